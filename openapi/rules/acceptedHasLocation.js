@@ -1,0 +1,9 @@
+/** An accepted run says where it can be read: 202 has Location and a link `run`. */
+export default function acceptedHasLocation(operation) {
+  const accepted = operation.responses?.['202'];
+  if (!accepted || !operation['x-run-type']) return [];
+  const findings = [];
+  if (!accepted.headers?.Location) findings.push({ message: '202 has no Location header' });
+  if (accepted.links?.run?.operationId !== 'runs.get') findings.push({ message: '202 has no link "run" to runs.get' });
+  return findings;
+}

@@ -1,0 +1,10 @@
+import { requestVariants } from './operation.js';
+
+/** A misspelt field is refused, never dropped in silence: every request body is a closed object. */
+export default function closedRequest(operation) {
+  return requestVariants(operation)
+    .filter(({ schema }) => schema.additionalProperties !== false)
+    .map(({ mediaType, schema }) => ({
+      message: `the ${mediaType} body ${schema.title ?? ''} is not closed; set additionalProperties to false`,
+    }));
+}

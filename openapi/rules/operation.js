@@ -1,0 +1,40 @@
+/** What several rules ask of an operation. */
+export const responsesOf = (operation) => Object.entries(operation.responses ?? {});
+export const errorsOf = (operation) => responsesOf(operation).filter(([status]) => Number(status) >= 400);
+export const successesOf = (operation) => responsesOf(operation).filter(([status]) => Number(status) < 400);
+export const codesOf = (response) => Object.keys(response?.content?.['application/json']?.examples ?? {});
+
+export function parametersOf(operation, context) {
+  const item = context.documentInventory.resolved.paths[context.path[1]];
+  return [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+}
+
+/** The object schemas of a body: the variants of a union, or the one schema. */
+export const variantsOf = (schema) => schema?.oneOf?.flatMap(variantsOf) ?? (schema ? [schema] : []);
+
+/** Every request body variant as `{ mediaType, schema }`. */
+export const requestVariants = (operation) =>
+  Object.entries(operation.requestBody?.content ?? {}).flatMap(([mediaType, { schema }]) =>
+    variantsOf(schema).map((variant) => ({ mediaType, schema: variant })),
+  );
+
+export const isSecured = (operation) => (operation.security ?? []).length > 0;
+
+/** The closed list of error codes. */
+export const errorCode = ({ documentInventory }) => documentInventory.resolved.components?.schemas?.ErrorCode ?? {};
+
+/** Visits every schema below one, with its place. A schema that is its own ancestor is visited once. */
+export function* schemasBelow(schema, path, seen = new Set()) {
+  if (!schema || typeof schema !== 'object' || seen.has(schema)) return;
+  seen.add(schema);
+  yield { schema, path };
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    yield* schemasBelow(property, [...path, 'properties', name], seen);
+  }
+  yield* schemasBelow(schema.items, [...path, 'items'], seen);
+  for (const keyword of ['oneOf', 'anyOf', 'allOf']) {
+    for (const [index, branch] of (schema[keyword] ?? []).entries()) {
+      yield* schemasBelow(branch, [...path, keyword, index], seen);
+    }
+  }
+}

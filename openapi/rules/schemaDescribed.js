@@ -1,0 +1,8 @@
+import { schemasBelow } from './operation.js';
+
+/** Every schema and every property of it says what it is. */
+export default function schemaDescribed(schema, _options, context) {
+  return [...schemasBelow(schema, context.path)]
+    .filter(({ schema: node, path }) => !node.description && path.at(-2) === 'properties')
+    .map(({ path }) => ({ message: `${path.at(-1)} has no description`, path }));
+}

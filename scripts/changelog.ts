@@ -1,0 +1,49 @@
+/** As much of `redocly diff --format json` as the changelog tells. */
+export interface Difference {
+  changes: Change[];
+}
+
+interface Change {
+  path: string;
+  kind: 'added' | 'removed' | 'modified';
+  impact: 'major' | 'minor' | 'patch';
+  property?: string;
+  verdicts: { message: string }[];
+}
+
+const heading = '# Changelog of the contract\n';
+const intro =
+  '\nWritten by `npm run release` from the comparison of each release with the one before. ' +
+  'Within v1 changes only add; a breaking one fails the build.\n';
+
+/** What one release changed, most important first. */
+export function changelogEntry(version: string, date: string, difference: Difference | null): string {
+  const title = `\n## ${version} (${date})\n\n`;
+  if (!difference) return `${title}The first release.\n`;
+  const lines = (['minor', 'patch'] as const).flatMap((impact) => {
+    const told = difference.changes.filter((change) => change.impact === impact && change.path !== '#/info').map(tell);
+    const name = impact === 'minor' ? 'Added' : 'Clarified';
+    return told.length > 0 ? [`### ${name}\n`, ...new Set(told), ''] : [];
+  });
+  return `${title}${lines.length > 0 ? `${lines.join('\n').trimEnd()}\n` : 'No change to the contract itself.\n'}`;
+}
+
+/** The newest entry stands first, below the heading. */
+export function withEntry(changelog: string, entry: string): string {
+  const older = changelog.startsWith(heading) ? changelog.slice(heading.length + intro.length) : changelog;
+  return `${heading}${intro}${entry}${older}`;
+}
+
+function tell({ path, kind, property, verdicts }: Change): string {
+  const said = verdicts.map(({ message }) => message).join(' ');
+  return `- ${said || `\`${place(path)}\`${property ? ` ${property}` : ''} ${kind}.`}`;
+}
+
+/** A JSON Pointer, made readable. */
+function place(pointer: string): string {
+  return pointer
+    .slice(2)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .join(' › ');
+}

@@ -1,0 +1,16 @@
+// `npm run docs`: builds the site and says where it is; `npm run docs -- --serve` serves it too.
+import { performance } from 'node:perf_hooks';
+import { addressFrom, buildSite, serveSite } from '../packages/docs/src/index.ts';
+
+try {
+  const folder = await buildSite();
+  console.log(`The docs are in ${folder}; open index.html there. Built in ${(performance.now() / 1000).toFixed(1)} s.`);
+  if (process.argv.includes('--serve')) {
+    const { port, host } = addressFrom(process.env);
+    const { url } = await serveSite(folder, port, host);
+    console.log(`Serving them on ${url}`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,102 @@
+import { ContractProblem } from './bundle.ts';
+import type { Rule } from './client-rules.ts';
+import { eachOperation, type Method, type OpenApi, type Operation, resolveRef } from './openapi.ts';
+
+/** An operation, or another name of one, as a method of the client. */
+export interface ClientMethod {
+  id: string;
+  /** The name under which it can be imported alone, for example `imagesEditFluxKontext`. */
+  name: string;
+  verb: string;
+  path: string;
+  summary: string;
+  description: string;
+  operation: Operation;
+  fixed: Record<string, unknown> | undefined;
+}
+
+export interface Schema {
+  $ref?: string;
+  oneOf?: Schema[];
+  type?: string;
+  format?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  minItems?: number;
+  contentMediaType?: string;
+  contentSchema?: Schema;
+  'x-rules'?: Rule[];
+}
+
+/** Every method, in the order of the names. */
+export function clientMethods(document: OpenApi): ClientMethod[] {
+  return [...eachOperation(document)]
+    .flatMap(({ path, method, operation }) => {
+      const names = [operation, ...(operation['x-aliases'] ?? [])];
+      return names.map((named) => ({
+        id: named.operationId,
+        name: named.operationId.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase()),
+        verb: (method as Method).toUpperCase(),
+        path,
+        summary: named.summary ?? operation.summary,
+        description: named.description ?? '',
+        operation,
+        fixed: 'fixed' in named ? (named.fixed as Record<string, unknown>) : undefined,
+      }));
+    })
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** `a`: answers with a run that goes on; `r`: answers with the result, and with a run only where that takes too long. */
+export function waitsFor(document: OpenApi, method: ClientMethod): 'a' | 'r' | undefined {
+  const { schema, late } = answersOf(document, method);
+  if (!method.operation['x-run-type'] || !late) return undefined;
+  return schema && schema !== late ? 'r' : method.operation.responses['200'] && !schema ? 'r' : 'a';
+}
+
+/** What a method answers: the kind of the body, the name of its schema, and that of a 202. */
+export function answersOf(document: OpenApi, { operation }: ClientMethod) {
+  const contentOf = (status: string) => {
+    const response = operation.responses[status];
+    return Object.entries((response && resolveRef(document, response).content) ?? {}) as [string, { schema: Schema }][];
+  };
+  const success = ['200', '201', '202'].find((status) => operation.responses[status]);
+  const [media = '', body] = success ? (contentOf(success)[0] ?? []) : [];
+  const late = contentOf('202')[0]?.[1].schema.$ref?.split('/').pop();
+  const type = /^(image|video)\//.test(media) ? 'bytes' : media === 'text/event-stream' ? 'events' : media;
+  return {
+    type: type === 'text/plain' ? 'text' : type === 'application/json' ? 'json' : type || 'none',
+    schema: type === 'application/json' ? body?.schema.$ref?.split('/').pop() : undefined,
+    late,
+    minimal: Boolean(success && operation.responses['204']) && operation.operationId !== 'runs.events',
+  };
+}
+
+const contentSchema = (document: OpenApi, { operation }: ClientMethod, media: string): Schema | undefined => {
+  const content = operation.requestBody?.content[media] as { schema: Schema } | undefined;
+  return content && { ...resolveRef(document, content.schema), ...content.schema };
+};
+export const jsonOf = (document: OpenApi, method: ClientMethod) => contentSchema(document, method, 'application/json');
+export const formOf = (document: OpenApi, method: ClientMethod) =>
+  contentSchema(document, method, 'multipart/form-data');
+
+/** Every field of a schema and of its variants. */
+export function fieldsOf(document: OpenApi, schema: Schema): [string, Schema][] {
+  const variants = (schema.oneOf ?? [schema]).map((variant) => resolveRef(document, variant));
+  return variants.flatMap(({ properties = {} }) =>
+    Object.entries(properties).map(([name, field]): [string, Schema] => [name, resolveRef(document, field)]),
+  );
+}
+
+export function fileField(document: OpenApi, form: Schema): string | undefined {
+  const isFile = (field: Schema) => field.format === 'binary';
+  const names = fieldsOf(document, form)
+    .filter(([, field]) => isFile(field) || (field.items && isFile(resolveRef(document, field.items))))
+    .map(([name]) => name);
+  if (new Set(names).size > 1)
+    throw new ContractProblem(`A form with several file fields is new to the client: ${names}`);
+  return names[0];
+}
+
+export const parametersOf = (document: OpenApi, { operation }: ClientMethod) =>
+  (operation.parameters ?? []).map((parameter) => resolveRef(document, parameter));

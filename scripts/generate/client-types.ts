@@ -1,0 +1,89 @@
+import {
+  answersOf,
+  type ClientMethod,
+  fieldsOf,
+  fileField,
+  formOf,
+  jsonOf,
+  type Schema,
+  waitsFor,
+} from './client-methods.ts';
+import type { OpenApi } from './openapi.ts';
+
+/** The type of a method, in the words of the client's \`method-types.ts\`. */
+export function methodType(document: OpenApi, method: ClientMethod): string {
+  const { operation, path } = method;
+  const [json, form] = [jsonOf(document, method), formOf(document, method)];
+  const answer = answerType(document, method);
+  const inputs = [json && schemaType(json), form && formType(document, form, method)].filter(Boolean).join(', ');
+  const kind = { a: 'Run', r: 'Result', none: '' }[waitsFor(document, method) ?? 'none'];
+  const id = path.includes('{');
+  if (operation.operationId === 'runs.events') return 'M.EventsMethod';
+  if (operation.operationId === 'edit.maskImage') return `M.MaskMethod<${inputs}, ${answer}>`;
+  if (json && form) return `M.${kind}Methods<${inputs}, ${answer}>`;
+  if (answersOf(document, method).minimal) return `M.MinimalRunMethod<${inputs}, ${answer}>`;
+  if (inputs && id) return `M.ChangeMethod<${inputs}, ${answer}>`;
+  if (inputs) return `M.${kind || (form ? 'Upload' : 'Body')}Method<${inputs}, ${answer}>`;
+  if (hasCursor(operation)) return `M.ListMethod<M.Query<'${operation.operationId}'>, ${answer}>`;
+  if (operation.operationId === 'runs.get') return `M.GetRunMethod<${answer}>`;
+  if (kind) return `M.RepeatMethod<${answer}>`;
+  return id ? `M.ItemMethod<${answer}>` : `M.PlainMethod<${answer}>`;
+}
+
+const hasCursor = (operation: ClientMethod['operation']) =>
+  (operation.parameters ?? []).some(({ $ref }) => $ref?.endsWith('/Cursor'));
+
+function answerType(document: OpenApi, method: ClientMethod): string {
+  const { type, schema } = answersOf(document, method);
+  if (type === 'json') return `Schemas['${schema}']`;
+  return { bytes: 'Blob', text: 'string' }[type] ?? 'null';
+}
+
+const schemaType = (schema: Schema): string => `Schemas['${schema.$ref?.split('/').pop()}']`;
+
+/** Files as people have them, JSON as it is, and without the fields that the method itself sets. */
+function formType(document: OpenApi, form: Schema, { fixed = {} }: ClientMethod): string {
+  const fields = new Map(fieldsOf(document, form));
+  const json = [...fields].filter(([, { contentMediaType }]) => contentMediaType === 'application/json');
+  const left = [...Object.keys(fixed), ...json.map(([name]) => name)].map((name) => `'${name}'`).join(' | ');
+  const file = fileField(document, form);
+  const type = file ? `M.Form<${schemaType(form)}, '${file}'>` : schemaType(form);
+  const parsed = json
+    .map(([name, { contentSchema }]) => `${name}: string | ${schemaType(contentSchema ?? {})}`)
+    .join('; ');
+  return `${left ? `Omit<${type}, ${left}>` : type}${parsed ? ` & { ${parsed} }` : ''}`;
+}
+
+interface Group {
+  method?: ClientMethod;
+  members: Map<string, Group>;
+}
+
+/** The methods as a tree, with their doc comments. */
+export function groupMembers(methods: ClientMethod[]): string {
+  const root: Group = { members: new Map() };
+  for (const method of methods) {
+    let group = root;
+    for (const name of method.id.split('.')) {
+      if (!group.members.has(name)) group.members.set(name, { members: new Map() });
+      group = group.members.get(name) as Group;
+    }
+    group.method = method;
+  }
+  return members(root, '  ');
+}
+
+function members({ members: inner }: Group, indent: string): string {
+  return [...inner]
+    .map(([name, group]) => {
+      const nested = group.members.size > 0 ? `{\n${members(group, `${indent}  `)}\n${indent}}` : '';
+      const own = group.method ? `Methods['${group.method.id}']` : '';
+      return `${group.method ? comment(group.method, indent) : ''}${indent}${name}: ${[own, nested].filter(Boolean).join(' & ')};`;
+    })
+    .join('\n');
+}
+
+function comment({ summary, description }: ClientMethod, indent: string): string {
+  const lines = [`${summary}.`, '', ...description.trim().replaceAll('*/', '*\\/').split('\n')];
+  return `${indent}/**\n${lines.map((line) => `${indent} *${line ? ` ${line}` : ''}`).join('\n')}\n${indent} */\n`;
+}

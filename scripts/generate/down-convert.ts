@@ -1,0 +1,31 @@
+import { Converter } from '@apiture/openapi-down-convert';
+import { eachOperation, type OpenApi } from './openapi.ts';
+
+// Keywords of 3.1 that 3.0 does not know and the converter leaves in.
+const unknownTo30 = ['contentSchema', 'dependentRequired', 'contentMediaType'];
+
+/** The same contract as OpenAPI 3.0, for tools that know no 3.1. What 3.0 cannot say is left out. */
+export function downConvert(document: OpenApi): OpenApi {
+  const copy = structuredClone(document);
+  delete copy.info.summary;
+  for (const { operation } of eachOperation(copy)) {
+    // 3.0 allows scopes for OAuth alone.
+    for (const requirement of operation.security ?? []) {
+      for (const scheme of Object.keys(requirement)) requirement[scheme] = [];
+    }
+  }
+  const converted = new Converter(copy, { allOfTransform: true }).convert() as OpenApi;
+  for (const schema of Object.values(converted.components.schemas ?? {})) strip(schema);
+  strip(converted.paths);
+  return converted;
+}
+
+/** Examples are data, not schemas, and stay as they are. */
+function strip(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  const record = node as Record<string, unknown>;
+  for (const keyword of unknownTo30) delete record[keyword];
+  for (const [key, child] of Object.entries(record)) {
+    if (key !== 'example' && key !== 'examples') strip(child);
+  }
+}

@@ -1,0 +1,7 @@
+import { resolve } from 'node:path';
+
+/** npm runs every command in the project's root; a test runs this one in a copy. */
+export const root = process.cwd();
+export const contractRoot = resolve(root, 'openapi/openapi.yaml');
+export const generatedFolder = resolve(root, 'packages/contract/src/generated');
+export const clientFolder = resolve(root, 'packages/client/src/generated');

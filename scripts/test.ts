@@ -1,0 +1,89 @@
+/**
+ * `npm test`: everything that must hold, one stage after another, and one summary at the end.
+ * `--static` stops before the tests, for `npm run lint`.
+ */
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+const vitestReport = resolve(root, 'reports/vitest.json');
+
+const bundle = 'packages/contract/src/generated/openapi.yaml';
+
+interface Stage {
+  name: string;
+  command: string[];
+}
+
+const checks: Stage[] = [
+  { name: 'contract under Redocly', command: ['redocly', 'lint', 'openapi/openapi.yaml', '--format', 'codeframe'] },
+  { name: 'generated code in date', command: ['node', 'scripts/generate/main.ts', '--check'] },
+  // On the bundle: over many files Spectral's resolver leaves references open now and then.
+  { name: 'contract under the house rules', command: ['spectral', 'lint', bundle, '--fail-severity', 'hint'] },
+  { name: 'no breaking change', command: ['node', 'scripts/release.ts', '--check'] },
+  { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
+  ...globSync('{packages/*,scripts,scripts/*,test}/tsconfig.json', { cwd: root })
+    .sort()
+    .map((config) => ({ name: `types of ${dirname(config)}`, command: ['tsc', '--project', config] })),
+];
+const tests: Stage = { name: 'tests', command: ['vitest', 'run'] };
+
+const env = {
+  ...process.env,
+  PATH: `${resolve(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_NOTIFICATIONS: 'true',
+};
+
+const started = Date.now();
+mkdirSync(resolve(root, 'reports'), { recursive: true });
+rmSync(vitestReport, { force: true });
+
+let passed = 0;
+let failed = 0;
+for (const stage of checks) {
+  if (run(stage)) passed++;
+  else failed++;
+}
+if (!process.argv.includes('--static')) {
+  const succeeded = run(tests);
+  const counts = countTests();
+  passed += counts.passed;
+  failed += counts.failed;
+  // A run that died without counting a failure (a crash, no tests found) has failed all the same.
+  if (!succeeded && counts.failed === 0) failed++;
+}
+
+const summary = `${passed} passed, ${failed} failed`;
+writeFileSync(resolve(root, 'reports/summary.txt'), `${summary}\n`);
+console.log(`\nFinished in ${Math.round((Date.now() - started) / 1000)} s\n${summary}`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+/** Quiet checks show their output only when they fail; the tests show theirs as they go. */
+function run({ name, command: [program = '', ...args] }: Stage): boolean {
+  const live = program === 'vitest';
+  const start = Date.now();
+  if (live) console.log();
+  const result = spawnSync(program, args, {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    stdio: live ? 'inherit' : 'pipe',
+    maxBuffer: 2 ** 28,
+  });
+  const ok = result.status === 0;
+  if (live) return ok;
+  console.log(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+  if (!ok) console.log(`${result.stdout}${result.stderr}${result.error ?? ''}`);
+  return ok;
+}
+
+function countTests(): { passed: number; failed: number } {
+  try {
+    const report = JSON.parse(readFileSync(vitestReport, 'utf8'));
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}

@@ -1,0 +1,37 @@
+/** Holds whole bodies against a request's schema, for the rules that join fields. */
+
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { isObject, type JsonObject } from './contract-document.ts';
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addFormat('binary', true);
+
+const compiled = new WeakMap<JsonObject, ValidateFunction>();
+
+function validator(schema: JsonObject): ValidateFunction {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const made = ajv.compile(schema);
+  compiled.set(schema, made);
+  return made;
+}
+
+/** What is wrong with a body; nothing where the schema accepts it. */
+export function refusal(schema: JsonObject, body: JsonObject): string | undefined {
+  const validate = validator(schema);
+  return validate(body) ? undefined : ajv.errorsText(validate.errors);
+}
+
+/** A body with changes: a value replaces a field, null takes it away. */
+export function changed(body: JsonObject, changes: JsonObject): JsonObject {
+  const result = { ...body };
+  for (const [name, value] of Object.entries(changes)) {
+    const before = result[name];
+    if (value === null) delete result[name];
+    else result[name] = isObject(value) && isObject(before) ? changed(before, value) : value;
+  }
+  return result;
+}

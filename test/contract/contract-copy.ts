@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const scripts = { generate: 'scripts/generate/main.ts', release: 'scripts/release.ts' };
+
+/** A copy of the contract and of what is generated from it, to be broken at will. */
+export function copyContract() {
+  const folder = mkdtempSync(join(tmpdir(), 'darkroom-contract-'));
+  for (const path of ['openapi', 'packages/contract/src/generated', 'packages/client/src/generated', 'redocly.yaml']) {
+    cpSync(resolve(root, path), join(folder, path), { recursive: true });
+  }
+  const at = (path: string) => join(folder, path);
+  return {
+    read: (path: string) => readFileSync(at(path), 'utf8'),
+    write: (path: string, content: string) => writeFileSync(at(path), content),
+    /** Replaces a text that must be there. */
+    edit(path: string, before: string, after: string) {
+      const content = readFileSync(at(path), 'utf8');
+      if (!content.includes(before)) throw new Error(`${path} does not contain ${before}`);
+      writeFileSync(at(path), content.replace(before, after));
+    },
+    /** Runs one of the project's commands on the copy. */
+    run(command: keyof typeof scripts, ...args: string[]) {
+      const result = spawnSync(process.execPath, [resolve(root, scripts[command]), ...args], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      return { status: result.status, output: result.stdout + result.stderr };
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+export type ContractCopy = ReturnType<typeof copyContract>;

@@ -1,0 +1,37 @@
+/** The headings of the source document under which it states facts, in its order. */
+
+const SHAPES = 'Request shapes of other operations';
+
+export const HEADINGS = [
+  'What the service does',
+  'Run (edit response shape)',
+  'Upload response (images.upload and images.uploadMask)',
+  'Character-generation and reference-generation response',
+  'Video run response',
+  'API error object',
+  'Layer',
+  'Background-remove response',
+  'Model registry record',
+  'Image generation input (`GenerateImageInput`)',
+  'Model types',
+  `${SHAPES}: Flux-kontext edit`,
+  `${SHAPES}: Character generation`,
+  `${SHAPES}: Reference generation`,
+  `${SHAPES}: Upload`,
+  `${SHAPES}: Generate video`,
+  `${SHAPES}: Segment image`,
+  `${SHAPES}: Remove background`,
+  `${SHAPES}: Generative remove`,
+  `${SHAPES}: Extract`,
+  `${SHAPES}: Background remove`,
+  `${SHAPES}: Reframe`,
+  `${SHAPES}: Masked edit`,
+  `${SHAPES}: Combine`,
+  'States and transitions',
+  'Endpoints',
+  'Authentication',
+  'Events',
+  'Errors',
+  'Limits',
+  'Versioning',
+];

@@ -1,0 +1,192 @@
+/** Tests of the checker: what is lost from the contract is told by the names of the facts, and by no others. */
+
+import { describe, expect, test } from 'vitest';
+import { readContract } from './bundled-contract.ts';
+import { at, renamed, withOperation, without, withRequest } from './contract-changes.ts';
+import { isObject, type JsonObject } from './contract-document.ts';
+import { lostFacts } from './fact-checks.ts';
+import { readFacts } from './facts.ts';
+
+const contract = readContract();
+const facts = readFacts();
+const FORM = 'multipart/form-data';
+const JSON_TYPE = 'application/json';
+
+const properties = (shape: JsonObject): JsonObject => shape.properties as JsonObject;
+const answers = (definition: JsonObject): JsonObject => definition.responses as JsonObject;
+const inAnswer = (definition: JsonObject, status: string, media = JSON_TYPE): JsonObject =>
+  at(definition, 'responses', status, 'content', media, 'schema');
+
+const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
+  [
+    'a field removed',
+    () => withRequest(contract, 'generateVideo', (shape) => delete properties(shape).fps),
+    ['video-fps'],
+  ],
+  [
+    'a field in another casing',
+    () =>
+      withRequest(contract, 'images.removeBackground', (shape) => {
+        shape.properties = renamed(properties(shape), 'imageUrl', 'image_url');
+        shape.required = JSON.parse(JSON.stringify(shape.required ?? []).replace('imageUrl', 'image_url'));
+      }),
+    ['remove-bg-image-url', 'remove-bg-needs-source'],
+  ],
+  [
+    'a type changed',
+    () =>
+      withRequest(contract, 'images.extract', (shape) => {
+        at(shape, 'properties', 'invert').type = 'string';
+      }),
+    ['extract-invert'],
+  ],
+  [
+    'a bound changed for one model type',
+    () =>
+      withRequest(contract, 'images.generate', (shape) => {
+        if (shape.title === 'flux-dev') at(shape, 'properties', 'width').maximum = 4096;
+      }),
+    ['generate-width-range', 'limit-width-high'],
+  ],
+  [
+    'a default changed',
+    () =>
+      withRequest(contract, 'generateVideo', (shape) => {
+        at(shape, 'properties', 'duration').default = 5;
+      }),
+    ['video-duration-default'],
+  ],
+  [
+    'an enum value lost',
+    () =>
+      withRequest(contract, 'images.edit.fluxKontext', (shape) => {
+        const field = at(shape, 'properties', 'aspect_ratio');
+        field.enum = without(field.enum, '9:21');
+      }),
+    ['flux-kontext-edit-aspect-ratio-9-21'],
+  ],
+  [
+    'a requirement dropped',
+    () =>
+      withRequest(contract, 'images.extract', (shape) => {
+        shape.required = without(shape.required, 'prompt');
+      }),
+    ['extract-prompt'],
+  ],
+  [
+    'a requirement added',
+    () =>
+      withRequest(contract, 'images.edit.fluxKontext', (shape) => {
+        shape.required = [...without(shape.required, 'seed'), 'seed'];
+      }),
+    [
+      'service-edit-from-earlier-run',
+      'flux-kontext-edit-aspect-ratio-closed',
+      'flux-kontext-edit-seed-optional',
+      'flux-kontext-edit-sync-body',
+    ],
+  ],
+  [
+    'a rule between fields loosened',
+    () =>
+      withRequest(contract, 'images.combine', (shape) => {
+        for (const name of ['image_urls', 'run_ids']) {
+          const field = properties(shape)[name];
+          if (isObject(field)) field.minItems = 1;
+        }
+      }),
+    ['limit-combine-two-urls', 'limit-combine-two-runs'],
+  ],
+  [
+    'a value no longer accepted',
+    () =>
+      withRequest(contract, 'images.combine', (shape) => {
+        const field = at(shape, 'properties', 'mode');
+        field.enum = without(field.enum, 'overlay');
+      }),
+    ['combine-mode-overlay'],
+  ],
+  [
+    'a field missing from the form-data form',
+    () => withRequest(contract, 'images.reframe', (shape) => delete properties(shape).aspect_ratio, FORM),
+    ['reframe-by-image-file', 'form-same-fields-images-reframe'],
+  ],
+  [
+    'a media type no longer taken',
+    () => withOperation(contract, 'images.describe', (definition) => delete at(definition, 'requestBody').content),
+    ['json-images-describe'],
+  ],
+  [
+    'a field of an answer removed',
+    () =>
+      withOperation(contract, 'edit.getLayers', (definition) => {
+        delete at(inAnswer(definition, '200'), 'properties', 'data', 'properties').layers;
+      }),
+    ['layers-array'],
+  ],
+  [
+    'a field of an answer not always given',
+    () =>
+      withOperation(contract, 'images.backgroundRemove', (definition) => {
+        const schema = inAnswer(definition, '200');
+        schema.required = without(schema.required, 'runId');
+      }),
+    ['background-remove-run-id'],
+  ],
+  [
+    'a constant of an answer changed',
+    () =>
+      withOperation(contract, 'images.reference', (definition) => {
+        const field = at(inAnswer(definition, '200'), 'properties', 'data', 'properties', 'run_type');
+        field.const = 'reference';
+      }),
+    ['reference-response-run-type'],
+  ],
+  [
+    'an error body without its message',
+    () =>
+      withOperation(contract, 'prompts.list', (definition) => {
+        delete at(inAnswer(definition, '401'), 'properties').message;
+      }),
+    ['error-message'],
+  ],
+  [
+    'a status no longer answered',
+    () => withOperation(contract, 'images.generate', (definition) => delete answers(definition)['204']),
+    ['endpoint-generate-204', 'errors-generate-204'],
+  ],
+  [
+    'JSON beside a binary answer',
+    () =>
+      withOperation(contract, 'images.segmentImage', (definition) => {
+        at(definition, 'responses', '200', 'content')[JSON_TYPE] = { schema: { type: 'object' } };
+      }),
+    ['rule-segment-not-json'],
+  ],
+  [
+    'a header of an answer removed',
+    () =>
+      withOperation(contract, 'images.removeBackground', (definition) => {
+        delete at(definition, 'responses', '200', 'headers')['Parent-Run-Id'];
+      }),
+    ['service-parent-remove-background'],
+  ],
+  [
+    'a description without its words',
+    () =>
+      withOperation(contract, 'edit.maskImage', (definition) => {
+        Object.assign(definition, JSON.parse(JSON.stringify(definition).replaceAll('edit_server_url', 'address')));
+      }),
+    ['mask-edit-server-url'],
+  ],
+];
+
+describe('the checker', () => {
+  test('finds every fact in the contract as it is', () => {
+    expect(lostFacts(contract, facts)).toEqual([]);
+  });
+
+  test.each(changes)('names the facts lost by %s', (_what, change, lost) => {
+    expect(lostFacts(change(), facts)).toEqual(lost);
+  });
+});

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ContractCopy, copyContract } from './contract-copy.ts';
+
+const types = 'packages/contract/src/generated/types.ts';
+let contract: ContractCopy;
+beforeEach(() => {
+  contract = copyContract();
+});
+afterEach(() => contract.remove());
+
+describe('generate --check', () => {
+  it('passes when nothing has changed', () => {
+    expect(contract.run('generate', '--check')).toMatchObject({ status: 0 });
+  });
+
+  it('names what is stale', () => {
+    contract.edit('openapi/components/schemas/Seed.yaml', 'Fixes the randomness', 'Pins the randomness');
+    const { status, output } = contract.run('generate', '--check');
+    expect(status).toBe(1);
+    expect(output).toContain('packages/contract/src/generated/openapi.json');
+    expect(output).toContain('npm run generate');
+  });
+});
+
+describe('generate', () => {
+  const mistakes = [
+    {
+      name: 'a syntax error',
+      make: () => contract.edit('openapi/components/schemas/Seed.yaml', 'type: number', 'type: [number'),
+      names: /components\/schemas\/Seed\.yaml:\d+:\d+/,
+    },
+    {
+      name: 'a dangling reference',
+      make: () => contract.edit('openapi/components/schemas/Run.yaml', './RunType.yaml', './RunTipe.yaml'),
+      names: /components\/schemas\/Run\.yaml:\d+:\d+/,
+    },
+    {
+      name: 'an invalid example',
+      make: () => contract.edit('openapi/components/examples/runs.get.completed.yaml', 'progress: 1', 'progress: 2'),
+      names: /components\/examples\/runs\.get\.completed\.yaml:\d+:\d+/,
+    },
+    {
+      name: 'a duplicated operationId',
+      make: () =>
+        contract.edit('openapi/paths/images.reframe.yaml', 'operationId: images.reframe', 'operationId: runs.get'),
+      names: /paths\/\S+\.yaml:\d+:\d+/,
+    },
+  ];
+
+  it.each(mistakes)('refuses $name, names file and line, and leaves the generated files alone', ({ make, names }) => {
+    make();
+    const before = contract.read(types);
+    const { status, output } = contract.run('generate');
+    expect(status).toBe(1);
+    expect(output).toMatch(names);
+    expect(contract.read(types)).toBe(before);
+  });
+
+  it('writes what a change to the contract brings', () => {
+    contract.edit('openapi/components/schemas/RunType.yaml', '  - upload', '  - upload\n  - upscale');
+    expect(contract.run('generate')).toMatchObject({ status: 0 });
+    expect(contract.read(types)).toContain('"upscale"');
+  });
+});
+
+describe('what is generated', () => {
+  const generated = (name: string) => resolve(import.meta.dirname, '../../packages/contract/src/generated', name);
+
+  it('has a 3.0 form that is valid OpenAPI 3.0', () => {
+    const redocly = resolve(import.meta.dirname, '../../node_modules/@redocly/cli/bin/cli.js');
+    const file = generated('openapi-3.0.json');
+    expect(JSON.parse(readFileSync(file, 'utf8')).openapi).toMatch(/^3\.0\./);
+    const { status, stderr } = spawnSync(process.execPath, [redocly, 'lint', file, '--extends', 'spec'], {
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+  });
+
+  it('has no reference left in the dereferenced form', () => {
+    expect(readFileSync(generated('openapi.dereferenced.json'), 'utf8')).not.toContain('"$ref"');
+  });
+
+  it('has no union that unknown swallows', () => {
+    expect(readFileSync(generated('types.ts'), 'utf8')).not.toMatch(/\| unknown|unknown \|/);
+  });
+});

@@ -1,0 +1,122 @@
+/**
+ * For each house rule, changes to the passing description that break it and nothing else.
+ * A change is a path and the value to put there; without a value, what is there is removed.
+ */
+export interface Break {
+  rule: string;
+  says: string;
+  at: (string | number)[];
+  put?: unknown;
+}
+
+const operation = ['paths', '/things', 'post'];
+const body = [...operation, 'requestBody', 'content', 'application/json'];
+const variant = [...body, 'schema', 'oneOf', 0];
+const accepted = [...operation, 'responses', '202'];
+const answer = [...accepted, 'content', 'application/json'];
+const invalid = ['components', 'responses', 'Invalid'];
+const invalidExamples = [...invalid, 'content', 'application/json', 'examples'];
+
+export const breaks: Break[] = [
+  { rule: 'accepted-has-location', says: '202 has no Location header', at: [...accepted, 'headers', 'Location'] },
+  { rule: 'accepted-has-location', says: '202 has no link "run"', at: [...accepted, 'links'] },
+  { rule: 'closed-request', says: 'is not closed', at: [...variant, 'additionalProperties'] },
+  { rule: 'deprecation-headers', says: '202 has no Sunset header', at: [...accepted, 'headers', 'Sunset'] },
+  {
+    rule: 'described-in-full',
+    says: 'no paragraph **When it fails.**',
+    at: [...operation, 'description'],
+    put: 'Makes it. **When to use it.** Now. **How long it takes.** Long.',
+  },
+  {
+    rule: 'error-shape',
+    says: 'does not have the error body',
+    at: ['components', 'responses', 'Forbidden', 'content', 'application/json', 'schema'],
+    put: { type: 'object', description: 'Other.' },
+  },
+  {
+    rule: 'error-shape',
+    says: '422: rate_limited belongs to 429',
+    at: [...invalidExamples, 'rate_limited'],
+    put: { value: { message: 'Wait.', code: 'rate_limited' } },
+  },
+  {
+    rule: 'error-shape',
+    says: 'the example validation_error has another code',
+    at: [...invalidExamples, 'validation_error', 'value', 'code'],
+    put: 'idempotency_mismatch',
+  },
+  { rule: 'examples-per-media-type', says: 'the application/json request has no example', at: [...body, 'examples'] },
+  { rule: 'examples-per-media-type', says: '202 application/json has no example', at: [...answer, 'examples'] },
+  {
+    rule: 'explicit-statuses',
+    says: 'instead of "4XX"',
+    at: [...operation, 'responses', '4XX'],
+    put: { $ref: '#/components/responses/Invalid' },
+  },
+  { rule: 'idempotent-creation', says: 'takes no Idempotency-Key', at: [...operation, 'parameters'] },
+  {
+    rule: 'idempotent-creation',
+    says: '422 does not list idempotency_mismatch',
+    at: [...invalidExamples, 'idempotency_mismatch'],
+  },
+  {
+    rule: 'known-rules',
+    says: 'names the unknown field promt',
+    at: [...body, 'schema', 'x-rules', 0, 'fields'],
+    put: ['promt', 'amount'],
+  },
+  { rule: 'known-rules', says: 'the unknown code nope', at: [...body, 'schema', 'x-rules', 0, 'code'], put: 'nope' },
+  { rule: 'rate-limit-fields', says: '202 has no RateLimit header', at: [...accepted, 'headers', 'RateLimit'] },
+  {
+    rule: 'rate-limit-fields',
+    says: '429 has no Retry-After header',
+    at: ['components', 'responses', 'Limited', 'headers', 'Retry-After'],
+  },
+  {
+    rule: 'request-id',
+    says: '422 has no required X-Request-Id header',
+    at: [...invalid, 'headers', 'X-Request-Id'],
+    put: { schema: { type: 'string' } },
+  },
+  { rule: 'run-webhook', says: 'has no webhook_secret', at: [...variant, 'properties', 'webhook_secret'] },
+  {
+    rule: 'schema-bounded',
+    says: 'a string without bounds: prompt',
+    at: [...variant, 'properties', 'prompt', 'maxLength'],
+  },
+  {
+    rule: 'schema-bounded',
+    says: 'an array without bounds: names',
+    at: [...answer, 'schema', 'properties', 'names', 'maxItems'],
+  },
+  {
+    rule: 'schema-described',
+    says: 'prompt has no description',
+    at: [...variant, 'properties', 'prompt', 'description'],
+  },
+  { rule: 'scopes', says: 'the unknown scope runs:all', at: [...operation, 'security'], put: both('runs:all') },
+  {
+    rule: 'scopes',
+    says: 'both an API key and a token',
+    at: [...operation, 'security'],
+    put: [{ ApiKey: ['runs:write'] }],
+  },
+  { rule: 'scopes', says: 'has no 401', at: [...operation, 'responses', '401'] },
+  {
+    rule: 'state-machine',
+    says: 'queued leads to the unknown state gone',
+    at: ['components', 'schemas', 'Status', 'x-state-machine', 'states', 'queued', 'to'],
+    put: ['done', 'gone'],
+  },
+  {
+    rule: 'state-machine',
+    says: 'are not the values of the enum',
+    at: ['components', 'schemas', 'Status', 'enum'],
+    put: ['queued', 'done', 'lost'],
+  },
+];
+
+function both(scope: string) {
+  return [{ ApiKey: [scope] }, { BearerToken: [scope] }];
+}

@@ -1,0 +1,73 @@
+/**
+ * Type tests: this file compiles only if every wrong request below does not. It is checked with the types of this
+ * folder and never run.
+ */
+import type { components } from '@darkroom/contract/types';
+
+type Schemas = components['schemas'];
+type Generate = Schemas['GenerateImageInput'];
+type Video = Schemas['GenerateVideoRequest'];
+type FluxKontext = Schemas['FluxKontextEditRequest'];
+
+const model_id = '6b1f0c1e-2d3a-4e5f-8a9b-0c1d2e3f4a5b';
+const prompt = 'a fox';
+
+export const right = [
+  { prompt },
+  { prompt, model_type: 'flux-dev', width: 512 },
+  { prompt, model_type: 'vendorb-imagen4', aspect_ratio: '16:9' },
+  { prompt, model_type: 'wan-image-2.2', model_id, width: 64, height: 64, lora_low_name: 'a', lora_high_name: 'b' },
+  { prompt, workflow_type: 'wan', model_id, width: 64, height: 64 },
+] satisfies Generate[];
+
+// @ts-expect-error the prompt is missing
+export const noPrompt: Generate = { model_type: 'flux-dev' };
+
+// @ts-expect-error wan-image-2.2 needs both LoRA names
+export const oneLora: Generate = {
+  prompt,
+  model_type: 'wan-image-2.2',
+  model_id,
+  width: 64,
+  height: 64,
+  lora_low_name: 'a',
+};
+
+// @ts-expect-error vendorb-imagen4 needs an aspect ratio
+export const noAspectRatio: Generate = { prompt, model_type: 'vendorb-imagen4' };
+
+// @ts-expect-error vendorc is known by name only
+export const unavailable: Generate = { prompt, model_type: 'vendorc' };
+
+// @ts-expect-error flux-dev has no LoRA names
+export const foreignField: Generate = { prompt, model_type: 'flux-dev', lora_low_name: 'a' };
+
+// @ts-expect-error 7:5 is not on flux-kontext-max's list
+export const oddAspectRatio: Generate = { prompt, model_type: 'flux-kontext-max', aspect_ratio: '7:5' };
+
+// @ts-expect-error flux-kontext-multi needs pictures
+export const nothingToCombine: Generate = { prompt, model_type: 'flux-kontext-multi' };
+
+export const fromAddress: Video = { image_url: 'https://images.example/fox.png' };
+export const fromRun: Video = { source_run_id: model_id };
+
+// @ts-expect-error a video has exactly one source, not none
+export const noSource: Video = { prompt };
+
+// @ts-expect-error a video has exactly one source, not two
+export const twoSources: Video = { image_url: 'https://images.example/fox.png', source_run_id: model_id };
+
+export const matching: FluxKontext = {
+  original_run_id: model_id,
+  prompt,
+  model: 'flux-kontext-max',
+  aspect_ratio: 'match_input_image',
+};
+
+// @ts-expect-error the JSON form names its model
+export const noModel: FluxKontext = { original_run_id: model_id, prompt };
+
+/** Answers are exact as well: bytes are a Blob, and a picture may not be there yet. */
+export const bytes: Schemas['PngImage'] = new Blob();
+// @ts-expect-error the address is null until the run is completed
+export const address: string = ({} as Schemas['Run']).image_url;

@@ -1,0 +1,87 @@
+/** Holds a field against what the document says of it. */
+
+import {
+  fits,
+  type Json,
+  type JsonObject,
+  listedValues,
+  type Property,
+  properties,
+  variants,
+} from './contract-document.ts';
+
+/** What a fact says of a field. */
+export type FieldFact = {
+  field: string;
+  /** Keywords of the field's schema, compared by value. `type: any` means that there is none. */
+  is?: JsonObject;
+  /** A value that the field lists, in at least one variant. */
+  has?: Json;
+  /** True: every variant requires it. False: it may be left out. */
+  required?: boolean;
+  /** Only the variants that can carry these values. */
+  when?: JsonObject;
+  /** Every variant has the field, not only some. */
+  everywhere?: boolean;
+};
+
+const sorted = (values: Json[]): Json[] => [...values].sort((a, b) => (String(a) < String(b) ? -1 : 1));
+
+const same = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const asSet = (value: Json | undefined): Json | undefined => {
+  if (value === undefined) return undefined;
+  return sorted(Array.isArray(value) ? value : [value]);
+};
+
+/** The value of a keyword in a form that does not depend on how it is written. */
+function keyword(schema: JsonObject, name: string): Json | undefined {
+  if (name === 'type') return asSet(schema.type ?? 'any');
+  if (name === 'enum') return asSet(listedValues(schema));
+  if (name === 'const') return listedValues(schema)?.length === 1 ? listedValues(schema)?.[0] : undefined;
+  return schema[name];
+}
+
+function keywordProblems({ schema, variant }: Property, field: string, is: JsonObject): string[] {
+  return variants(schema).flatMap((shape) =>
+    Object.entries(is)
+      .map(([name, wanted]) => ({
+        name,
+        wanted: name === 'type' || name === 'enum' ? asSet(wanted) : wanted,
+        found: keyword(shape, name),
+      }))
+      .filter(({ wanted, found }) => !same(wanted, found))
+      .map(
+        ({ name, wanted, found }) =>
+          `${field} (${variant}) has ${name} ${JSON.stringify(found) ?? 'unset'}, not ${JSON.stringify(wanted)}`,
+      ),
+  );
+}
+
+function requiredProblems(fact: FieldFact, found: Property[], shapes: JsonObject[]): string[] {
+  if (fact.required === true) {
+    const lenient = found.filter((property) => !property.required).map((property) => property.variant);
+    if (found.length < shapes.length) lenient.push('a variant without it');
+    return lenient.length > 0 ? [`${fact.field} is not required: ${lenient.join(', ')}`] : [];
+  }
+  if (fact.required === false && found.every((property) => property.required)) return [`${fact.field} is required`];
+  return [];
+}
+
+/** Holds a schema against a fact about one of its fields; an empty list means that it holds. */
+export function fieldProblems(schema: JsonObject, fact: FieldFact): string[] {
+  const shapes = variants(schema).filter((variant) => fits(variant, fact.when ?? {}));
+  if (shapes.length === 0) return [`no variant has ${JSON.stringify(fact.when)}`];
+  const found = properties(shapes, fact.field);
+  if (found.length === 0) return [`there is no field ${fact.field}`];
+  const problems = found.flatMap((property) => keywordProblems(property, fact.field, fact.is ?? {}));
+  const { has } = fact;
+  const listed = found.flatMap((property) => variants(property.schema)).flatMap((shape) => listedValues(shape) ?? []);
+  if (has !== undefined && !listed.includes(has)) problems.push(`${fact.field} does not list ${JSON.stringify(has)}`);
+  if (fact.everywhere && found.length < shapes.length) problems.push(`a variant has no ${fact.field}`);
+  return [...problems, ...requiredProblems(fact, found, shapes)];
+}
+
+/** The names of the fields of a body, over all of its variants. */
+export const fieldNames = (schema: JsonObject): Set<string> =>
+  new Set(variants(schema).flatMap((variant) => Object.keys((variant.properties ?? {}) as JsonObject)));

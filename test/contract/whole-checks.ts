@@ -1,0 +1,61 @@
+/** Checks of what belongs to the contract as a whole: version, address, credentials, paths, the states of a run. */
+
+import { isObject, type Json, type JsonObject, listAt, objectAt, operations } from './contract-document.ts';
+import type { Checks } from './facts.ts';
+
+export function versionProblems(contract: JsonObject, { is }: Checks['version']): string[] {
+  const found = objectAt(contract.info).version;
+  return found === is ? [] : [`the version is ${JSON.stringify(found)}, not ${is}`];
+}
+
+export function serverProblems(contract: JsonObject, { variable }: Checks['server']): string[] {
+  const found = listAt(contract.servers).map((server) => objectAt(server).url);
+  return found.includes(`{${variable}}`) ? [] : [`the addresses are ${JSON.stringify(found)}, not {${variable}}`];
+}
+
+export function securityProblems(contract: JsonObject, { type, scheme }: Checks['security']): string[] {
+  const schemes = objectAt(objectAt(contract.components).securitySchemes);
+  const name = Object.keys(schemes).find((each) => {
+    const found = objectAt(schemes[each]);
+    return found.type === type && (scheme === undefined || found.scheme === scheme);
+  });
+  if (!name) return [`no credentials are of type ${type} ${scheme ?? ''}`.trim()];
+  return listAt(contract.security).some((each) => name in objectAt(each)) ? [] : [`${name} is not accepted by default`];
+}
+
+export function prefixProblems(contract: JsonObject, { is, except }: Checks['prefix']): string[] {
+  const paths = operations(contract).map((operation) => operation.path);
+  if (!paths.some((path) => path.startsWith(`${is}/`))) return [`no path has the prefix ${is}`];
+  return paths
+    .filter((path) => !path.startsWith(`${is}/`) && !except.includes(path))
+    .map((path) => `${path} has not the prefix ${is}`);
+}
+
+/** Finds the one state machine of a run, wherever in the contract it stands. */
+function stateMachine(value: Json | undefined): JsonObject | undefined {
+  if (Array.isArray(value)) {
+    for (const each of value) {
+      const found = stateMachine(each);
+      if (found) return found;
+    }
+  }
+  if (!isObject(value)) return undefined;
+  if (isObject(value['x-state-machine'])) return value['x-state-machine'];
+  return stateMachine(Object.values(value));
+}
+
+/** States are named by their live_status. Without `from`, the state in which a run begins. */
+export function transitionProblems(contract: JsonObject, { from, to }: Checks['transition']): string[] {
+  const machine = stateMachine(contract);
+  if (!machine) return ['there is no state machine'];
+  const states = objectAt(machine.states);
+  const live = (state: string): Json | undefined => objectAt(states[state]).live_status;
+  if (from === undefined) {
+    const initial = live(String(machine.initial));
+    return initial === to ? [] : [`a run begins as ${JSON.stringify(initial)}, not ${to}`];
+  }
+  const reached = new Set(Object.keys(states).filter((state) => live(state) === from));
+  for (const state of reached) for (const next of listAt(objectAt(states[state]).to)) reached.add(String(next));
+  const ends = [...reached].map(live).filter((state) => state !== from);
+  return ends.includes(to) ? [] : [`${from} leads to ${ends.join(', ') || 'nothing'}, not to ${to}`];
+}
