@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { changelogPage } from './changelog-page.ts';
+import { type Contract, loadContract, readText } from './contract.ts';
+import { galleryPage } from './gallery-page.ts';
+import { guidePage, guidesIndexPage } from './guide-page.ts';
+import { loadGuides } from './guides.ts';
+import { homePage } from './home-page.ts';
+import { llmsText } from './llms.ts';
+import { operationPage } from './operation-page.ts';
+import { referencePage } from './reference.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where the site is built when nothing else is said. */
+export const SITE = here('../dist');
+
+export interface BuildOptions {
+  out?: string;
+  contract?: Contract;
+  /** The contract as YAML, for download. */
+  yaml?: string;
+  changelog?: string;
+}
+
+/** The site's style sheet, in the order in which its parts build on each other. */
+const STYLES = ['base', 'chrome', 'columns', 'prose', 'home', 'gallery'];
+
+/** Builds the whole site. It is put in place only when all of it is made, so that a failure leaves the last one. */
+export async function buildSite(options: BuildOptions = {}): Promise<string> {
+  const { out = SITE, contract = loadContract() } = options;
+  const files = await siteFiles(contract, options);
+  const draft = `${out}.new`;
+  await rm(draft, { recursive: true, force: true });
+  for (const [name, text] of files) {
+    await mkdir(dirname(join(draft, name)), { recursive: true });
+    await writeFile(join(draft, name), text);
+  }
+  await cp(here('../assets'), join(draft, 'assets'), { recursive: true });
+  await rm(out, { recursive: true, force: true });
+  await rename(draft, out);
+  return out;
+}
+
+const style = (name: string): string => readFileSync(here(`../styles/${name}.css`), 'utf8');
+
+async function siteFiles(contract: Contract, options: BuildOptions): Promise<Map<string, string>> {
+  const version: string = contract.document.info.version;
+  const yaml = options.yaml ?? fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.yaml'));
+  const changelog = options.changelog ?? here('../../../openapi/CHANGELOG.md');
+  const guides = loadGuides(contract);
+  return new Map([
+    ['index.html', homePage(contract)],
+    ['guides/index.html', guidesIndexPage(guides, version)],
+    ...guides.map((guide): [string, string] => [`guides/${guide.slug}.html`, guidePage(guide, guides, version)]),
+    ...guides.map((guide): [string, string] => [`guides/${guide.slug}.md`, guide.markdown]),
+    ['reference/index.html', await referencePage(contract, version)],
+    ...contract.operations.map((one): [string, string] => [`operations/${one.id}.md`, operationPage(one, contract)]),
+    ['gallery.html', galleryPage(version)],
+    [
+      'changelog.html',
+      changelogPage(readText(changelog, 'The changelog is written by comparing with the last release.'), version),
+    ],
+    ['assets/site.css', STYLES.map(style).join('\n')],
+    ['assets/reference.css', style('reference')],
+    ['llms.txt', llmsText(contract, guides)],
+    ['openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
+    ['openapi.yaml', readText(yaml, 'Run `npm run generate` first: it bundles the contract.')],
+  ]);
+}

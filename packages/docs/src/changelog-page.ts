@@ -1,0 +1,23 @@
+import { layout } from './layout.ts';
+import { renderMarkdown } from './markdown.ts';
+
+/** The changelog, which is written from the comparison of the contract with its last release. */
+export function changelogPage(markdown: string, version: string): string {
+  const { html } = renderMarkdown(markdown, (href) => href);
+  return layout(
+    {
+      title: 'Changelog',
+      description: 'What changed in the Darkroom contract, version by version.',
+      section: 'changelog',
+      root: '',
+      version,
+    },
+    `<div class="columns single">
+<main id="content" tabindex="-1">
+<article class="prose">
+${html}
+</article>
+</main>
+</div>`,
+  );
+}

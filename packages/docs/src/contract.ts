@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** A node of the document, as loose as JSON is; the docs only read it. */
+// biome-ignore lint/suspicious/noExplicitAny: the document's own schema is checked by the linters, not here.
+export type Node = Record<string, any>;
+
+/** One operation with everything a page about it needs, references resolved one level deep. */
+export interface Operation {
+  id: string;
+  method: string;
+  path: string;
+  tag: string;
+  summary: string;
+  description: string;
+  /** Whether credentials are needed, and which scopes they must carry. */
+  secured: boolean;
+  scopes: string[];
+  runType: string | undefined;
+  parameters: Node[];
+  requestBody: Node | undefined;
+  responses: Record<string, Node>;
+  /** Set on a second name of an operation: the operationId it stands beside, and the fields it fixes. */
+  aliasOf?: { id: string; fixed: Node };
+}
+
+export interface Contract {
+  document: Node;
+  operations: Operation[];
+  /** Follows a `$ref`; what stands beside the reference wins, as in OpenAPI 3.1. */
+  resolve(node: Node): Node;
+}
+
+const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
+
+/** Reads the bundle that `npm run generate` wrote. */
+export function loadContract(file = fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.json'))): Contract {
+  return contractOf(JSON.parse(readText(file, 'Run `npm run generate` first: it bundles the contract.')));
+}
+
+/** Reads a file that another command writes, and says which when it is not there. */
+export function readText(file: string, hint: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new Error(`Cannot read ${file}. ${hint}`, { cause });
+  }
+}
+
+export function contractOf(document: Node): Contract {
+  const resolve = (node: Node): Node => {
+    if (typeof node.$ref !== 'string') return node;
+    const { $ref, ...beside } = node;
+    const target = $ref
+      .slice(2)
+      .split('/')
+      .map((part: string) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+      .reduce((at: Node | undefined, part: string) => at?.[part], document);
+    if (target === undefined) throw new Error(`The contract points to ${$ref}, which it does not have.`);
+    return { ...resolve(target), ...beside };
+  };
+  return { document, resolve, operations: [...listOperations(document, resolve)] };
+}
+
+function* listOperations(document: Node, resolve: Contract['resolve']): Generator<Operation> {
+  for (const [path, item] of Object.entries<Node>(document.paths)) {
+    for (const method of METHODS) {
+      const node: Node | undefined = item[method];
+      if (!node) continue;
+      const operation = readOperation(node, method, path, item.parameters ?? [], document, resolve);
+      yield operation;
+      for (const alias of node['x-aliases'] ?? []) {
+        yield {
+          ...operation,
+          id: alias.operationId,
+          summary: alias.summary ?? operation.summary,
+          description: alias.description ?? operation.description,
+          aliasOf: { id: operation.id, fixed: alias.fixed ?? {} },
+        };
+      }
+    }
+  }
+}
+
+function readOperation(
+  node: Node,
+  method: string,
+  path: string,
+  shared: Node[],
+  document: Node,
+  resolve: Contract['resolve'],
+): Operation {
+  const security: Node[] = node.security ?? document.security ?? [];
+  return {
+    id: node.operationId,
+    method: method.toUpperCase(),
+    path,
+    tag: node.tags?.[0] ?? '',
+    summary: node.summary ?? '',
+    description: node.description ?? '',
+    secured: security.some((scheme) => Object.keys(scheme).length > 0),
+    scopes: [...new Set(security.flatMap((scheme) => Object.values<string[]>(scheme).flat()))],
+    runType: node['x-run-type'],
+    parameters: [...shared, ...(node.parameters ?? [])].map(resolve),
+    requestBody: node.requestBody && resolve(node.requestBody),
+    responses: Object.fromEntries(
+      Object.entries<Node>(node.responses).map(([status, answer]) => [status, resolve(answer)]),
+    ),
+  };
+}
+
+/** The examples of one media type: name, summary and value. */
+export function examplesOf(
+  media: Node,
+  resolve: Contract['resolve'],
+): { name: string; summary: string; value: unknown }[] {
+  return Object.entries<Node>(media.examples ?? {}).map(([name, node]) => {
+    const { summary = name, value } = resolve(node);
+    return { name, summary, value };
+  });
+}
+
+/** Where Redoc shows an operation, relative to the reference page. */
+export const referenceAnchor = (operation: Operation): string =>
+  `#/${operation.tag.toLowerCase()}/${(operation.aliasOf?.id ?? operation.id).toLowerCase()}`;

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { escapeHtml } from './html.ts';
+import { layout } from './layout.ts';
+
+interface Entry {
+  section: string;
+  caption: string;
+  file: string;
+  width: number;
+  height: number;
+}
+
+const entries: Entry[] = JSON.parse(readFileSync(new URL('../assets/gallery/gallery.json', import.meta.url), 'utf8'));
+
+/** What the local engine draws, one picture for every operation and model type. */
+export function galleryPage(version: string): string {
+  const sections = [...new Set(entries.map(({ section }) => section))];
+  return layout(
+    {
+      title: 'Gallery',
+      description: 'Every operation and model type of Darkroom, drawn by the local engine from fixed seeds.',
+      section: 'gallery',
+      root: '',
+      version,
+    },
+    `<main id="content" tabindex="-1" class="gallery">
+<h1>Gallery</h1>
+<p class="lead">Every model type and operation, drawn on a CPU with no network by the local engine that comes with the
+service. It composes scenes from a prompt; it is not a trained model, and one can take its place by configuration.</p>
+${sections.map(sectionHtml).join('\n')}
+</main>`,
+  );
+}
+
+function sectionHtml(section: string): string {
+  const figures = entries.filter((entry) => entry.section === section).map(figureHtml);
+  return `<section aria-label="${escapeHtml(section)}">
+<h2>${escapeHtml(section)}</h2>
+<div class="pictures">
+${figures.join('\n')}
+</div>
+</section>`;
+}
+
+function figureHtml({ caption, file, width, height }: Entry): string {
+  return `<figure><img src="assets/gallery/${file}" alt="" width="${width}" height="${height}" loading="lazy"><figcaption>${escapeHtml(caption)}</figcaption></figure>`;
+}

@@ -1,0 +1,24 @@
+import { createCssVariablesTheme, createHighlighterCore } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import bash from 'shiki/langs/bash.mjs';
+import http from 'shiki/langs/http.mjs';
+import javascript from 'shiki/langs/javascript.mjs';
+import json from 'shiki/langs/json.mjs';
+import typescript from 'shiki/langs/typescript.mjs';
+
+// Colours are CSS variables of site.css, so one build serves light and dark and matches the reference.
+const theme = createCssVariablesTheme({ name: 'darkroom', variablePrefix: '--code-' });
+
+// Only these languages, and the JavaScript engine: loading all of them with WebAssembly would cost a second.
+const highlighter = await createHighlighterCore({
+  themes: [theme],
+  langs: [bash, http, javascript, json, typescript],
+  engine: createJavaScriptRegexEngine(),
+});
+
+const languages = new Set(highlighter.getLoadedLanguages());
+
+/** Code as coloured HTML, at build time: the page needs no script for it. */
+export function highlight(code: string, language: string): string {
+  return highlighter.codeToHtml(code, { lang: languages.has(language) ? language : 'text', theme: 'darkroom' });
+}

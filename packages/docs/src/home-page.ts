@@ -1,0 +1,101 @@
+import { type Contract, type Operation, referenceAnchor } from './contract.ts';
+import { highlight } from './highlight.ts';
+import { escapeHtml } from './html.ts';
+import { layout } from './layout.ts';
+
+const CALL = `curl http://127.0.0.1:4000/api/v1/runs/generate \\
+  -H "X-API-Key: $DARKROOM_API_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{
+    "prompt": "a fox by a mountain lake at dusk",
+    "sync": true
+  }'`;
+
+const READERS = [
+  {
+    title: 'Read it',
+    text: 'Every operation, field, bound and error, with an example of each. Nothing is left to guess.',
+    links: [
+      ['Reference', 'reference/index.html'],
+      ['Runs and progress', 'guides/runs-and-progress.html'],
+    ],
+  },
+  {
+    title: 'Call it',
+    text: 'From an API key to a picture on your disk in five minutes, with curl or plain fetch.',
+    links: [
+      ['Your first call', 'guides/first-call.html'],
+      ['Webhooks', 'guides/webhooks.html'],
+    ],
+  },
+  {
+    title: 'Mock it',
+    text: 'One file with a named, valid example for each request and each answer: enough for a mock to build against.',
+    links: [
+      ['openapi.json', 'openapi.json'],
+      ['Errors', 'guides/errors.html'],
+    ],
+  },
+  {
+    title: 'Enforce it',
+    text: 'Closed lists, exact bounds, a declared state machine, and a promise of what never breaks.',
+    links: [
+      ['Limits', 'guides/limits.html'],
+      ['Versioning', 'guides/versioning.html'],
+    ],
+  },
+] as const;
+
+export function homePage(contract: Contract): string {
+  const { info } = contract.document;
+  return layout(
+    {
+      title: 'Darkroom: generate, edit and animate images',
+      description: info.summary,
+      section: 'home',
+      root: '',
+      version: info.version,
+    },
+    `<main id="content" tabindex="-1" class="home">
+<section class="hero">
+<div>
+<h1>Pictures and video, by one clear contract.</h1>
+<p class="lead">Darkroom generates, edits and animates images with the model you choose. Every job is a <em>run</em>: ask for it, watch it develop, keep the result.</p>
+<p class="actions"><a class="button" href="guides/first-call.html">Make your first call</a> <a class="button quiet" href="reference/index.html">Open the reference</a></p>
+</div>
+<figure class="print">
+<img src="assets/fox.webp" alt="A fox by a mountain lake at dusk, as the local engine draws it" width="1200" height="686">
+<figcaption class="code">${highlight(CALL, 'bash')}</figcaption>
+</figure>
+</section>
+<section aria-labelledby="readers">
+<h2 id="readers">Where to start</h2>
+<ul class="cards">
+${READERS.map(readerCard).join('\n')}
+</ul>
+</section>
+<section aria-labelledby="operations">
+<h2 id="operations">All ${contract.operations.length} operations</h2>
+<div class="operations">
+${contract.document.tags.map((tag: { name: string; description: string }) => tagList(tag, contract.operations)).join('\n')}
+</div>
+</section>
+</main>`,
+  );
+}
+
+function readerCard({ title, text, links }: (typeof READERS)[number]): string {
+  const anchors = links.map(([label, href]) => `<a href="${href}">${label}</a>`).join(' ');
+  return `<li><h3>${title}</h3><p>${escapeHtml(text)}</p><p class="links">${anchors}</p></li>`;
+}
+
+function tagList(tag: { name: string; description: string }, operations: Operation[]): string {
+  const items = operations
+    .filter((operation) => operation.tag === tag.name)
+    .map(
+      (operation) =>
+        `<li><a href="reference/index.html${referenceAnchor(operation)}">${escapeHtml(operation.summary)}</a> <code>${escapeHtml(operation.id)}</code></li>`,
+    );
+  if (items.length === 0) return '';
+  return `<div><h3>${escapeHtml(tag.name)}</h3><p>${escapeHtml(tag.description)}</p><ul>${items.join('\n')}</ul></div>`;
+}

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import type { Contract, Node } from './contract.ts';
+import { curlCommands } from './curl.ts';
+import { errorCodes } from './error-codes.ts';
+import { fence, table } from './markdown-table.ts';
+import { boundsOf, fieldsOf, variantsOf } from './schema-fields.ts';
+import { webhookExample } from './webhook-example.ts';
+
+type Include = (contract: Contract, ...words: string[]) => string;
+
+/**
+ * Replaces each `<!-- contract: NAME words -->` of a guide by what the contract says, so that no rule is written twice.
+ * An unknown name, or a part that the contract no longer has, fails the build.
+ */
+export function expandIncludes(markdown: string, contract: Contract, file: string): string {
+  return markdown.replace(/<!-- contract: (.+?) -->/g, (whole, text: string) => {
+    const [name = '', ...words] = text.split(/\s+/);
+    const include = INCLUDES[name];
+    if (!include) throw new Error(`${file}: ${whole} is not known; there are ${Object.keys(INCLUDES).join(', ')}.`);
+    try {
+      return include(contract, ...words);
+    } catch (cause) {
+      throw new Error(`${file}: ${whole} cannot be filled in: ${(cause as Error).message}`, { cause });
+    }
+  });
+}
+
+const code = (text: unknown): string => `\`${text}\``;
+
+const INCLUDES: Record<string, Include> = {
+  /** One value of the document, by its dotted path from `components`. */
+  value: ({ document }, path = '') =>
+    String(
+      found(
+        path.split('.').reduce((at, key) => at?.[key], document.components),
+        path,
+      ),
+    ),
+
+  'error-codes': (contract) =>
+    table(
+      ['code', 'status', 'meaning'],
+      errorCodes(contract).map((error) => [code(error.code), error.status, error.meaning]),
+    ),
+
+  'run-states': ({ document }) => {
+    const { states } = found(document.components.schemas.RunStatus['x-state-machine'], 'x-state-machine');
+    const rows = Object.entries<Node>(states).map(([status, state]) => [
+      code(status),
+      code(state.live_status),
+      state.to.map(code).join(', ') || 'nothing: it is terminal',
+      state.event ? code(state.event) : '',
+    ]);
+    return table(['status', 'live_status', 'can become', 'webhook event'], rows);
+  },
+
+  scopes: ({ operations }) => {
+    const byScope = Map.groupBy(
+      operations.flatMap((operation) => operation.scopes.map((scope) => ({ scope, operation }))),
+      ({ scope }) => scope,
+    );
+    const rows = [...byScope].map(([scope, uses]) => [
+      code(scope),
+      uses.map(({ operation }) => `[${code(operation.id)}](../operations/${operation.id}.md)`).join(', '),
+    ]);
+    return table(['scope', 'needed by'], rows);
+  },
+
+  headers: ({ document, resolve }, ...names) => {
+    const rows = names.map((name) => {
+      const header = resolve(found(document.components.headers[name], name));
+      return [code(name), code(header.example), header.description];
+    });
+    return table(['header', 'example', 'meaning'], rows);
+  },
+
+  fields: ({ document, resolve }, name = '') => {
+    const fields = fieldsOf(found(document.components.schemas[name], name), resolve);
+    return table(
+      ['field', 'type', 'meaning'],
+      fields.map((field) => [code(field.name), field.type, field.about]),
+    );
+  },
+
+  bounds: ({ document, resolve }) => {
+    const bounds = new Map<string, Set<string>>();
+    for (const variant of variantsOf(document.components.schemas.GenerateImageInput, resolve)) {
+      for (const [name, node] of Object.entries<Node>(variant.properties)) {
+        const schema = resolve(node);
+        // The length of an address or an identifier is no choice of the caller's.
+        const telling =
+          !schema.deprecated && schema.const === undefined && !schema.pattern?.includes('http') && !schema.format;
+        const text = telling && schema.type !== 'boolean' ? boundsOf(schema) : '';
+        if (text) bounds.set(name, (bounds.get(name) ?? new Set()).add(text));
+      }
+    }
+    return table(
+      ['field', 'bounds'],
+      [...bounds].map(([name, texts]) => [code(name), [...texts].join(' Or: ')]),
+    );
+  },
+
+  'model-types': ({ document, resolve }) => {
+    const rows = variantsOf(document.components.schemas.GenerateImageInput, resolve)
+      .filter((variant) => variant.properties.model_type)
+      .map((variant) => [
+        code(resolve(variant.properties.model_type).const ?? variant.title),
+        variant.description,
+        variant.required
+          .filter((name: string) => name !== 'model_type')
+          .map(code)
+          .join(', '),
+      ]);
+    return table(['model_type', 'what it is', 'required'], rows);
+  },
+
+  example: ({ document }, name = '') => fence('json', found(document.components.examples[name], name).value),
+
+  curl: (contract, id, media = '') => {
+    const operation = found(
+      contract.operations.find((candidate) => candidate.id === id),
+      id ?? '',
+    );
+    const commands = curlCommands(operation, contract);
+    return fence('bash', found(commands.find((command) => command.media === media) ?? commands[0], media).source);
+  },
+
+  parameters: ({ document, resolve }, ...names) => {
+    const rows = names.map((name) => {
+      const parameter = resolve(found(document.components.parameters[name], name));
+      return [code(parameter.name), code(parameter.example), parameter.description];
+    });
+    return table(['header', 'example', 'meaning'], rows);
+  },
+
+  limits: ({ document, resolve }) => {
+    const values: Node = found(document.components.examples['me.get.api-key'], 'me.get.api-key').value.limits;
+    const limits = fieldsOf(found(document.components.schemas.Limits, 'Limits'), resolve);
+    return table(
+      ['limit', 'bound', 'meaning'],
+      limits.map(({ name, about }) => [
+        code(name),
+        values[name].toLocaleString('en'),
+        about.replace(/ At least 1\.$/, ''),
+      ]),
+    );
+  },
+
+  'idempotent-operations': ({ operations }) =>
+    operations
+      .filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'))
+      .map(({ id }) => `[${code(id)}](../operations/${id}.md)`)
+      .join(', '),
+
+  version: ({ document }) => code(document.info.version),
+
+  deprecated: ({ document, resolve }) => {
+    const rows = new Map<string, string[]>();
+    for (const schema of Object.values<Node>(document.components.schemas)) {
+      for (const [name, node] of Object.entries<Node>(schema.properties ?? {})) {
+        const property = resolve(node);
+        if (property.deprecated) rows.set(name, [code(name), property.description]);
+      }
+    }
+    return table(['field', 'use instead'], [...rows.values()]);
+  },
+
+  events: ({ document }) => {
+    const rows = Object.entries<Node>(document.webhooks ?? {}).map(([name, item]) => [code(name), item.post.summary]);
+    return table(['event', 'sent when'], rows);
+  },
+
+  'webhook-example': (contract) => {
+    const { secret, headers, body } = webhookExample(contract);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    return [`The secret is ${code(secret)}. The request:`, fence('http', `${lines.join('\n')}\n\n${body}`)].join(
+      '\n\n',
+    );
+  },
+
+  /** A file of the guides' folder, which is type-checked and tested as it is printed. */
+  code: (_contract, file = '') =>
+    fence('typescript', readFileSync(new URL(`../guides/${file}`, import.meta.url), 'utf8')),
+};
+
+function found<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`the contract has no ${name}`);
+  return value;
+}

@@ -1,0 +1,67 @@
+import { Marked, type Tokens } from 'marked';
+import { highlight } from './highlight.ts';
+import { escapeHtml, slugOf } from './html.ts';
+
+export interface Rendered {
+  title: string;
+  /** The first paragraph, as plain text. */
+  summary: string;
+  html: string;
+  /** Second-level headings, for the list beside the text. */
+  headings: { id: string; text: string }[];
+}
+
+/** Markdown to HTML; `rewrite` says where a link leads from the page. */
+export function renderMarkdown(markdown: string, rewrite: (href: string) => string): Rendered {
+  const headings: Rendered['headings'] = [];
+  let title = '';
+  const used = new Map<string, number>();
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }: Tokens.Heading) {
+        const html = this.parser.parseInline(tokens);
+        const text = plain(html);
+        if (depth === 1) title = text;
+        const id = unique(slugOf(html), used);
+        if (depth === 2) headings.push({ id, text });
+        if (depth === 1) return `<h1>${html}</h1>\n`;
+        return `<h${depth} id="${id}">${html} <a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(text)}">#</a></h${depth}>\n`;
+      },
+      code({ text, lang }: Tokens.Code) {
+        return `<div class="code">${highlight(text, lang ?? 'text')}</div>\n`;
+      },
+      table(token: Tokens.Table) {
+        // The region can be scrolled by keyboard where the table is wider than the screen.
+        const label = `Table: ${token.header.map((cell) => plain(this.parser.parseInline(cell.tokens))).join(', ')}`;
+        return `<div class="table" role="region" tabindex="0" aria-label="${escapeHtml(label)}">${tableHtml(token, (cell) => this.parser.parseInline(cell.tokens))}</div>\n`;
+      },
+      link({ href, tokens }: Tokens.Link) {
+        return `<a href="${escapeHtml(rewrite(href))}">${this.parser.parseInline(tokens)}</a>`;
+      },
+    },
+  });
+  const html = marked.parse(markdown, { async: false });
+  const first = /<p>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? '';
+  return { title, summary: plain(first), html, headings };
+}
+
+function tableHtml(token: Tokens.Table, inline: (cell: Tokens.TableCell) => string): string {
+  const head = token.header.map((cell) => `<th scope="col">${inline(cell)}</th>`).join('');
+  const body = token.rows.map((row) => `<tr>${row.map((cell) => `<td>${inline(cell)}</td>`).join('')}</tr>`).join('\n');
+  return `<table><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table>`;
+}
+
+function unique(id: string, used: Map<string, number>): string {
+  const count = used.get(id) ?? 0;
+  used.set(id, count + 1);
+  return count === 0 ? id : `${id}-${count + 1}`;
+}
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();

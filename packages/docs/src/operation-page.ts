@@ -1,0 +1,112 @@
+import { clientSample } from './client-sample.ts';
+import { type Contract, examplesOf, type Node, type Operation, referenceAnchor } from './contract.ts';
+import { curlCommands } from './curl.ts';
+import { errorRows } from './error-codes.ts';
+import { fence, table } from './markdown-table.ts';
+import { linkOperations } from './operation-links.ts';
+import { boundsOf, type Field, fieldsOf, typeOf, variantsOf } from './schema-fields.ts';
+
+/** Everything about one operation on one Markdown page, for readers that are programs. */
+export function operationPage(operation: Operation, contract: Contract): string {
+  const link = linkOperations(contract, (id) => (id === operation.id ? undefined : `${id}.md`));
+  return [
+    `# ${operation.id}`,
+    `> ${operation.summary}.`,
+    factsOf(operation),
+    link(operation.description.trim()),
+    `## Call\n\n${callsOf(operation, contract)}\n\nWith the client:\n\n${fence('ts', clientSample(operation.id))}`,
+    section('Parameters', parametersOf(operation, contract)),
+    section('Request body', bodyOf(operation, contract)),
+    `## Answers\n\n${answersOf(operation, contract)}`,
+    section('Errors', table(['status', 'code', 'meaning'], errorRows(operation, contract))),
+    `[In the reference](../reference/index.html${referenceAnchor(operation)}) · [All operations](../llms.txt)`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n');
+}
+
+const section = (title: string, text: string): string => text && `## ${title}\n\n${text}`;
+
+function factsOf(operation: Operation): string {
+  const scopes = operation.scopes.map((scope) => `\`${scope}\``).join(', ');
+  const credentials = scopes ? `an API key or a token with the scope ${scopes}` : 'an API key or a token';
+  const rows = [
+    ['Request', `\`${operation.method} ${operation.path}\``],
+    ['Credentials', operation.secured ? credentials : 'none needed'],
+  ];
+  if (operation.runType) rows.push(['Makes', `a run of type \`${operation.runType}\``]);
+  if (operation.aliasOf) {
+    const fixed = Object.entries(operation.aliasOf.fixed).map(([key, value]) => `\`${key}\` set to \`${value}\``);
+    const id = operation.aliasOf.id;
+    rows.push(['Same as', [`[\`${id}\`](${id}.md)`, ...fixed].join(' with ')]);
+  }
+  return rows.map(([name, value]) => `- **${name}:** ${value}`).join('\n');
+}
+
+const callsOf = (operation: Operation, contract: Contract): string =>
+  curlCommands(operation, contract)
+    .map(({ media, source }) => (media ? `As \`${media}\`:\n\n` : '') + fence('bash', source))
+    .join('\n\n');
+
+function parametersOf(operation: Operation, { resolve }: Contract): string {
+  const rows = operation.parameters.map((parameter) => {
+    const schema = resolve(parameter.schema ?? {});
+    const about = [parameter.description, boundsOf(schema)].filter(Boolean).join(' ');
+    return [`\`${parameter.name}\``, parameter.in, typeOf(schema, resolve), yesNo(parameter.required), about];
+  });
+  return table(['name', 'in', 'type', 'required', 'meaning'], rows);
+}
+
+function bodyOf(operation: Operation, contract: Contract): string {
+  const content: [string, Node][] = Object.entries(operation.requestBody?.content ?? {});
+  return content.map(([media, node]) => `### \`${media}\`\n\n${mediaOf(node, contract)}`).join('\n\n');
+}
+
+function mediaOf(node: Node, { resolve }: Contract): string {
+  const schema = resolve(node.schema ?? {});
+  const variants = variantsOf(schema, resolve);
+  const intro = variants.length > 1 ? `${schema.description ?? ''}\n\nOne of ${variants.length} forms:` : '';
+  const tables = variants.map((variant) => {
+    const title = variants.length > 1 ? `**${variant.title ?? 'Form'}.** ` : '';
+    return `${title}${String(variant.description ?? '').trim()}\n\n${fieldTable(fieldsOf(variant, resolve))}`;
+  });
+  const rules: string[] = (schema['x-rules'] ?? []).map((rule: Node) => `- ${rule.message} (\`${rule.code}\`)`);
+  const samples = examplesOf(node, resolve).map(
+    ({ summary, value }) => `${sentence(summary)}\n\n${fence('json', value)}`,
+  );
+  return [intro.trim(), ...tables, rules.length > 0 ? `Rules across fields:\n\n${rules.join('\n')}` : '', ...samples]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function answersOf(operation: Operation, contract: Contract): string {
+  return Object.entries(operation.responses)
+    .filter(([status]) => Number(status) < 400)
+    .map(([status, answer]) => `### ${status}\n\n${answerOf(answer, contract)}`)
+    .join('\n\n');
+}
+
+function answerOf(answer: Node, { resolve }: Contract): string {
+  const headers = Object.entries<Node>(answer.headers ?? {}).map(([name, node]) => {
+    const header = resolve(node);
+    return [`\`${name}\``, header.description ?? '', header.example === undefined ? '' : `\`${header.example}\``];
+  });
+  const bodies = Object.entries<Node>(answer.content ?? {}).map(([media, node]) => {
+    const fields = variantsOf(node.schema ?? {}, resolve).map((variant) => fieldTable(fieldsOf(variant, resolve)));
+    const samples = examplesOf(node, resolve).map(({ summary, value }) => {
+      return `${sentence(summary)}\n\n${fence(typeof value === 'string' ? 'text' : 'json', value)}`;
+    });
+    return [`Body: \`${media}\``, ...fields, ...samples].filter(Boolean).join('\n\n');
+  });
+  return [answer.description, table(['header', 'meaning', 'example'], headers), ...bodies].filter(Boolean).join('\n\n');
+}
+
+const fieldTable = (fields: Field[]): string =>
+  table(
+    ['field', 'type', 'required', 'meaning'],
+    fields.map((field) => [`\`${field.name}\``, field.type, yesNo(field.required), field.about]),
+  );
+
+const yesNo = (value: unknown): string => (value ? 'yes' : 'no');
+const sentence = (text: string): string => (/[.:!?]$/.test(text) ? text : `${text}:`);

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Contract } from './contract.ts';
+import { head, header, type Page } from './layout.ts';
+import { referenceDocument } from './reference-document.ts';
+
+const run = promisify(execFile);
+
+const OPTIONS = {
+  downloadUrls: [
+    { title: 'openapi.yaml', url: '../openapi.yaml' },
+    { title: 'openapi.json', url: '../openapi.json' },
+  ],
+  sortRequiredPropsFirst: true,
+  jsonSamplesExpandLevel: 'all',
+  scrollYOffset: 60,
+};
+
+/** The reference: Redoc, rendered ahead, with all that it needs inside the page. */
+export async function referencePage(contract: Contract, version: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'darkroom-reference-'));
+  try {
+    const at = (name: string) => join(folder, name);
+    await writeFile(at('openapi.json'), JSON.stringify(referenceDocument(contract)));
+    await writeFile(at('page.hbs'), template(version));
+    // An empty configuration of its own: the repository's is about linting, and is not looked for here.
+    await writeFile(at('redocly.yaml'), '{}\n');
+    const options = JSON.stringify(OPTIONS);
+    // The script is put into the page, not beside it: browsers refuse module files from a folder without a server.
+    const words = [
+      'build-docs',
+      at('openapi.json'),
+      '-t',
+      at('page.hbs'),
+      '-o',
+      at('index.html'),
+      '--inlineBundle',
+      '--openapi',
+      options,
+    ];
+    await run(process.execPath, [redocly(), ...words, '--config', at('redocly.yaml')], {
+      cwd: folder,
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_NOTIFICATIONS: 'true' },
+    });
+    return offline(await readFile(at('index.html'), 'utf8'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function redocly(): string {
+  const require = createRequire(import.meta.url);
+  return join(dirname(require.resolve('@redocly/cli/package.json')), 'bin/cli.js');
+}
+
+function template(version: string): string {
+  const page: Page = {
+    title: 'Reference',
+    description: 'Every operation of Darkroom, with its fields, examples and errors.',
+    section: 'reference',
+    root: '../',
+    version,
+  };
+  return `<!doctype html>
+<html lang="en">
+<head>
+${head(page)}
+{{{redocHead}}}
+<link rel="stylesheet" href="../assets/reference.css">
+</head>
+<body class="reference">
+<a class="skip" href="#api-content">Skip to the content</a>
+${header(page)}
+{{{redocHTML}}}
+<script src="../assets/reference.js"></script>
+</body>
+</html>
+`;
+}
+
+/** Redoc shows its maker's logo from a CDN; a page that must open with no network cannot. */
+const EMPTY_PICTURE = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E';
+
+function offline(html: string): string {
+  const page = localLinks(html).replace(/https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(-full)?\.svg/g, EMPTY_PICTURE);
+  const left = /https:\/\/cdn\.redoc\.ly[^`'"\s]*|<(?:script|link)[^>]+(?:src|href)="https?:[^"]*"/.exec(page)?.[0];
+  if (left) throw new Error(`The reference would load ${left}; it must work with no network. See reference.ts.`);
+  return page;
+}
+
+/** Before the script runs, the menu links to paths; they are anchors of this page. */
+function localLinks(html: string): string {
+  const script = html.indexOf('<script type="module">');
+  const body = html.indexOf('<div id="redoc">');
+  const rendered = html.slice(body, script).replaceAll('href="/', 'href="#/');
+  return html.slice(0, body) + rendered + html.slice(script);
+}

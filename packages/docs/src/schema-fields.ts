@@ -1,0 +1,75 @@
+import type { Contract, Node } from './contract.ts';
+
+export interface Field {
+  name: string;
+  type: string;
+  required: boolean;
+  about: string;
+}
+
+/** The real variants of a schema: the branches of a union, however deep, or the schema itself. */
+export function variantsOf(schema: Node, resolve: Contract['resolve']): Node[] {
+  const resolved = resolve(schema);
+  const branches: Node[] | undefined = resolved.oneOf ?? resolved.anyOf;
+  return branches ? branches.flatMap((branch) => variantsOf(branch, resolve)) : [resolved];
+}
+
+/** The fields of an object, those of inner objects after a dot. */
+export function fieldsOf(schema: Node, resolve: Contract['resolve'], prefix = '', depth = 0): Field[] {
+  const required = new Set<string>(schema.required ?? []);
+  return Object.entries<Node>(schema.properties ?? {}).flatMap(([key, node]) => {
+    const property = resolve(node);
+    const name = prefix + key;
+    const own = { name, type: typeOf(property, resolve), required: required.has(key), about: aboutOf(property) };
+    const inner = property.type === 'array' ? property.items && resolve(property.items) : property;
+    if (depth >= 2 || !inner?.properties) return [own];
+    return [own, ...fieldsOf(inner, resolve, `${name}${property.type === 'array' ? '[]' : ''}.`, depth + 1)];
+  });
+}
+
+/** A type in words: `string`, `number or null`, `array of string`. */
+export function typeOf(schema: Node, resolve: Contract['resolve']): string {
+  if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
+  if (schema.oneOf || schema.anyOf) {
+    const types = variantsOf(schema, resolve).map((variant) => typeOf(variant, resolve));
+    return [...new Set(types)].join(' or ');
+  }
+  const types: string[] = [schema.type ?? 'any'].flat();
+  return types.map((type) => oneType(type, schema, resolve)).join(' or ');
+}
+
+function oneType(type: string, schema: Node, resolve: Contract['resolve']): string {
+  if (type === 'array') return schema.items ? `array of ${typeOf(resolve(schema.items), resolve)}` : 'array';
+  if (type !== 'string') return type;
+  if (schema.format === 'binary') return 'file';
+  return schema.format ? `string (${schema.format})` : 'string';
+}
+
+/** What the field means, and then its bounds, in one line that fits a table cell. */
+function aboutOf(schema: Node): string {
+  const parts = [String(schema.description ?? '').trim(), boundsOf(schema)];
+  if (schema.deprecated) parts.unshift('**Deprecated.**');
+  return parts.filter(Boolean).join(' ');
+}
+
+/** The bounds of a schema in words, for instance `64 to 2048, default 1024.`. */
+export function boundsOf(schema: Node): string {
+  const bounds = [
+    range(schema.minimum, schema.maximum, ''),
+    range(schema.minLength, schema.maxLength, ' characters'),
+    range(schema.minItems, schema.maxItems, ' entries'),
+    schema.enum ? `one of ${schema.enum.map((value: unknown) => `\`${value}\``).join(', ')}` : '',
+    schema.default !== undefined ? `default \`${JSON.stringify(schema.default)}\`` : '',
+  ].filter(Boolean);
+  const text = bounds.join('; ');
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+function range(low: number | undefined, high: number | undefined, unit: string): string {
+  // A bound at the edge of what a number can hold says nothing to a reader.
+  const from = low === -Number.MAX_SAFE_INTEGER ? undefined : low;
+  const to = high === Number.MAX_SAFE_INTEGER ? undefined : high;
+  if (from !== undefined && to !== undefined) return from === to ? `${from}${unit}` : `${from} to ${to}${unit}`;
+  if (from !== undefined) return from === 0 && unit ? '' : `at least ${from}${unit}`;
+  return to !== undefined ? `at most ${to}${unit}` : '';
+}

@@ -1,0 +1,151 @@
+import { readdir, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildSite, type Contract, loadContract, serveSite } from '@darkroom/docs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launch, open, overflow, seriousViolations } from './site-browser.ts';
+
+let site: string;
+let server: Server;
+let url: string;
+let browser: Browser;
+let contract: Contract;
+let pages: string[];
+
+const operationHeading = 'main h2, main h1';
+
+beforeAll(async () => {
+  contract = loadContract();
+  site = await buildSite({ out: join(tmpdir(), `darkroom-docs-${process.pid}`) });
+  ({ server, url } = await serveSite(site, 0));
+  browser = await launch();
+  const files = await readdir(site, { recursive: true });
+  pages = files.filter((file) => file.endsWith('.html')).sort();
+}, 400_000);
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+  await rm(site, { recursive: true, force: true });
+});
+
+const looks = [360, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+
+describe.each(looks)('at $width px, $colorScheme', ({ width, colorScheme }) => {
+  test('every page is whole, quiet, stays on the machine and is accessible', async () => {
+    const { page, troubles, close } = await open(browser, { viewport: { width, height: 800 }, colorScheme });
+    for (const file of pages) {
+      await page.goto(`${url}/${file}`);
+      if (file.startsWith('reference/')) await page.getByRole('main').waitFor();
+      expect.soft(await page.getByRole('main').count(), `${file}: main landmarks`).toBe(1);
+      expect.soft(await overflow(page), `${file}: wider than the window`).toBeLessThanOrEqual(0);
+      expect.soft(await seriousViolations(page), `${file}: axe`).toEqual([]);
+    }
+    expect(troubles).toEqual([]);
+    await close();
+  }, 120_000);
+
+  test('the reference shows an operation that is linked to, accessibly', async () => {
+    const { page, troubles, close } = await open(browser, { viewport: { width, height: 800 }, colorScheme });
+    for (const id of ['images.generate', 'images.upload']) {
+      const operation = contract.operations.find((candidate) => candidate.id === id);
+      await page.goto('about:blank');
+      await page.goto(`${url}/reference/index.html#/${operation?.tag.toLowerCase()}/${id.toLowerCase()}`);
+      await page
+        .locator(operationHeading, { hasText: operation?.summary ?? '' })
+        .first()
+        .waitFor();
+      await page
+        .locator('[data-component-name="CodeBlock/CodeBlock"]', { hasText: '$DARKROOM_API_KEY' })
+        .first()
+        .waitFor();
+      expect.soft(await seriousViolations(page), `${id}: axe`).toEqual([]);
+    }
+    expect(troubles).toEqual([]);
+    await close();
+  }, 120_000);
+});
+
+test('the header and the list of guides lead through the whole site', async () => {
+  const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 800 } });
+  await page.goto(`${url}/`);
+  for (const [name, title] of [
+    ['Guides', 'Guides · Darkroom'],
+    ['Changelog', 'Changelog · Darkroom'],
+    ['Reference', 'Reference · Darkroom'],
+    ['Home', 'Darkroom: generate, edit and animate images'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name }).click();
+    await page.waitForURL(/html/);
+    expect(await page.title()).toBe(title);
+  }
+  await page.getByRole('link', { name: 'Make your first call' }).click();
+  const seen = [new URL(page.url()).pathname];
+  for (let next = page.locator('a[rel="next"]'); (await next.count()) > 0; next = page.locator('a[rel="next"]')) {
+    await next.click();
+    seen.push(new URL(page.url()).pathname);
+  }
+  expect(seen.map((path) => relative('/', path))).toHaveLength(
+    pages.filter((file) => file.startsWith('guides/')).length - 1,
+  );
+  expect(troubles).toEqual([]);
+  await close();
+}, 60_000);
+
+test('on a phone the list of guides opens and leads on', async () => {
+  const { page, troubles, close } = await open(browser, { viewport: { width: 360, height: 740 } });
+  await page.goto(`${url}/guides/first-call.html`);
+  const list = page.getByRole('navigation', { name: 'Guides' });
+  expect(await list.getByRole('link', { name: 'Webhooks' }).isVisible()).toBe(false);
+  await list.getByText('All guides').click();
+  await list.getByRole('link', { name: 'Webhooks' }).click();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Webhooks');
+  expect(troubles).toEqual([]);
+  await close();
+}, 60_000);
+
+test('every operation is in the menu of the reference, and its section can be opened', async () => {
+  const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 900 } });
+  await page.goto(`${url}/reference/index.html`);
+  const menu = page.getByRole('navigation', { name: 'Operations' });
+  for (const tag of new Set(contract.operations.map((operation) => operation.tag))) {
+    await menu.getByRole('link', { name: tag, exact: true }).click();
+    for (const { summary } of contract.operations.filter((one) => one.tag === tag && !one.aliasOf)) {
+      await menu.getByRole('link', { name: summary }).first().click();
+      await page.locator(operationHeading, { hasText: summary }).first().waitFor();
+    }
+  }
+  expect(troubles).toEqual([]);
+  await close();
+}, 180_000);
+
+test('the reference can be searched by keyboard alone', async () => {
+  const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 900 } });
+  await page.goto(`${url}/reference/index.html`);
+  await page.getByRole('button', { name: /^Search/ }).press('Enter');
+  await page.keyboard.type('reframe');
+  await page.getByText('/api/v1/edits/reframe').first().waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  expect(troubles).toEqual([]);
+  await close();
+}, 60_000);
+
+test('the site opens from its folder, with no server', async () => {
+  const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 800 } });
+  await page.goto(pathToFileURL(join(site, 'index.html')).href);
+  await page.getByRole('link', { name: 'Segment an image by words' }).click();
+  await page.locator(operationHeading, { hasText: 'Segment an image by words' }).first().waitFor();
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Guides' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Webhooks/ })
+    .click();
+  expect(await page.title()).toBe('Webhooks · Darkroom');
+  expect(troubles).toEqual([]);
+  await close();
+}, 60_000);

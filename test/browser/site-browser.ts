@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS, headless: true });
+
+/** A page that takes note of everything a reader should never meet. */
+export interface Watched {
+  page: Page;
+  /** What went wrong so far: requests that left the machine, errors in the console, answers that failed. */
+  troubles: string[];
+  close(): Promise<void>;
+}
+
+export async function open(browser: Browser, options: BrowserContextOptions): Promise<Watched> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`console: ${message.text()} (on ${page.url()})`);
+  });
+  page.on('pageerror', (error) => troubles.push(`script: ${error.message} (on ${page.url()})`));
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) troubles.push(`${answer.status()}: ${answer.url()} (on ${page.url()})`);
+  });
+  // Every request passes here, also those that would fail for want of a network.
+  await context.route(
+    (url) => !isLocal(url),
+    (route) => {
+      troubles.push(`leaves the machine: ${route.request().url()} (on ${page.url()})`);
+      return route.abort();
+    },
+  );
+  return { page, troubles, close: () => context.close() };
+}
+
+const isLocal = (url: URL): boolean =>
+  ['file:', 'data:', 'blob:', 'about:'].includes(url.protocol) || url.hostname === '127.0.0.1';
+
+/** Violations that axe-core calls serious or critical, one line each. */
+export async function seriousViolations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window.
+    const { violations } = await (globalThis as any).axe.run({ resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }: { id: string; nodes: { target: string[]; html: string }[] }) =>
+        nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)}`),
+      );
+  });
+}
+
+/** By how many pixels the page is wider than the window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
