@@ -1,0 +1,144 @@
+import type {
+  CharacterInput,
+  CombineInput,
+  DescribeInput,
+  EditInput,
+  EnhancePromptInput,
+  ExtractInput,
+  GenerateInput,
+  GenerativeRemoveInput,
+  LayersInput,
+  MaskEditInput,
+  ReferenceInput,
+  ReframeInput,
+  RemoveBackgroundInput,
+  SegmentInput,
+  VideoInput,
+} from './inputs.ts';
+import type { Scene } from './scene/scene.ts';
+
+/** Each kind of work and the validated request body it takes. A new kind is one line here; whatever misses it stops compiling. */
+export interface WorkInputs {
+  generate: GenerateInput;
+  character: CharacterInput;
+  reference: ReferenceInput;
+  combine: CombineInput;
+  edit: EditInput;
+  maskEdit: MaskEditInput;
+  segment: SegmentInput;
+  removeBackground: RemoveBackgroundInput;
+  generativeRemove: GenerativeRemoveInput;
+  extract: ExtractInput;
+  reframe: ReframeInput;
+  describe: DescribeInput;
+  video: VideoInput;
+  layers: LayersInput;
+  enhancePrompt: EnhancePromptInput;
+}
+
+export type WorkKind = keyof WorkInputs;
+
+/**
+ * All that the server knows of whatever makes the pixels. Inputs and results are plain JSON and bytes,
+ * so that a backend may live in another thread, process or machine.
+ */
+export type Backend = {
+  readonly name: string;
+  /** Stops all work and frees threads and models. */
+  close(): Promise<void>;
+} & {
+  [Kind in WorkKind]: (input: WorkInputs[Kind], context: WorkContext) => Promise<WorkResult>;
+};
+
+export interface WorkContext {
+  /** Honoured within 100 ms: the promise rejects with an AbortError and the work stops. */
+  signal: AbortSignal;
+  /** Called by the work itself as it advances, never by a timer; never falls, from 0 to 1. */
+  progress(fraction: number): void;
+  images: Images;
+}
+
+/**
+ * The pictures of a request, already fetched, by role:
+ * `source` (the picture to work on), `mask`, `reference` (palette and style), `character`, `background`,
+ * `images.0`, `images.1`, … (pictures given as a list, in its order).
+ */
+export type Images = Record<string, ImageSource>;
+
+export interface ImageSource {
+  bytes: Uint8Array;
+  /** Kept with the run that made this picture, when it was one of ours: makes layers, extraction and removal exact. */
+  scene?: Scene;
+}
+
+export interface WorkResult {
+  /** The first is the run's `image_url` (or `video_url`). */
+  files: MediaFile[];
+  /** The seed that was used, given or chosen: sending it again gives the same bytes. */
+  seed: number;
+  /** Plain JSON, to be kept with the run and handed back as `ImageSource.scene`. */
+  scene?: Scene;
+  layers?: LayerResult[];
+  description?: DescriptionResult;
+  /** How the result was reached where there are several ways, e.g. which segmentation was used. */
+  method?: string;
+  /** The prompt as enhanced, where that is the work. */
+  prompt?: string;
+}
+
+export interface MediaFile {
+  bytes: Uint8Array;
+  mediaType: MediaType;
+  width: number;
+  height: number;
+  /** What the file is when a result has several, e.g. `image`, `mask`, `object`, `layer.0`, `layer.0.mask`. */
+  role?: string;
+  /** What it shows, in a word or two. */
+  label?: string;
+  /** Video only. */
+  duration?: number;
+  fps?: number;
+}
+
+export type MediaType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif' | 'video/mp4';
+
+/** One layer of a picture; `image` and `mask` are roles of files in the same result. */
+export interface LayerResult {
+  index: number;
+  type: 'background' | 'image' | 'mask' | 'text';
+  name: string;
+  image: string;
+  mask: string | null;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  opacity: number;
+  visible: boolean;
+}
+
+export interface DescriptionResult {
+  description: string;
+  tags: string[];
+  /** Hex colours such as `#1f2a44`, most of the picture first. */
+  palette: string[];
+  width: number;
+  height: number;
+}
+
+/** What a piece of work sees of its own run, inside the thread that does it. */
+export interface Job {
+  signal: AbortSignal;
+  /** Reports how far the work is, and throws an AbortError if the run was stopped: call it often in long loops. */
+  progress(fraction: number): void;
+  /** Throws an AbortError if the run was stopped, without reporting anything; cheap enough for every row of a picture. */
+  check(): void;
+  /**
+   * Runs native code that must not be cut off half-way (a model's inference): a stopped job's worker is only
+   * ended once it has returned.
+   */
+  native<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** The form of every piece of work: plain functions that run inside a worker thread. */
+export type Work<Kind extends WorkKind> = (input: WorkInputs[Kind], images: Images, job: Job) => Promise<WorkResult>;

@@ -1,0 +1,105 @@
+import type { Job, Work } from '../backend.ts';
+import { EngineError } from '../errors.ts';
+import { parseAspectRatio, type Size } from '../image/aspect.ts';
+import { encodeFile } from '../image/encode.ts';
+import type { RawImage } from '../image/raw.ts';
+import { resizeImage } from '../image/resize.ts';
+import type { CharacterInput } from '../inputs.ts';
+import type { LookName } from '../looks/look.ts';
+import { enhancePrompt } from '../prompt/enhance.ts';
+import { understand } from '../prompt/understand.ts';
+import { seedFrom } from '../random.ts';
+import { composeScene } from '../scene/compose.ts';
+import { renderScene } from '../scene/render.ts';
+import type { LookSettings, Scene } from '../scene/scene.ts';
+import { settleBoxes } from '../scene/settle.ts';
+import { part } from '../work/progress.ts';
+import { givenFigure } from './given-figure.ts';
+import { drawOnPicture, maskBox } from './on-picture.ts';
+
+const STYLES: Record<NonNullable<CharacterInput['style_type']>, LookName> = {
+  Auto: 'cinematic',
+  Fiction: 'storybook',
+  Realistic: 'photo',
+};
+
+/** The character of a given picture in a new scene, or in the given background. */
+export const character: Work<'character'> = async (input, images, job) => {
+  const source = images.character;
+  if (!source)
+    throw new EngineError(
+      'missing_source',
+      'A character needs a picture. Give character_reference_image, character_reference_run_id or character_reference_file.',
+    );
+  const seed = Math.floor(input.seed ?? seedFrom('character', input.prompt, input.aspect_ratio));
+  const prompt = await magicPrompt(input, seed, job);
+  const figure = await givenFigure(source, 'character', 1.1, part(job, 0, 0.35));
+  job.progress(0.35);
+  const intent = understand(prompt);
+  // The character is the person of the prompt: a second one would stand beside it.
+  intent.subjects = intent.subjects.filter((s) => s.kind.group !== 'People & Body');
+  const size = characterSize(input);
+  const turbo = input.rendering_speed === 'Turbo';
+  const drawn = turbo ? { width: Math.round(size.width / 2), height: Math.round(size.height / 2) } : size;
+  const scene = composeScene(intent, {
+    prompt,
+    ...drawn,
+    seed,
+    upscale: 1,
+    look: lookFor(input, intent.style),
+    given: [figure],
+  });
+  const background = images.background;
+  if (background && images.mask)
+    await moveInto(scene, await maskBox(images.mask, background, drawn.width, drawn.height));
+  await settleBoxes(scene);
+  const rest = part(job, 0.35, 0.95);
+  const raw = background ? await drawOnPicture(scene, background, rest) : await renderScene(scene, rest);
+  const file = await encodeFile(await toSize(raw, size), 'png', { opaque: true, role: 'image' });
+  job.progress(1);
+  // A scene can be drawn again only if nothing else was in the picture.
+  return { files: [file], seed, ...(!background && !turbo && { scene }) };
+};
+
+async function magicPrompt(input: CharacterInput, seed: number, job: Job): Promise<string> {
+  const option = input.magic_prompt_option ?? 'Auto';
+  const short = input.prompt.trim().split(/\s+/).length < 4;
+  if (option === 'Off' || (option === 'Auto' && !short)) return input.prompt;
+  const { prompt } = await enhancePrompt({ prompt: input.prompt, seed }, {}, { ...job, progress: () => {} });
+  return prompt ?? input.prompt;
+}
+
+function lookFor(input: CharacterInput, style: LookName | null): LookSettings {
+  return {
+    name: style ?? STYLES[input.style_type ?? 'Auto'],
+    strength: input.style_type === 'Fiction' ? 0.85 : 0.8,
+    punch: 1,
+    detail: input.rendering_speed === 'Quality' ? 1.3 : 1,
+    tints: [],
+  };
+}
+
+/** `resolution` is the longer side; without one, about a megapixel. */
+function characterSize(input: CharacterInput): Size {
+  const ratio = parseAspectRatio(input.aspect_ratio ?? '1:1');
+  const resolution = input.resolution ?? 'auto';
+  const long = resolution === 'auto' ? 1024 * Math.max(Math.sqrt(ratio), 1 / Math.sqrt(ratio)) : Number(resolution);
+  const width = ratio >= 1 ? long : long * ratio;
+  const height = ratio >= 1 ? long / ratio : long;
+  return { width: Math.round(width / 2) * 2, height: Math.round(height / 2) * 2 };
+}
+
+/** Moves the character into the masked part, feet on its lower edge. */
+async function moveInto(scene: Scene, box: Scene['subjects'][number]['box'] | null): Promise<void> {
+  const subject = scene.subjects.find((s) => 'image' in s.source);
+  if (!box || !subject) return;
+  const fit = Math.min(box.width / subject.box.width, box.height / subject.box.height);
+  const width = subject.box.width * fit;
+  const height = subject.box.height * fit;
+  subject.box = { x: box.x + (box.width - width) / 2, y: box.y + box.height - height, width, height };
+  subject.ground = box.y + box.height;
+}
+
+async function toSize(raw: RawImage, size: Size): Promise<RawImage> {
+  return raw.width === size.width && raw.height === size.height ? raw : resizeImage(raw, size.width, size.height);
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { Images } from '../backend.ts';
+import { decodeImage } from '../image/decode.ts';
+import { encodeImage } from '../image/encode.ts';
+import { createRaw, type RawImage } from '../image/raw.ts';
+import type { EditInput } from '../inputs.ts';
+import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-pictures.ts';
+import { edit } from './edit.ts';
+
+const base = await compose(backdrop('meadow', 240, 180), [{ emoji: FIGURES.apple, x: 80, y: 60, size: 80 }]);
+const source = await asSource(base.raw);
+
+async function run(input: Partial<EditInput> & { prompt: string }, images: Images = {}): Promise<RawImage> {
+  const result = await edit({ model: 'nanobanana', seed: 1, ...input }, { source, ...images }, quietJob());
+  return decodeImage(result.files[0]?.bytes as Uint8Array);
+}
+
+/** Mean of each channel over a box. */
+function mean(raw: RawImage, x = 0, y = 0, width = raw.width, height = raw.height): [number, number, number] {
+  const sum: [number, number, number] = [0, 0, 0];
+  for (let row = y; row < y + height; row++) {
+    for (let column = x; column < x + width; column++) {
+      for (let c = 0; c < 3; c++)
+        sum[c] = (sum[c] as number) + (raw.data[(row * raw.width + column) * 4 + c] as number);
+    }
+  }
+  return sum.map((value) => value / (width * height)) as [number, number, number];
+}
+
+describe('edit', () => {
+  it('recolours the thing and leaves the rest', async () => {
+    const out = await run({ prompt: 'make the apple blue' });
+    const [r, , b] = mean(out, 105, 90, 30, 30);
+    expect(b).toBeGreaterThan(r + 40);
+    expect(out.data.subarray(0, 240 * 4 * 20)).toEqual(base.raw.data.subarray(0, 240 * 4 * 20));
+  });
+
+  it('takes all colour out for black and white', async () => {
+    const out = await run({ prompt: 'black and white' });
+    for (let i = 0; i < out.data.length; i += 4) expect(out.data[i]).toBe(out.data[i + 1]);
+  });
+
+  it('moves light the way that is asked', async () => {
+    const light = (raw: RawImage) => mean(raw).reduce((a, b) => a + b);
+    const before = light(base.raw);
+    expect(light(await run({ prompt: 'brighten it' }))).toBeGreaterThan(before * 1.08);
+    expect(light(await run({ prompt: 'make it darker' }))).toBeLessThan(before * 0.9);
+    const night = await run({ prompt: 'make it night' });
+    expect(light(night)).toBeLessThan(before * 0.6);
+    const [r, , b] = mean(await run({ prompt: 'at sunset' }));
+    expect(r - b).toBeGreaterThan(mean(base.raw)[0] - mean(base.raw)[2] + 10);
+  });
+
+  it('changes season and weather', async () => {
+    const [before, snow, leaves] = [
+      mean(base.raw, 0, 150, 240, 30),
+      mean(await run({ prompt: 'in winter' }), 0, 150, 240, 30),
+      mean(await run({ prompt: 'in autumn' }), 0, 150, 240, 30),
+    ];
+    expect(snow[2]).toBeGreaterThan(before[2] + 40);
+    expect(leaves[0] - leaves[1]).toBeGreaterThan(before[0] - before[1] + 30);
+    expect((await run({ prompt: 'fog' })).data).not.toEqual(base.raw.data);
+  });
+
+  it('adds, removes and replaces things', async () => {
+    const added = await run({ prompt: 'add a dog on the left' });
+    expect(mean(added, 0, 90, 80, 80)).not.toEqual(mean(base.raw, 0, 90, 80, 80));
+    const isRed = ([r, g]: number[]) => (r as number) > (g as number) + 40;
+    expect(isRed(mean(base.raw, 105, 90, 30, 30))).toBe(true);
+    expect(isRed(mean(await run({ prompt: 'remove the apple' }), 105, 90, 30, 30))).toBe(false);
+    expect((await run({ prompt: 'replace the apple with a tree' })).data).not.toEqual(base.raw.data);
+  });
+
+  it('changes the background behind the subject', async () => {
+    const out = await run({ prompt: 'change the background to white' });
+    expect(mean(out, 0, 0, 30, 30)[2]).toBeGreaterThan(210);
+    const [r, g] = mean(out, 110, 95, 20, 20);
+    expect(r).toBeGreaterThan(g + 40);
+    const cut = await run({ prompt: 'remove the background' });
+    expect(cut.data[3]).toBe(0);
+  });
+
+  it('crops, turns and flips', async () => {
+    const size = async (prompt: string) => run({ prompt }).then((raw) => [raw.width, raw.height]);
+    expect(await size('crop to a square')).toEqual([180, 180]);
+    expect(await size('rotate it by 90 degrees')).toEqual([180, 240]);
+    const flipped = await run({ prompt: 'flip it horizontally' });
+    expect(flipped.data.subarray(0, 4)).toEqual(base.raw.data.subarray(239 * 4, 240 * 4));
+    const [width, height] = await size('crop to the subject');
+    expect(width).toBeLessThan(160);
+    expect(height).toBeLessThan(160);
+  });
+
+  it('writes text where it is asked to', async () => {
+    const out = await run({ prompt: 'write "Hello" at the top' });
+    const changed = (from: number, to: number) =>
+      !Buffer.from(out.data.subarray(from * 960, to * 960)).equals(
+        Buffer.from(base.raw.data.subarray(from * 960, to * 960)),
+      );
+    expect(changed(0, 60)).toBe(true);
+    expect(changed(80, 180)).toBe(false);
+  });
+
+  it('restyles where nothing known is asked, each model in its own way', async () => {
+    const looks = await Promise.all(
+      (['nanobanana', 'vendora', 'gemini25', 'qwen-image-edit', 'flux-kontext-max'] as const).map((model) =>
+        run({ prompt: 'xyzzy', model }),
+      ),
+    );
+    const different = new Set(looks.map((raw) => mean(raw).map(Math.round).join()));
+    expect(different.size).toBe(5);
+  });
+
+  it('follows every parameter', async () => {
+    const plain = await run({ prompt: 'brighten it' });
+    const blue = createRaw(8, 8);
+    for (let i = 0; i < blue.data.length; i += 4) blue.data.set([20, 40, 220, 255], i);
+    const bytes = await encodeImage(blue, 'png');
+    const others = [
+      run({ prompt: 'brighten it', seed: 2 }),
+      run({ prompt: 'brighten it', strength_model: 0.3 }),
+      run({ prompt: 'brighten it', lora_1: 'film' }),
+      run({ prompt: 'brighten it', negative_prompt: 'dark' }),
+      run({ prompt: 'brighten it' }, { reference: { bytes } }),
+    ];
+    for (const other of await Promise.all(others)) {
+      expect(other.data).toHaveLength(plain.data.length);
+      expect(other.data).not.toEqual(plain.data);
+    }
+    expect((await run({ prompt: 'brighten it' })).data).toEqual(plain.data);
+    const wide = await run({ prompt: 'brighten it', aspect_ratio: '16:9' });
+    expect([wide.width, wide.height]).toEqual([320, 180]);
+    expect((await run({ prompt: 'brighten it', aspect_ratio: 'match_input_image' })).width).toBe(240);
+    const sized = await run({ prompt: 'brighten it', width: 100, height: 64 });
+    expect([sized.width, sized.height]).toEqual([100, 64]);
+  });
+
+  it('stays within a mask', async () => {
+    const mask = createRaw(240, 180);
+    for (let i = 0; i < 240 * 180; i++) mask.data.set(i % 240 < 120 ? [255, 255, 255, 255] : [0, 0, 0, 255], i * 4);
+    const out = await run(
+      { prompt: 'black and white', model: 'gemini25' },
+      { mask: { bytes: await encodeImage(mask, 'png') } },
+    );
+    expect(out.data[0]).toBe(out.data[2]);
+    expect(out.data.subarray(200 * 4, 201 * 4)).toEqual(base.raw.data.subarray(200 * 4, 201 * 4));
+  });
+
+  it.each([
+    [1, 1],
+    [1, 120],
+    [4, 4],
+  ])('edits a picture of %i × %i', async (width, height) => {
+    const tiny = createRaw(width, height);
+    tiny.data.fill(150);
+    for (const prompt of [
+      'make it night',
+      'add a cat',
+      'blur the background',
+      'write "Hi"',
+      'in winter',
+      'make it red',
+      'xyzzy',
+    ]) {
+      const out = await run({ prompt }, { source: await asSource(tiny) });
+      expect([out.width, out.height]).toEqual([width, height]);
+    }
+  });
+});

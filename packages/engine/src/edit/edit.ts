@@ -1,0 +1,102 @@
+import type { Images, Job, Work } from '../backend.ts';
+import { parseAspectRatio } from '../image/aspect.ts';
+import { encodeFile } from '../image/encode.ts';
+import type { RawImage } from '../image/raw.ts';
+import { resizeImage } from '../image/resize.ts';
+import type { EditInput } from '../inputs.ts';
+import { MODEL_LOOKS } from '../looks/looks.ts';
+import { paletteOf, transferPalette } from '../looks/palette.ts';
+import { readMask } from '../mask-edit/read-mask.ts';
+import { understand } from '../prompt/understand.ts';
+import { hashString, seedFrom } from '../random.ts';
+import { canvasToRaw, rawToCanvas } from '../raster/canvas.ts';
+import { placeInFrame } from '../reframe/placement.ts';
+import { extend } from '../reframe/reframe.ts';
+import { maskBox } from '../vision/mask.ts';
+import { openImage } from '../vision/open-image.ts';
+import { blendByMask } from './focus.ts';
+import { avoid } from './negative.ts';
+import { readEdit } from './read-edit.ts';
+import { runSteps } from './run-steps.ts';
+import type { EditStep } from './step.ts';
+import { mapColours } from './tone.ts';
+
+/**
+ * Does to a picture what the prompt asks: recolour, restyle, add, remove or replace something, change light, season,
+ * weather or background, blur, crop, turn, brighten, write. Words that ask for none of these restyle it.
+ */
+export const edit: Work<'edit'> = async (input, images, job) => {
+  const source = await openImage(images);
+  const mask = images.mask ? await readMask(images.mask.bytes, source.raw) : null;
+  const seed = input.seed ?? seedFrom('edit', input.model, input.prompt);
+  job.progress(0.05);
+  const steps = planEdit(input);
+  let raw = await runSteps(source.raw, steps, job, {
+    seed,
+    strength: Math.min(2, input.strength_model ?? 1),
+    scene: source.scene,
+    into: (mask && maskBox(mask)) ?? undefined,
+    report: (fraction) => job.progress(0.05 + fraction * 0.65),
+  });
+  raw = await finishEdit(raw, input, images);
+  if (mask && raw.width === source.raw.width && raw.height === source.raw.height)
+    raw = blendByMask(source.raw, raw, mask);
+  raw = await avoid(raw, input.negative_prompt, seed, job);
+  job.progress(0.8);
+  raw = await toShape(raw, input, seed, job);
+  const files = [await encodeFile(raw, 'png', { role: 'image' })];
+  job.progress(1);
+  return { files, seed, method: steps.map((step) => step.kind).join(', ') };
+};
+
+/** The steps of a prompt; where it asks for nothing known, the style it hints at or the model's own. */
+export function planEdit(input: Pick<EditInput, 'prompt' | 'model'>): EditStep[] {
+  const steps = readEdit(input.prompt);
+  if (steps.length > 0) return steps;
+  const intent = understand(input.prompt);
+  if (intent.subjects.length > 0) return [{ kind: 'add', prompt: input.prompt, place: null }];
+  if (intent.place) return [{ kind: 'background', prompt: input.prompt }];
+  const model = input.model === 'gemini25' ? 'gemini-2.5' : input.model;
+  return [{ kind: 'restyle', look: intent.style ?? MODEL_LOOKS[model] }];
+}
+
+/** The reference picture's colours, and the cast a LoRA brings. */
+async function finishEdit(raw: RawImage, input: EditInput, images: Images): Promise<RawImage> {
+  let out = raw;
+  if (images.reference) {
+    const { raw: reference } = await openImage(images, 'reference');
+    const canvas = rawToCanvas(out);
+    transferPalette(canvas, paletteOf(reference), 0.7);
+    out = keepAlpha(canvasToRaw(canvas), raw);
+  }
+  if (input.lora_1) {
+    const hue = (hashString(input.lora_1) % 360) / 360;
+    const cast = [0, 1 / 3, 2 / 3].map(
+      (turn) => 1 + 0.09 * Math.cos(2 * Math.PI * (hue - turn)) * (input.strength_model ?? 1),
+    );
+    out = mapColours(out, (rgb) => {
+      for (let c = 0; c < 3; c++) rgb[c] = (rgb[c] as number) * (cast[c] as number);
+    });
+  }
+  return out;
+}
+
+function keepAlpha(raw: RawImage, from: RawImage): RawImage {
+  for (let i = 3; i < raw.data.length; i += 4) raw.data[i] = from.data[i] as number;
+  return raw;
+}
+
+/** A ratio extends the picture, so that nothing is lost; a width and height are then met exactly. */
+async function toShape(raw: RawImage, input: EditInput, seed: number, job: Job): Promise<RawImage> {
+  let out = raw;
+  const ratio = input.aspect_ratio;
+  if (ratio && ratio !== 'match_input_image') {
+    const placement = placeInFrame(out, { aspect_ratio: ratio });
+    const off = Math.abs(parseAspectRatio(ratio) - out.width / out.height);
+    if (off > 0.01) out = await extend(out, placement, job, { seed, quick: true, report: () => job.check() });
+  }
+  const width = input.width ?? (input.height ? (out.width * input.height) / out.height : out.width);
+  const height = input.height ?? (input.width ? (out.height * input.width) / out.width : out.height);
+  if (Math.round(width) === out.width && Math.round(height) === out.height) return out;
+  return resizeImage(out, width, height, { fit: 'cover' });
+}

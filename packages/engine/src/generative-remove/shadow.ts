@@ -1,0 +1,94 @@
+import type { RawImage } from '../image/raw.ts';
+import { resizeImage } from '../image/resize.ts';
+import { type Level, smoothFill } from '../inpaint/level.ts';
+import { components } from '../vision/components.ts';
+import { growMask, type Mask, maskBox, resizeMask } from '../vision/mask.ts';
+
+/** The longer side shadows are looked for at. */
+const SIDE = 320;
+
+/**
+ * The shadow a thing throws on what is around it: darker than the surroundings would be without it, of much the same
+ * hue, and touching the thing. Returns the thing with its shadow.
+ */
+export async function withShadow(raw: RawImage, thing: Mask): Promise<Mask> {
+  const scale = Math.min(1, SIDE / Math.max(raw.width, raw.height));
+  const small = await resizeImage(raw, raw.width * scale, raw.height * scale);
+  const { width, height } = small;
+  const mask = growMask(await resizeMask(thing, width, height), 1);
+  const box = maskBox(mask, 32);
+  if (!box) return thing;
+  // Shadows lie beside and below; within this area the surroundings are guessed from outside it.
+  const left = box.x - box.width * 0.6;
+  const right = box.x + box.width * 1.6;
+  const top = box.y + box.height * 0.35;
+  const bottom = box.y + box.height * 1.35;
+  const level: Level = {
+    width,
+    height,
+    rgb: new Uint8Array(width * height * 3),
+    hole: new Uint8Array(width * height),
+    banned: new Uint8Array(width * height),
+  };
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      for (let c = 0; c < 3; c++) level.rgb[at * 3 + c] = small.data[at * 4 + c] as number;
+      const searched = x >= left && x < right && y >= top && y < bottom;
+      if (searched || (mask.data[at] as number) > 32) level.hole[at] = 1;
+    }
+  }
+  const searched = level.hole.slice();
+  smoothFill(level);
+  const shade: Mask = { data: new Uint8Array(width * height), width, height };
+  for (let i = 0; i < searched.length; i++) {
+    if (!searched[i]) continue;
+    if ((mask.data[i] as number) > 32 || isShaded(small.data, i * 4, level.rgb, i * 3)) shade.data[i] = 255;
+  }
+  addReflection(shade, small, level, mask, searched);
+  const joined = components(shade, 0).filter((part) => touches(part.mask, mask));
+  const out: Mask = { data: new Uint8Array(width * height), width, height };
+  for (const part of joined)
+    for (let i = 0; i < out.data.length; i++) out.data[i] = (out.data[i] as number) | (part.mask.data[i] as number);
+  const full = await resizeMask(growMask(out, 2), raw.width, raw.height);
+  for (let i = 0; i < full.data.length; i++)
+    full.data[i] = Math.max((full.data[i] as number) >= 96 ? 255 : 0, thing.data[i] as number);
+  return full;
+}
+
+/**
+ * On a smooth floor whatever else differs below the thing is its reflection. On a rough one everything differs, so
+ * nothing can be told from that.
+ */
+function addReflection(shade: Mask, small: RawImage, guess: Level, thing: Mask, searched: Uint8Array): void {
+  const odd: number[] = [];
+  let all = 0;
+  for (let i = 0; i < searched.length; i++) {
+    if (!searched[i] || (thing.data[i] as number) > 32) continue;
+    all++;
+    let difference = 0;
+    for (let c = 0; c < 3; c++) {
+      difference += Math.abs((small.data[i * 4 + c] as number) - (guess.rgb[i * 3 + c] as number));
+    }
+    if (difference > 21) odd.push(i);
+  }
+  if (odd.length < all * 0.35) for (const i of odd) shade.data[i] = 255;
+}
+
+function isShaded(pixels: Uint8Array, at: number, guess: Uint8Array, from: number): boolean {
+  const here = (pixels[at] as number) + (pixels[at + 1] as number) + (pixels[at + 2] as number);
+  const there = (guess[from] as number) + (guess[from + 1] as number) + (guess[from + 2] as number);
+  if (here >= there * 0.9 || here < there * 0.08) return false;
+  // The share each channel has of the light hardly changes in a shadow.
+  for (let c = 0; c < 3; c++) {
+    if (Math.abs((pixels[at + c] as number) / (here + 1) - (guess[from + c] as number) / (there + 1)) > 0.07)
+      return false;
+  }
+  return true;
+}
+
+function touches(part: Mask, thing: Mask): boolean {
+  for (let i = 0; i < part.data.length; i++)
+    if ((part.data[i] as number) && (thing.data[i] as number) > 32) return true;
+  return false;
+}

@@ -1,0 +1,18 @@
+/** Eight-bit RGBA, not premultiplied, sRGB, rows top to bottom: the only form pictures take inside the engine. */
+export interface RawImage {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+export function createRaw(width: number, height: number): RawImage {
+  return { data: new Uint8Array(width * height * 4), width, height };
+}
+
+/**
+ * sharp answers with Buffers, whose `slice` shares memory where every other Uint8Array copies: a picture "copied" that
+ * way would change its original. The same memory as a plain Uint8Array behaves.
+ */
+export function plainBytes(buffer: Uint8Array): Uint8Array {
+  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+}

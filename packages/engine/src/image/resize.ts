@@ -1,0 +1,27 @@
+import sharp from 'sharp';
+import { plainBytes, type RawImage } from './raw.ts';
+
+export interface ResizeOptions {
+  /** `fill` stretches (default), `cover` crops the overflow around the middle, `contain` adds transparent bars. */
+  fit?: 'fill' | 'cover' | 'contain';
+  /** Where the kept part sits for `cover`. */
+  position?: 'centre' | 'top' | 'bottom' | 'left' | 'right';
+}
+
+/** Resizes with Lanczos; alpha is premultiplied on the way so that edges do not pick up hidden colours. */
+export async function resizeImage(
+  raw: RawImage,
+  width: number,
+  height: number,
+  options: ResizeOptions = {},
+): Promise<RawImage> {
+  const { data, info } = await sharp(raw.data, { raw: { width: raw.width, height: raw.height, channels: 4 } })
+    .resize(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)), {
+      fit: options.fit ?? 'fill',
+      position: options.position ?? 'centre',
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+    })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data: plainBytes(data), width: info.width, height: info.height };
+}

@@ -1,0 +1,30 @@
+import { EngineError } from '../errors.ts';
+
+export type InputFormat = 'png' | 'jpeg' | 'webp';
+
+/** The format by the bytes, whatever the name or content type said; null when it is none of ours. */
+export function sniffFormat(bytes: Uint8Array): InputFormat | null {
+  if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
+  if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'jpeg';
+  if (startsWith(bytes, 0, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, 8, [0x57, 0x45, 0x42, 0x50])) return 'webp';
+  return null;
+}
+
+/** As sniffFormat, but a refusal is a typed error. */
+export function requireFormat(bytes: Uint8Array): InputFormat {
+  if (bytes.length === 0) {
+    throw new EngineError('image_invalid', 'The image is empty. Send the bytes of a PNG, JPEG or WebP file.');
+  }
+  const format = sniffFormat(bytes);
+  if (!format) {
+    throw new EngineError(
+      'unsupported_media_type',
+      'The image is not a PNG, JPEG or WebP file, judged by its bytes. Convert it to one of these and send it again.',
+    );
+  }
+  return format;
+}
+
+function startsWith(bytes: Uint8Array, offset: number, signature: number[]): boolean {
+  return signature.every((byte, i) => bytes[offset + i] === byte);
+}

@@ -1,0 +1,21 @@
+export type {
+  Backend,
+  DescriptionResult,
+  ImageSource,
+  Images,
+  LayerResult,
+  MediaFile,
+  MediaType,
+  WorkContext,
+  WorkInputs,
+  WorkKind,
+  WorkResult,
+} from './backend.ts';
+export { EngineError, type EngineErrorCode, isAbortError, isEngineError } from './errors.ts';
+export { decodeImage, type ImageInfo, inspectImage } from './image/decode.ts';
+export { encodeImage } from './image/encode.ts';
+export { MAX_PIXELS, MAX_SIDE } from './image/limits.ts';
+export type { RawImage } from './image/raw.ts';
+export type * from './inputs.ts';
+export { createLocalBackend, type LocalBackendOptions } from './local/local-backend.ts';
+export type { Scene } from './scene/scene.ts';

@@ -1,0 +1,120 @@
+import type { Job } from '../backend.ts';
+import type { Level } from './level.ts';
+import type { Field } from './match.ts';
+
+/** Over-relaxation: near 2 converges fastest for smooth errors, past it not at all. */
+const OMEGA = 1.85;
+
+/** What to add to the missing pixels of a level, three numbers each. */
+export interface Correction {
+  width: number;
+  height: number;
+  data: Float32Array;
+}
+
+/**
+ * Patches bring their own brightness along, and where two from different places meet it shows. This keeps the steps
+ * from pixel to pixel that the patches have, and lets the brightness follow from the edge of the hole (Poisson's
+ * equation, by relaxation). `start` is the coarser level's answer, which leaves only fine errors to be relaxed.
+ */
+export function evenOut(level: Level, field: Field, start: Correction | null, rounds: number, job: Job): Correction {
+  const { width, height, hole, rgb } = level;
+  const data = new Float32Array(hole.length * 3);
+  if (start) enlarge(start, level, data);
+  if (rounds === 0) return { width, height, data };
+  const pixels = field.targets.filter((at) => hole[at] === 1);
+  // Of each pixel: what the differences to its neighbours should sum to, less what they are before any correction.
+  const wanted = new Float32Array(pixels.length * 3);
+  const steps = [-1, 1, -width, width];
+  for (let k = 0; k < pixels.length; k++) {
+    if ((k & 8191) === 0) job.check();
+    const at = pixels[k] as number;
+    const x = at % width;
+    for (const step of steps) {
+      if (!inside(at, x, step, width, hole.length)) continue;
+      const next = at + step;
+      const own = field.from[at] as number;
+      const other = field.from[next] as number;
+      for (let c = 0; c < 3; c++) {
+        let goal = (rgb[own * 3 + c] as number) - (rgb[(own + step) * 3 + c] as number);
+        if (other >= 0) {
+          goal = (goal + (rgb[(other - step) * 3 + c] as number) - (rgb[other * 3 + c] as number)) / 2;
+        }
+        const now = (rgb[at * 3 + c] as number) - (rgb[next * 3 + c] as number);
+        wanted[k * 3 + c] = (wanted[k * 3 + c] as number) + goal - now;
+      }
+    }
+  }
+  for (let round = 0; round < rounds; round++) relax(level, pixels, wanted, data, round % 2 === 1, job);
+  return { width, height, data };
+}
+
+function relax(
+  level: Level,
+  pixels: Int32Array,
+  wanted: Float32Array,
+  data: Float32Array,
+  back: boolean,
+  job: Job,
+): void {
+  const { width, hole } = level;
+  const count = hole.length;
+  for (let n = 0; n < pixels.length; n++) {
+    if ((n & 16383) === 0) job.check();
+    const k = back ? pixels.length - 1 - n : n;
+    const at = pixels[k] as number;
+    const x = at % width;
+    let neighbours = 0;
+    let r = 0;
+    let g = 0;
+    let b = 0;
+    for (let side = 0; side < 4; side++) {
+      const step = side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -width : width;
+      if (!inside(at, x, step, width, count)) continue;
+      const next = (at + step) * 3;
+      neighbours++;
+      r += data[next] as number;
+      g += data[next + 1] as number;
+      b += data[next + 2] as number;
+    }
+    const i = at * 3;
+    const w = k * 3;
+    data[i] = over(data[i] as number, (r + (wanted[w] as number)) / neighbours);
+    data[i + 1] = over(data[i + 1] as number, (g + (wanted[w + 1] as number)) / neighbours);
+    data[i + 2] = over(data[i + 2] as number, (b + (wanted[w + 2] as number)) / neighbours);
+  }
+}
+
+function over(now: number, goal: number): number {
+  return now + OMEGA * (goal - now);
+}
+
+function inside(at: number, x: number, step: number, width: number, count: number): boolean {
+  if (step === -1) return x > 0;
+  if (step === 1) return x < width - 1;
+  return at + step >= 0 && at + step < count;
+}
+
+/** Bilinear, onto the missing pixels of the next finer level. */
+function enlarge(from: Correction, level: Level, data: Float32Array): void {
+  const { width, height, hole } = level;
+  for (let y = 0; y < height; y++) {
+    const fy = Math.min(from.height - 1, Math.max(0, (y + 0.5) / 2 - 0.5));
+    const y0 = Math.floor(fy) * from.width;
+    const y1 = Math.min(from.height - 1, Math.floor(fy) + 1) * from.width;
+    const v = fy - Math.floor(fy);
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (!hole[at]) continue;
+      const fx = Math.min(from.width - 1, Math.max(0, (x + 0.5) / 2 - 0.5));
+      const x0 = Math.floor(fx);
+      const x1 = Math.min(from.width - 1, x0 + 1);
+      const u = fx - x0;
+      for (let c = 0; c < 3; c++) {
+        const top = (from.data[(y0 + x0) * 3 + c] as number) * (1 - u) + (from.data[(y0 + x1) * 3 + c] as number) * u;
+        const low = (from.data[(y1 + x0) * 3 + c] as number) * (1 - u) + (from.data[(y1 + x1) * 3 + c] as number) * u;
+        data[at * 3 + c] = top * (1 - v) + low * v;
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { RawImage } from '../image/raw.ts';
+import type { ModelType } from '../inputs.ts';
+import { type Canvas, canvasToRaw, cloneCanvas, rawToCanvas } from '../raster/canvas.ts';
+import type { LookName } from './look.ts';
+import { oil, papercut, pixel, pop, sketch, storybook, watercolour } from './painted.ts';
+import { cinematic, dream, film, type LookFilter, mono, neon, photo } from './photographic.ts';
+
+export const LOOKS: Record<LookName, LookFilter> = {
+  cinematic,
+  photo,
+  oil,
+  storybook,
+  film,
+  neon,
+  papercut,
+  pop,
+  watercolour,
+  dream,
+  mono,
+  sketch,
+  pixel,
+};
+
+/** The look each model type has where the prompt asks for none. */
+export const MODEL_LOOKS: Record<ModelType, LookName> = {
+  'flux-dev': 'cinematic',
+  'vendorb-imagen4': 'photo',
+  'flux-kontext-max': 'oil',
+  vendora: 'storybook',
+  'wan-image-2.1': 'film',
+  'wan-image-2.2': 'neon',
+  'flux-kontext-multi': 'papercut',
+  nanobanana: 'pop',
+  'qwen-image-edit': 'watercolour',
+  'gemini-2.5': 'dream',
+};
+
+/** Applies a look, perhaps over the canvas it is given: 0 leaves the picture as it is, 1 is the look, up to 2 exaggerates it. */
+export function applyLook(canvas: Canvas, name: LookName, strength: number, seed: number): Canvas {
+  if (strength <= 0) return canvas;
+  if (strength === 1) return LOOKS[name](canvas, seed);
+  const styled = LOOKS[name](cloneCanvas(canvas), seed);
+  for (let i = 0; i < styled.data.length; i++) {
+    const base = canvas.data[i] as number;
+    styled.data[i] = base + ((styled.data[i] as number) - base) * strength;
+  }
+  return styled;
+}
+
+/** The same for a decoded picture; alpha is kept. */
+export function applyLookToImage(raw: RawImage, name: LookName, strength: number, seed: number): RawImage {
+  const styled = canvasToRaw(applyLook(rawToCanvas(raw), name, strength, seed));
+  for (let i = 3; i < raw.data.length; i += 4) styled.data[i] = raw.data[i] as number;
+  return styled;
+}

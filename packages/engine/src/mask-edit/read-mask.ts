@@ -1,0 +1,35 @@
+import { EngineError } from '../errors.ts';
+import { decodeImage } from '../image/decode.ts';
+import { createMask, type Mask } from '../vision/mask.ts';
+
+/**
+ * A mask as people send them: where any pixel is transparent, transparent means «edit here»; a picture without
+ * transparency is read by its brightness, white meaning «edit here». (A mask with an alpha channel that is opaque
+ * throughout says nothing by its alpha, so it counts as one without.)
+ *
+ * @throws EngineError mask_dimension_mismatch
+ */
+export async function readMask(bytes: Uint8Array, size: { width: number; height: number }): Promise<Mask> {
+  const raw = await decodeImage(bytes);
+  if (raw.width !== size.width || raw.height !== size.height) {
+    throw new EngineError(
+      'mask_dimension_mismatch',
+      `The mask is ${raw.width}×${raw.height} pixels and the image ${size.width}×${size.height}. Send a mask of the image's size.`,
+      { details: { mask: [raw.width, raw.height], image: [size.width, size.height] } },
+    );
+  }
+  const mask = createMask(raw.width, raw.height);
+  let transparent = false;
+  for (let i = 3; i < raw.data.length && !transparent; i += 4) transparent = (raw.data[i] as number) < 255;
+  for (let i = 0; i < mask.data.length; i++) {
+    const at = i * 4;
+    mask.data[i] = transparent
+      ? 255 - (raw.data[at + 3] as number)
+      : Math.round(
+          (raw.data[at] as number) * 0.299 +
+            (raw.data[at + 1] as number) * 0.587 +
+            (raw.data[at + 2] as number) * 0.114,
+        );
+  }
+  return mask;
+}

@@ -1,0 +1,97 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { WorkContext } from '../backend.ts';
+import { createLocalBackend } from '../local/local-backend.ts';
+
+const backend = createLocalBackend({ workers: 2 });
+afterAll(() => backend.close());
+
+const context = (over: Partial<WorkContext> = {}): WorkContext => ({
+  signal: new AbortController().signal,
+  progress() {},
+  images: {},
+  ...over,
+});
+const small = { prompt: 'a fox in a forest', width: 128, height: 96, seed: 3 };
+
+describe('the worker pool', () => {
+  it('gives the same bytes in two workers at once as alone', async () => {
+    const alone = await backend.generate(small, context());
+    const together = await Promise.all([
+      backend.generate(small, context()),
+      backend.generate(small, context()),
+      backend.generate(small, context()),
+    ]);
+    for (const result of together)
+      expect(Buffer.compare(result.files[0]?.bytes as Uint8Array, alone.files[0]?.bytes as Uint8Array)).toBe(0);
+  });
+
+  it('reports progress from the work, never falling, up to 1', async () => {
+    const seen: number[] = [];
+    await backend.generate({ ...small, batch_size: 2 }, context({ progress: (f) => seen.push(f) }));
+    expect(seen.length).toBeGreaterThan(4);
+    expect(seen.every((v, i) => v >= 0 && v <= 1 && (i === 0 || v > (seen[i - 1] as number)))).toBe(true);
+    expect(seen.at(-1)).toBe(1);
+  });
+
+  it('stops within 100 ms, in the middle of drawing, and works on', async () => {
+    const controller = new AbortController();
+    let stoppedAt = 0;
+    const started = backend.generate(
+      { ...small, width: 2048, height: 2048 },
+      {
+        ...context(),
+        signal: controller.signal,
+        progress() {
+          if (stoppedAt > 0) return;
+          stoppedAt = performance.now();
+          controller.abort();
+        },
+      },
+    );
+    await expect(started).rejects.toMatchObject({ name: 'AbortError' });
+    expect(performance.now() - stoppedAt).toBeLessThan(100);
+    expect((await backend.generate(small, context())).files).toHaveLength(1);
+  });
+
+  it('drops a job that is stopped while it waits, and one stopped before it starts', async () => {
+    const busy = [backend.generate(small, context()), backend.generate(small, context())];
+    const controller = new AbortController();
+    const waiting = backend.generate(small, context({ signal: controller.signal }));
+    controller.abort();
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(backend.generate(small, context({ signal: AbortSignal.abort() }))).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    await Promise.all(busy);
+  });
+
+  it('brings typed errors across, with code and sentence', async () => {
+    const error = await backend
+      .video({}, context({ images: { source: { bytes: new Uint8Array(0) } } }))
+      .catch((e) => e);
+    expect(error).toMatchObject({ name: 'EngineError', code: 'image_invalid' });
+    expect(error.message).toContain('empty');
+  });
+
+  it('outlives damaged pictures', async () => {
+    const good = (await backend.generate(small, context())).files[0]?.bytes as Uint8Array;
+    for (let round = 0; round < 24; round++) {
+      const bad = good.slice(0, round % 3 === 0 ? 40 + round * 37 : good.length);
+      for (let k = 0; k < 30; k++) bad[(round * 977 + k * 613) % bad.length] = (round * 31 + k * 17) % 256;
+      const outcome = await backend
+        .video({ duration: 1, fps: 1, motion_bucket_id: 1 }, context({ images: { source: { bytes: bad } } }))
+        .then(
+          () => 'made',
+          (e) => e.code,
+        );
+      expect(['made', 'image_invalid', 'image_too_large', 'unsupported_media_type']).toContain(outcome);
+    }
+    expect((await backend.generate(small, context())).files).toHaveLength(1);
+  });
+
+  it('refuses work after it was closed', async () => {
+    const other = createLocalBackend({ workers: 1 });
+    await other.close();
+    await expect(other.generate(small, context())).rejects.toMatchObject({ code: 'backend_error' });
+  });
+});

@@ -1,0 +1,86 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Job, WorkResult } from '../backend.ts';
+import { abortError } from '../errors.ts';
+import { WORKS } from '../local/works.ts';
+import { configureVideo } from '../video/options.ts';
+import type { FromWorker, SerializedError, StartMessage, WorkerOptions } from './messages.ts';
+import { BUSY, ENDING, FREE, NATIVE, STOP } from './shared.ts';
+
+/** Runs inside a worker thread: one job at a time, models kept between jobs. */
+const port = parentPort;
+if (!port) throw new Error('worker.ts is started by the pool, not by hand.');
+configureVideo(workerData as WorkerOptions);
+
+port.on('message', async (message: StartMessage) => {
+  const { id } = message;
+  try {
+    const work = WORKS[message.kind] as (input: unknown, images: unknown, job: Job) => Promise<WorkResult>;
+    const result = await work(message.input, message.images, createJob(message));
+    post({ type: 'done', id, result: own(result) });
+  } catch (error) {
+    post({ type: 'failed', id, error: serialize(error) });
+  }
+});
+
+function createJob(message: StartMessage): Job {
+  const flag = new Int32Array(message.shared);
+  const controller = new AbortController();
+  let last = 0;
+  const check = () => {
+    if (Atomics.load(flag, STOP) === 0) return;
+    controller.abort(abortError());
+    throw abortError();
+  };
+  // For code that awaits a signal rather than asking: told as soon as the loop turns.
+  const waiting = Atomics.waitAsync(flag, STOP, 0);
+  if (waiting.async)
+    waiting.value.then((how) => how === 'ok' && Atomics.load(flag, STOP) === 1 && controller.abort(abortError()));
+  return {
+    signal: controller.signal,
+    check,
+    async native(work) {
+      check();
+      if (Atomics.compareExchange(flag, NATIVE, FREE, BUSY) === ENDING) throw abortError();
+      try {
+        return await work();
+      } finally {
+        Atomics.compareExchange(flag, NATIVE, BUSY, FREE);
+        Atomics.notify(flag, NATIVE);
+      }
+    },
+    progress(fraction) {
+      check();
+      const value = Math.min(1, Math.max(0, fraction));
+      // A message for each hundredth is plenty, and they never fall.
+      if (value < last + 0.01 && value < 1) return;
+      if (value <= last) return;
+      last = value;
+      post({ type: 'progress', id: message.id, fraction: value });
+    },
+  };
+}
+
+/** Encoders hand out memory that cannot change threads (pooled or native); one copy makes it ours to give. */
+function own(result: WorkResult): WorkResult {
+  return { ...result, files: result.files.map((f) => ({ ...f, bytes: new Uint8Array(f.bytes) })) };
+}
+
+function post(message: FromWorker): void {
+  if (message.type !== 'done') {
+    port?.postMessage(message);
+    return;
+  }
+  const buffers = message.result.files.map((f) => f.bytes.buffer as ArrayBuffer);
+  port?.postMessage(message, [...new Set(buffers)]);
+}
+
+function serialize(error: unknown): SerializedError {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
+  const { code, details } = error as Error & { code?: unknown; details?: unknown };
+  return {
+    name: error.name,
+    message: error.message,
+    ...(typeof code === 'string' && { code }),
+    ...(details !== undefined && { details }),
+  };
+}

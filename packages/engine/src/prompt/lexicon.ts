@@ -1,0 +1,205 @@
+import type { LookName } from '../looks/look.ts';
+
+export type Place =
+  | 'meadow'
+  | 'mountains'
+  | 'lake'
+  | 'sea'
+  | 'beach'
+  | 'forest'
+  | 'desert'
+  | 'city'
+  | 'street'
+  | 'interior'
+  | 'table'
+  | 'studio'
+  | 'space'
+  | 'underwater'
+  | 'abstract';
+export type Time = 'dawn' | 'day' | 'golden' | 'dusk' | 'night';
+export type Weather = 'clear' | 'cloudy' | 'rain' | 'storm' | 'snow' | 'fog';
+export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
+export type Feature =
+  | 'mountains'
+  | 'water'
+  | 'trees'
+  | 'flowers'
+  | 'sun'
+  | 'moon'
+  | 'stars'
+  | 'rainbow'
+  | 'aurora'
+  | 'clouds'
+  | 'city'
+  | 'palms'
+  | 'snow'
+  | 'fireflies'
+  | 'confetti';
+
+function table<T extends string>(rows: Record<T, string>): Map<string, T> {
+  const map = new Map<string, T>();
+  for (const [value, words] of Object.entries(rows) as [T, string][]) {
+    for (const word of words.split(' ')) map.set(word, value);
+  }
+  return map;
+}
+
+/** Where the picture is. The first place named wins, unless a later one is more telling (see PLACE_RANK). */
+export const PLACES = table<Place>({
+  meadow:
+    'meadow field grass grassland garden park farm countryside prairie hill valley lawn backyard savanna savannah plain picnic orchard vineyard path trail landscape outdoors nature camp campsite',
+  mountains: 'mountain alps himalaya peak summit ridge cliff canyon highland volcano alpine glacier',
+  lake: 'lake pond river lagoon fjord stream shore lakeside riverside lakeshore bay waterfall creek swamp',
+  sea: 'sea ocean harbor harbour sailing marina pier wave cruise',
+  beach: 'beach seaside coast shoreline tropical island sand surf seashore',
+  forest: 'forest wood woods woodland jungle rainforest grove bamboo redwood tree pine taiga',
+  desert: 'desert dune sahara oasis badlands mesa',
+  city: 'city skyline metropolis downtown cityscape skyscraper urban tokyo york london manhattan cyberpunk',
+  street: 'street road alley avenue highway sidewalk market lane crosswalk',
+  interior:
+    'room interior indoors bedroom kitchen livingroom office library cafe café house-interior studio-apartment window fireplace hall museum classroom bar restaurant shop floor wall',
+  table: 'table tabletop desk plate breakfast dinner lunch still-life countertop bowl',
+  studio: 'studio backdrop background product packshot isolated seamless headshot logo icon mockup',
+  space: 'space galaxy nebula cosmos universe planet orbit cosmic interstellar asteroid milkyway outer-space',
+  underwater: 'underwater reef aquarium seabed deep-sea',
+  abstract: 'abstract pattern texture gradient wallpaper fractal geometric surreal',
+});
+
+/** When several places are named, the higher wins: a beach in a landscape is a beach. */
+export const PLACE_RANK: Record<Place, number> = {
+  meadow: 1,
+  mountains: 2,
+  forest: 3,
+  interior: 3,
+  street: 4,
+  table: 4,
+  city: 4,
+  sea: 5,
+  desert: 5,
+  lake: 6,
+  beach: 6,
+  abstract: 6,
+  studio: 7,
+  space: 8,
+  underwater: 9,
+};
+
+export const TIMES = table<Time>({
+  dawn: 'dawn sunrise daybreak early',
+  day: 'day daylight noon midday afternoon morning sunny bright',
+  golden: 'sunset golden evening goldenhour',
+  dusk: 'dusk twilight nightfall gloaming bluehour',
+  night: 'night midnight nighttime moonlight moonlit starry nocturnal',
+});
+
+export const WEATHERS = table<Weather>({
+  clear: 'clear cloudless',
+  cloudy: 'cloudy overcast clouds cloud',
+  rain: 'rain rainy raining drizzle wet shower puddle',
+  storm: 'storm stormy thunder thunderstorm lightning tempest hurricane',
+  snow: 'snow snowing snowfall blizzard snowstorm',
+  fog: 'fog foggy mist misty haze hazy',
+});
+
+export const SEASONS = table<Season>({
+  spring: 'spring springtime blossom cherry-blossom sakura bloom',
+  summer: 'summer summertime',
+  autumn: 'autumn fall autumnal october november',
+  winter: 'winter wintry snow snowy icy frozen frost frosty christmas arctic antarctica polar ice tundra iceberg',
+});
+
+export const FEATURES = table<Feature>({
+  mountains: 'mountain alps peak summit himalaya alpine volcano fjord',
+  water: 'lake pond river water lagoon reflection',
+  trees: 'tree forest wood woods pine woodland grove jungle',
+  flowers: 'flower wildflower blossom bloom garden floral',
+  sun: 'sun sunny sunset sunrise',
+  moon: 'moon moonlight moonlit lunar crescent',
+  stars: 'star starry stars constellation milkyway',
+  rainbow: 'rainbow',
+  aurora: 'aurora borealis northern',
+  clouds: 'cloud cloudy clouds cumulus',
+  city: 'city skyline skyscraper downtown',
+  palms: 'palm tropical island',
+  snow: 'snow snowy snowfall snowing blizzard',
+  fireflies: 'firefly magical magic fairy enchanted sparkle sparkles glitter',
+  confetti: 'confetti party celebration birthday festival',
+});
+
+/** Styles a prompt may name; they win over the look of the model type. */
+export const STYLES = table<LookName>({
+  photo: 'photo photograph photorealistic realistic photography dslr hdr',
+  cinematic: 'cinematic movie film-still dramatic',
+  oil: 'oil impasto impressionist impressionism monet gogh brushstroke',
+  storybook: 'storybook illustration illustrated cartoon childrens',
+  film: 'analog vintage-photo polaroid kodak 35mm retro-photo nostalgic',
+  neon: 'neon cyberpunk synthwave vaporwave',
+  papercut: 'papercut papercraft collage origami',
+  pop: 'comic pop-art popart halftone manga',
+  watercolour: 'watercolor watercolour aquarelle ink-wash',
+  dream: 'pastel dreamy dreamlike ethereal kawaii',
+  mono: 'monochrome noir black-and-white greyscale grayscale',
+  sketch: 'sketch pencil drawing charcoal lineart',
+  pixel: 'pixel pixelart 8bit 8-bit 16-bit',
+});
+
+/** Colour words to hue (turns), saturation and lightness; `null` hue keeps none. */
+export const COLOURS: Record<string, { hue: number | null; saturation: number; lightness: number }> = {
+  red: { hue: 0.99, saturation: 0.78, lightness: 0.48 },
+  crimson: { hue: 0.96, saturation: 0.8, lightness: 0.42 },
+  orange: { hue: 0.07, saturation: 0.9, lightness: 0.53 },
+  yellow: { hue: 0.135, saturation: 0.92, lightness: 0.56 },
+  golden: { hue: 0.12, saturation: 0.75, lightness: 0.52 },
+  gold: { hue: 0.12, saturation: 0.75, lightness: 0.52 },
+  green: { hue: 0.36, saturation: 0.6, lightness: 0.42 },
+  teal: { hue: 0.49, saturation: 0.62, lightness: 0.4 },
+  turquoise: { hue: 0.48, saturation: 0.65, lightness: 0.5 },
+  cyan: { hue: 0.52, saturation: 0.75, lightness: 0.52 },
+  blue: { hue: 0.6, saturation: 0.75, lightness: 0.5 },
+  navy: { hue: 0.62, saturation: 0.6, lightness: 0.28 },
+  indigo: { hue: 0.68, saturation: 0.6, lightness: 0.42 },
+  purple: { hue: 0.76, saturation: 0.6, lightness: 0.5 },
+  violet: { hue: 0.75, saturation: 0.65, lightness: 0.58 },
+  magenta: { hue: 0.86, saturation: 0.75, lightness: 0.52 },
+  pink: { hue: 0.92, saturation: 0.75, lightness: 0.7 },
+  brown: { hue: 0.065, saturation: 0.45, lightness: 0.34 },
+  beige: { hue: 0.1, saturation: 0.35, lightness: 0.75 },
+  black: { hue: null, saturation: 0, lightness: 0.16 },
+  white: { hue: null, saturation: 0, lightness: 0.9 },
+  grey: { hue: null, saturation: 0, lightness: 0.5 },
+  gray: { hue: null, saturation: 0, lightness: 0.5 },
+  silver: { hue: 0.6, saturation: 0.06, lightness: 0.72 },
+};
+
+export const NUMBERS: Record<string, number> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  pair: 2,
+  couple: 2,
+  several: 3,
+  few: 3,
+  many: 5,
+  flock: 5,
+  herd: 4,
+  pack: 4,
+  bunch: 4,
+  group: 4,
+  dozen: 8,
+  trio: 3,
+  school: 5,
+  family: 3,
+};
+
+/** Words that never name a subject, though an emoji may carry them as a keyword. */
+export const STOP = new Set(
+  'a an the and or of in on at by with without near next to from into over under above below between behind front beside along across through is are was be being been has have its it his her their my your our this that these those as for very more most some any no not all each one while who which what where when how up down out off away around close high low big large small tiny little giant huge tall short long old new young beautiful pretty lovely nice cute adorable happy sad angry calm peaceful quiet serene cozy cosy warm cold hot cool soft hard light dark bright vivid vibrant colorful colourful rich deep pale dull shiny glossy matte smooth rough sharp blurry detailed intricate minimal minimalist simple clean elegant luxury modern vintage retro classic antique futuristic ancient rustic epic majestic stunning amazing gorgeous masterpiece professional award winning trending quality best ultra hyper super high-quality 4k 8k hd uhd resolution render rendered rendering unreal engine octane style styled stylized art artwork artistic artist image picture photo photograph photography portrait painting drawing illustration shot closeup close-up wide angle lens view scene background foreground composition lighting lit glow glowing shadow mood atmosphere atmospheric cinematic dramatic color colour colours colors tone tones palette sitting standing running walking flying swimming sleeping looking eating drinking playing holding wearing riding jumping lying floating standing dancing smiling watching waiting reading made using looking like featuring inside outside left right center centre top bottom middle side full body half head face eye eyes set show showing make create generate draw please want need time life world place thing stuff way kind type focus depth bokeh macro aesthetic concept design idea hour minute second fire burning breathing fresh leaf sign launch platter glass fighting howling steam motion energy power mix branch bridge wooden wood-en metal stone living lights fantasy magic realistic'.split(
+    /\s+/,
+  ),
+);

@@ -1,0 +1,89 @@
+import type { ImageSource, Work } from '../backend.ts';
+import { givenFigure } from '../character/given-figure.ts';
+import { drawOnPicture } from '../character/on-picture.ts';
+import { EngineError } from '../errors.ts';
+import { parseAspectRatio, type Size } from '../image/aspect.ts';
+import { decodeImage } from '../image/decode.ts';
+import { encodeFile } from '../image/encode.ts';
+import { resizeImage } from '../image/resize.ts';
+import type { ReferenceInput } from '../inputs.ts';
+import { paletteOf } from '../looks/palette.ts';
+import { understand } from '../prompt/understand.ts';
+import { seedFrom } from '../random.ts';
+import { composeScene, type GivenSubject } from '../scene/compose.ts';
+import { renderScene } from '../scene/render.ts';
+import type { LookSettings } from '../scene/scene.ts';
+import { settleBoxes } from '../scene/settle.ts';
+import { part } from '../work/progress.ts';
+
+/** What the prompt wants of a tagged picture. */
+type Role = 'subject' | 'style' | 'background';
+
+/** A new picture in which each `@tag` of the prompt is the picture given for it. */
+export const reference: Work<'reference'> = async (input, images, job) => {
+  const seed = Math.floor(input.seed ?? seedFrom('reference', input.prompt, input.aspect_ratio));
+  const size = referenceSize(input);
+  const look: LookSettings = { name: 'cinematic', strength: 0.7, punch: 1, detail: 1, tints: [] };
+  const given: GivenSubject[] = [];
+  let background: ImageSource | undefined;
+  for (const [i, { tag }] of input.images.entries()) {
+    const source = images[`images.${i}`];
+    if (!source)
+      throw new EngineError(
+        'missing_source',
+        `There is no picture for the tag '${tag}'. Give image_reference for every entry of images.`,
+      );
+    const role = roleOf(input.prompt, tag);
+    if (role === 'background' && !background) background = source;
+    else if (role === 'style')
+      look.palette = { ...paletteOf(await resizeImage(await decodeImage(source.bytes), 256, 256)), strength: 0.8 };
+    else
+      given.push(
+        await givenFigure(
+          source,
+          tag,
+          1,
+          part(job, (0.4 * i) / input.images.length, (0.4 * (i + 1)) / input.images.length),
+        ),
+      );
+    job.progress((0.4 * (i + 1)) / input.images.length);
+  }
+  // Tags are names, not words: "@cat" must not draw a second cat.
+  const prompt = input.prompt.replace(/@[A-Za-z][A-Za-z0-9_]*/g, ' ');
+  const intent = understand(prompt);
+  if (intent.style) look.name = intent.style;
+  const scene = composeScene(intent, { prompt: input.prompt, ...size, seed, upscale: 1, look, given });
+  await settleBoxes(scene);
+  const rest = part(job, 0.4, 0.95);
+  const raw = background ? await drawOnPicture(scene, background, rest) : await renderScene(scene, rest);
+  const file = await encodeFile(raw, 'png', { opaque: true, role: 'image' });
+  job.progress(1);
+  return { files: [file], seed, ...(!background && { scene }) };
+};
+
+function roleOf(prompt: string, tag: string): Role {
+  const at = `@${tag}\\b`;
+  if (
+    new RegExp(
+      `(style|palette|colou?rs|look|mood) (of|from|like) (the )?${at}|${at}('s)? (style|palette|colou?rs|look)`,
+      'i',
+    ).test(prompt)
+  )
+    return 'style';
+  if (
+    new RegExp(
+      `\\b(in|at|inside|background|against|before|in front of) (the |of |is )?${at}|${at} (as|in) (the )?background`,
+      'i',
+    ).test(prompt)
+  )
+    return 'background';
+  return 'subject';
+}
+
+/** 720p and 1080p name the shorter side. */
+function referenceSize(input: ReferenceInput): Size {
+  const ratio = parseAspectRatio(input.aspect_ratio ?? '16:9');
+  const short = input.resolution === '1080p' ? 1080 : 720;
+  const even = (v: number) => Math.round(v / 2) * 2;
+  return ratio >= 1 ? { width: even(short * ratio), height: short } : { width: short, height: even(short / ratio) };
+}

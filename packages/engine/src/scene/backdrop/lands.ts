@@ -1,0 +1,160 @@
+import { hex, lerp, multiply } from '../../raster/colour.ts';
+import { paintGrass, paintGround } from './ground.ts';
+import { alps, framingTrees, hills, sky, treeLine, winter } from './land-parts.ts';
+import type { Stage } from './stage.ts';
+import { paintTerrain } from './terrain.ts';
+import { paintTree } from './trees.ts';
+
+export function paintMountains(stage: Stage): void {
+  const { canvas, horizon, scene } = stage;
+  const { height } = canvas;
+  sky(stage);
+  alps(stage, 2.6, 4.9);
+  const edge = (x: number) => horizon + height * (0.025 + 0.018 * stage.noise((x / height) * 2, 5.5));
+  paintGround(stage, { kind: winter(stage) ? 'snow' : 'grass', edge });
+  treeLine(stage, (x) => edge(x) + height * 0.016, 0.1, 0.2, Math.round((canvas.width / height) * 60), 'far');
+  treeLine(stage, (x) => edge(x) + height * 0.05, 0.17, 0.14, Math.round((canvas.width / height) * 16), 'near');
+  if (!winter(stage))
+    paintGrass(stage, {
+      edge,
+      from: horizon + height * 0.07,
+      to: height * 1.03,
+      count: Math.round((canvas.width / height) * 3400),
+      flowers: scene.features.includes('flowers') || scene.season === 'spring' || scene.season === 'summer',
+    });
+}
+
+export function paintMeadow(stage: Stage): void {
+  const { canvas, horizon, scene } = stage;
+  const { height } = canvas;
+  sky(stage);
+  if (scene.features.includes('mountains')) alps(stage, 4, 4);
+  else hills(stage, 2.2, 2.1);
+  const edge = (x: number) => horizon + height * (0.03 + 0.025 * stage.noise((x / height) * 1.6, 8.8));
+  paintGround(stage, { kind: winter(stage) ? 'snow' : 'grass', edge });
+  treeLine(stage, (x) => edge(x) + height * 0.012, 0.09, 0.22, Math.round((canvas.width / height) * 46), 'far');
+  framingTrees(stage, 'broadleaf', (x) => edge(x) + height * 0.06);
+  if (!winter(stage))
+    paintGrass(stage, {
+      edge,
+      from: horizon + height * 0.05,
+      to: height * 1.03,
+      count: Math.round((canvas.width / height) * 3800),
+      flowers: true,
+    });
+}
+
+export function paintForest(stage: Stage): void {
+  const { canvas, horizon, light, scene } = stage;
+  const { width, height, data } = canvas;
+  sky(stage);
+  const autumn = scene.season === 'autumn' || scene.season === 'spring';
+  const floor = winter(stage) ? 'snow' : scene.season === 'autumn' ? 'leaves' : 'moss';
+  paintGround(stage, { kind: floor, edge: () => horizon - height * 0.004 });
+  for (let layer = 0; layer < 5; layer++) {
+    stage.job.check();
+    const random = stage.random(`forest-${layer}`);
+    const near = layer / 4;
+    const count = Math.round((width / height) * lerp(34, 8, near));
+    const y = horizon + height * lerp(0.0, 0.1, near);
+    const veil = lerp(0.8, 0.08, near ** 0.8);
+    for (let n = 0; n < count; n++) {
+      const x = random.next() * width;
+      // The middle stays open for whoever stands there.
+      if (near > 0.4 && Math.abs(x / width - 0.5) < 0.12 + near * 0.16) continue;
+      paintTree(
+        stage,
+        random.chance(autumn ? 0.25 : 0.62) ? 'conifer' : 'broadleaf',
+        x,
+        y + height * 0.02 * random.next(),
+        height * lerp(0.3, 0.78, near) * random.range(0.75, 1.15),
+        veil,
+        random,
+      );
+    }
+    if (layer < 4) veilLayer(stage, y, 0.2);
+  }
+  // Shafts of light through the crowns.
+  const sx = scene.light.x * width;
+  const strength = light.night ? 0.1 : 0.22;
+  for (let yy = 0; yy < height; yy++) {
+    const fade = Math.exp(-yy / (height * 0.75)) * strength;
+    for (let x = 0; x < width; x++) {
+      const angle = (x - sx) / (yy + height * 0.25);
+      const shaft = Math.max(0, stage.noise(angle * 8, 1.9) + 0.4 * stage.noise(angle * 21, 4)) * fade;
+      if (shaft === 0) continue;
+      const i = (yy * width + x) * 3;
+      for (let c = 0; c < 3; c++) data[i + c] = (data[i + c] as number) + (light.key[c] as number) * shaft;
+    }
+  }
+  if (!winter(stage))
+    paintGrass(stage, {
+      edge: () => horizon + height * 0.05,
+      from: horizon + height * 0.1,
+      to: height * 1.03,
+      count: Math.round((width / height) * 1700),
+      flowers: scene.features.includes('flowers'),
+    });
+}
+
+/** Air between two depths of trees. */
+function veilLayer(stage: Stage, y: number, amount: number): void {
+  const { canvas, light } = stage;
+  const { width, height, data } = canvas;
+  const y0 = Math.max(0, Math.floor(y - height * 0.3));
+  for (let row = y0; row < Math.min(height, y + height * 0.06); row++) {
+    const a = amount * Math.exp(-(((row - y) / (height * 0.16)) ** 2));
+    for (let i = row * width * 3; i < (row + 1) * width * 3; i++)
+      data[i] = (data[i] as number) + ((light.haze[i % 3] as number) - (data[i] as number)) * a;
+  }
+}
+
+export function paintDesert(stage: Stage): void {
+  const { canvas, horizon, light } = stage;
+  const { height } = canvas;
+  sky(stage);
+  paintTerrain(stage, {
+    kind: 'dunes',
+    near: 1.5,
+    far: 11,
+    amplitude: 1.15,
+    eye: 0.3,
+    low: hex('#d9a868'),
+    high: hex('#edc88c'),
+    snow: 0,
+  });
+  const edge = (x: number) => horizon + height * (0.15 + 0.03 * Math.sin((x / height) * 2.1 + (stage.scene.seed % 5)));
+  paintGround(stage, { kind: 'sand', edge });
+  const random = stage.random('shrubs');
+  for (let n = 0; n < 7; n++) {
+    const x = random.next() * canvas.width;
+    const y = edge(x) + height * random.range(0.02, 0.12);
+    for (let b = 0; b < 12; b++)
+      paintGrassTuft(
+        stage,
+        x + random.range(-12, 12),
+        y,
+        height * random.range(0.015, 0.035),
+        random.range(-0.6, 0.6),
+        multiply(hex('#8a8248'), light.key),
+      );
+  }
+}
+
+function paintGrassTuft(
+  stage: Stage,
+  x: number,
+  y: number,
+  length: number,
+  bend: number,
+  tip: readonly [number, number, number],
+): void {
+  for (let k = 0; k < length; k++) {
+    const t = k / length;
+    const px = Math.round(x + bend * length * t * t);
+    const py = Math.round(y - k);
+    if (px < 0 || py < 0 || px >= stage.canvas.width || py >= stage.canvas.height) continue;
+    const i = (py * stage.canvas.width + px) * 3;
+    for (let c = 0; c < 3; c++) stage.canvas.data[i + c] = (tip[c] as number) * (0.5 + 0.5 * t);
+  }
+}

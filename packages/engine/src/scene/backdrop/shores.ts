@@ -1,0 +1,92 @@
+import { hex } from '../../raster/colour.ts';
+import { paintSkyline } from './city.ts';
+import { paintGrass, paintGround, paintStones } from './ground.ts';
+import { alps, bankEdge, framingTrees, hills, sky, treeLine, winter } from './land-parts.ts';
+import type { Stage } from './stage.ts';
+import { deepWater, paintWater } from './water.ts';
+
+export function paintLake(stage: Stage): void {
+  const { canvas, horizon, noise, scene } = stage;
+  const { height } = canvas;
+  sky(stage);
+  if (scene.features.includes('city')) paintSkyline(stage, horizon + height * 0.012, height * 0.3);
+  else alps(stage, 3.4, scene.features.includes('mountains') ? 4.6 : 2.9);
+  const shore = horizon + height * 0.035;
+  if (!scene.features.includes('city'))
+    treeLine(
+      stage,
+      (x) => shore + height * 0.006 * noise((x / height) * 4, 2),
+      0.075,
+      0.16,
+      Math.round((canvas.width / height) * 90),
+    );
+  paintWater(stage, {
+    from: shore,
+    mirror: shore,
+    deep: deepWater(stage, hex('#2c5f6e')),
+    waves: scene.weather === 'storm' ? 0.8 : scene.weather === 'rain' ? 0.45 : 0.16,
+  });
+  const bank = bankEdge(stage, 0.8);
+  paintGround(stage, { kind: winter(stage) ? 'snow' : 'grass', edge: bank });
+  if (winter(stage)) paintStones(stage, bank, Math.round((canvas.width / height) * 34), height * 0.035);
+  else
+    paintGrass(stage, {
+      edge: bank,
+      from: height * 0.79,
+      to: height * 1.03,
+      count: Math.round((canvas.width / height) * 2300),
+      flowers: scene.features.includes('flowers') || scene.season === 'spring',
+    });
+}
+
+export function paintSea(stage: Stage): void {
+  const { canvas, horizon, scene } = stage;
+  sky(stage);
+  if (scene.features.includes('mountains')) hills(stage, 6, 2.4);
+  paintWater(stage, {
+    from: horizon,
+    mirror: horizon,
+    deep: deepWater(stage, hex('#1f6f8a')),
+    waves: scene.weather === 'storm' ? 1.4 : 0.8,
+  });
+  if (scene.subjects.some((s) => s.ground !== null && s.pose !== 'boat' && s.pose !== 'swim')) {
+    const edge = bankEdge(stage, 0.84);
+    paintGround(stage, { kind: 'rock', edge });
+    paintStones(stage, edge, Math.round((canvas.width / canvas.height) * 60), canvas.height * 0.12);
+  }
+}
+
+export function paintBeach(stage: Stage): void {
+  const { canvas, horizon, light, noise } = stage;
+  const { width, height, data } = canvas;
+  sky(stage);
+  paintWater(stage, { from: horizon, mirror: horizon, deep: deepWater(stage, hex('#2fa3a8')), waves: 0.6 });
+  const edge = (x: number) =>
+    height *
+    (0.665 + 0.03 * Math.sin((x / width) * 4.2 + (stage.scene.seed % 7)) + 0.012 * noise((x / height) * 5, 1.1));
+  paintGround(stage, { kind: winter(stage) ? 'snow' : 'sand', edge });
+  // Wet sand that mirrors a little, and two lines of foam.
+  for (let x = 0; x < width; x++) {
+    const e = edge(x);
+    for (let y = Math.floor(e - height * 0.05); y < e + height * 0.05; y++) {
+      if (y < 0 || y >= height) continue;
+      const d = (y - e) / height;
+      const i = (y * width + x) * 3;
+      const wet = d > 0 ? Math.max(0, 1 - d / 0.05) * 0.45 : 0;
+      const lace = noise((x / height) * 26, d * 90 + 3) * 0.5 + 0.62;
+      const foam =
+        (Math.exp(-((d / 0.0055) ** 2)) +
+          0.7 * Math.exp(-(((d + 0.024 + 0.006 * noise((x / height) * 6, 9)) / 0.004) ** 2))) *
+        lace;
+      for (let c = 0; c < 3; c++) {
+        let v = data[i + c] as number;
+        v = v * (1 - wet * 0.45) + (light.horizon[c] as number) * wet * 0.22;
+        data[i + c] =
+          v +
+          (Math.min(1, (light.ambient[c] as number) * 0.5 + (light.key[c] as number) * 0.72) - v) *
+            Math.min(0.92, foam);
+      }
+    }
+  }
+  framingTrees(stage, 'palm', () => height * 0.86);
+}

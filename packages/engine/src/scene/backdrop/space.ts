@@ -1,0 +1,109 @@
+import { glow } from '../../raster/brush.ts';
+import { clamp01, fromHsl, mix } from '../../raster/colour.ts';
+import { fbm, ridged } from '../../raster/noise.ts';
+import type { Stage } from './stage.ts';
+
+/** Stars, coloured gas and a planet. */
+export function paintSpace(stage: Stage): void {
+  const { canvas, noise, scene } = stage;
+  const { width, height, data } = canvas;
+  const random = stage.random('space');
+  // Blues, violets and reds: green gas looks like slime.
+  const hue = random.range(0.58, 0.98);
+  const gasA = fromHsl(hue, 0.75, 0.5);
+  const gasB = fromHsl((hue + random.range(0.12, 0.3)) % 1, 0.8, 0.55);
+  const ox = random.range(0, 50);
+  for (let y = 0; y < height; y++) {
+    if (y % 32 === 0) stage.job.check();
+    for (let x = 0; x < width; x++) {
+      const u = (x / height) * 1.7 + ox;
+      const v = (y / height) * 1.7;
+      const wx = fbm(noise, u + 3, v, 3);
+      const gas = clamp01(fbm(noise, u + wx * 1.6, v + wx * 1.6, 5) * 1.5 + 0.34);
+      const veins = ridged(noise, u * 1.2 + wx, v * 1.2, 4) ** 2;
+      const i = (y * width + x) * 3;
+      for (let c = 0; c < 3; c++) {
+        data[i + c] =
+          0.012 + 0.02 * c + (gasA[c] as number) * gas ** 2.6 * 0.42 + (gasB[c] as number) * veins ** 1.5 * gas * 0.75;
+      }
+    }
+  }
+  const count = Math.round((width * height) / 700);
+  for (let n = 0; n < count; n++) {
+    const b = random.next() ** 6;
+    const i = (Math.floor(random.next() * height) * width + Math.floor(random.next() * width)) * 3;
+    const warm = random.range(0.75, 1);
+    data[i] = (data[i] as number) + 0.12 + b * warm;
+    data[i + 1] = (data[i + 1] as number) + 0.12 + b * 0.95;
+    data[i + 2] = (data[i + 2] as number) + 0.12 + b;
+    if (b > 0.55)
+      glow(
+        canvas,
+        (i / 3) % width,
+        Math.floor(i / 3 / width),
+        Math.min(width, height) * 0.012,
+        [1, 0.95, 0.9],
+        b * 0.7,
+      );
+  }
+  const unit = Math.min(width, height);
+  planet(
+    stage,
+    width * (scene.light.x < 0.5 ? 0.8 : 0.2),
+    height * random.range(0.2, 0.3),
+    unit * random.range(0.13, 0.19),
+    (hue + 0.45) % 1,
+  );
+  if (scene.subjects.some((s) => s.ground !== null)) moonGround(stage);
+}
+
+function planet(stage: Stage, cx: number, cy: number, r: number, hue: number): void {
+  const { canvas, noise, scene } = stage;
+  const { width, height, data } = canvas;
+  const a = fromHsl(hue, 0.5, 0.42);
+  const b = fromHsl((hue + 0.08) % 1, 0.55, 0.68);
+  const lx = scene.light.x < 0.5 ? -0.72 : 0.72;
+  for (let y = Math.max(0, Math.floor(cy - r * 1.25)); y < Math.min(height, cy + r * 1.25); y++) {
+    for (let x = Math.max(0, Math.floor(cx - r * 1.25)); x < Math.min(width, cx + r * 1.25); x++) {
+      const dx = (x - cx) / r;
+      const dy = (y - cy) / r;
+      const d = Math.hypot(dx, dy);
+      const i = (y * width + x) * 3;
+      if (d > 1) {
+        const air = Math.exp(-(d - 1) * 17) * clamp01(0.35 + dx * lx) * 0.6;
+        for (let c = 0; c < 3; c++) data[i + c] = (data[i + c] as number) + (b[c] as number) * air;
+        continue;
+      }
+      const dz = Math.sqrt(1 - d * d);
+      const lit = clamp01(dx * lx - dy * 0.42 + dz * 0.42) ** 0.9;
+      const bands = fbm(noise, dx * 1.1 + 5, dy * 5.5 + 0.7 * fbm(noise, dx * 3, dy * 3, 3), 4) + 0.5;
+      const surface = mix(a, b, clamp01(bands));
+      const cover = Math.min(1, (1 - d) * r);
+      const rim = (1 - dz) ** 3 * lit * 0.7;
+      for (let c = 0; c < 3; c++) {
+        const v = (surface[c] as number) * (0.03 + lit * 1.15) + (b[c] as number) * rim;
+        data[i + c] = (data[i + c] as number) * (1 - cover) + v * cover;
+      }
+    }
+  }
+}
+
+function moonGround(stage: Stage): void {
+  const { canvas, noise, horizon } = stage;
+  const { width, height, data } = canvas;
+  for (let x = 0; x < width; x++) {
+    const edge = horizon + height * 0.03 * fbm(noise, (x / height) * 2.4, 9, 4);
+    for (let y = Math.floor(edge); y < height; y++) {
+      const z = 0.3 / Math.max(0.01, (y - horizon + height * 0.06) / height);
+      const wx = ((x - width / 2) / height) * z * 3;
+      const h = fbm(noise, wx * 2, z * 5, 4);
+      const slope = h - fbm(noise, wx * 2 + 0.06 * stage.light.side, z * 5 - 0.08, 4);
+      const v = clamp01(0.34 + slope * 1.6 + h * 0.22);
+      const i = (y * width + x) * 3;
+      const a = Math.min(1, y + 1 - edge);
+      data[i] = (data[i] as number) * (1 - a) + v * 0.92 * a;
+      data[i + 1] = (data[i + 1] as number) * (1 - a) + v * 0.92 * a;
+      data[i + 2] = (data[i + 2] as number) * (1 - a) + v * a;
+    }
+  }
+}

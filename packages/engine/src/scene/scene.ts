@@ -1,0 +1,80 @@
+import type { LookName } from '../looks/look.ts';
+import type { Feature, Place, Season, Time, Weather } from '../prompt/lexicon.ts';
+import type { Pose } from '../subjects/pose.ts';
+
+/**
+ * What a picture of ours is made of: plain JSON, small, kept with the run. Rendering it again gives the
+ * same pixels, which makes layers, extraction and removal exact.
+ */
+export interface Scene {
+  version: 1;
+  /** Of the picture as drawn; the file is `upscale` times larger. */
+  width: number;
+  height: number;
+  upscale: number;
+  seed: number;
+  prompt: string;
+  place: Place;
+  time: Time;
+  weather: Weather;
+  season: Season;
+  features: Feature[];
+  /** What the negative prompt keeps out. */
+  without: Feature[];
+  /** Where the horizon is, as a fraction of the height from the top. */
+  horizon: number;
+  /** Where the sun, moon or key light is, as fractions of width and height. */
+  light: { x: number; y: number };
+  /** Colour words for backdrops. */
+  colours: string[];
+  subjects: PlacedSubject[];
+  look: LookSettings;
+}
+
+export interface LookSettings {
+  name: LookName;
+  /** 0 none, 1 as designed, up to 2. */
+  strength: number;
+  /** Contrast and saturation that come with guidance; 1 is neutral. */
+  punch: number;
+  /** Fineness of detail; 1 is neutral. */
+  detail: number;
+  /** Colour shifts that LoRA and custom models bring. */
+  tints: Tint[];
+  /** Colour statistics of a reference picture. */
+  palette?: { mean: number[]; deviation: number[]; strength: number };
+}
+
+export interface Tint {
+  hue: number;
+  strength: number;
+  /** Colours and light as a whole, or fine texture. */
+  kind: 'colour' | 'texture';
+}
+
+export interface PlacedSubject {
+  id: string;
+  /** What it is, e.g. `fox`. */
+  label: string;
+  keywords: string[];
+  /** Where the picture shows it, in pixels of the scene (times `upscale` in the file). */
+  box: Box;
+  pose: Pose;
+  /** What it is drawn from: an emoji of the built-in set, or a picture that was given. */
+  source: { emoji: string } | { image: string };
+  flip: boolean;
+  colour: string | null;
+  /** 0 near to 1 far: how much the air veils it. */
+  depth: number;
+  /** The y it stands on; for flyers where their shadow would fall, or null. */
+  ground: number | null;
+  /** A given picture that is not cut out, shown as a framed print rather than a figure. */
+  framed?: boolean;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}

@@ -1,0 +1,67 @@
+import sharp from 'sharp';
+import { decodeImage } from '../image/decode.ts';
+import { plainBytes, type RawImage } from '../image/raw.ts';
+import { resizeImage } from '../image/resize.ts';
+import type { PlacedSubject } from '../scene/scene.ts';
+import type { SubjectKind } from './catalog.ts';
+import { withBody } from './figurine.ts';
+import { recolour } from './recolour.ts';
+import { loadEmoji, trim } from './sprite.ts';
+
+/** The subject as it looks before light and air: trimmed, coloured and turned, at its natural resolution. */
+export async function loadFigure(subject: PlacedSubject): Promise<RawImage> {
+  let raw: RawImage;
+  if ('image' in subject.source) {
+    raw = await decodeImage(Buffer.from(subject.source.image.slice(subject.source.image.indexOf(',') + 1), 'base64'));
+    if (!subject.framed) raw = trim(raw);
+  } else {
+    // Boats are drawn on a strip of sea of their own, which ours replaces.
+    raw = trim(await loadEmoji(subject.source.emoji), subject.pose === 'boat' ? 0.2 : 0);
+    if (subject.colour) recolour(raw, subject.colour);
+    if (subject.pose === 'head') raw = trim(await withBody(raw, subject.source.emoji));
+  }
+  return subject.flip ? mirror(raw) : raw;
+}
+
+/** The drawn form of a kind of subject, for those who place it themselves. */
+export function figureOfKind(
+  kind: SubjectKind,
+  options: { colour?: string | null; flip?: boolean } = {},
+): Promise<RawImage> {
+  return loadFigure({
+    id: 'figure',
+    label: kind.label,
+    keywords: kind.keywords,
+    pose: kind.pose,
+    source: { emoji: kind.emoji },
+    colour: options.colour ?? null,
+    flip: options.flip ?? false,
+    box: { x: 0, y: 0, width: 0, height: 0 },
+    depth: 0,
+    ground: null,
+  });
+}
+
+/** The figure at the size it has in the picture; enlarged ones are sharpened so that they do not look soft. */
+export async function sizeFigure(figure: RawImage, width: number, height: number): Promise<RawImage> {
+  const w = Math.max(1, Math.round(width));
+  const h = Math.max(1, Math.round(height));
+  const sized = await resizeImage(figure, w, h);
+  const growth = w / figure.width;
+  if (growth < 1.15 || w < 3 || h < 3) return sized;
+  const { data, info } = await sharp(sized.data, { raw: { width: w, height: h, channels: 4 } })
+    .sharpen({ sigma: Math.min(4, growth * 0.9), m1: 0.6, m2: 1.6 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data: plainBytes(data), width: info.width, height: info.height };
+}
+
+function mirror(raw: RawImage): RawImage {
+  const { width, height } = raw;
+  const from = new Uint32Array(raw.data.slice().buffer);
+  const to = new Uint32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) to[y * width + x] = from[y * width + width - 1 - x] as number;
+  }
+  return { data: new Uint8Array(to.buffer), width, height };
+}

@@ -1,0 +1,58 @@
+/** Everyday nouns whose best picture is not the one their keywords would find: a picture, then the words for it. */
+const TABLE = `
+🦊 fox, red fox, arctic fox | 🐻 brown bear, grizzly bear, bear | 🦝 red panda, raccoon
+🐕 golden retriever, dog, puppy, hound, corgi, labrador, retriever | 🐺 gray wolf, grey wolf, wolf
+🐈 cat, kitten, kitty | 🐩 poodle | 🐻‍❄️ polar bear | 🐼 panda | 🐨 koala | 🦁 lion | 🐅 tiger | 🐆 leopard, cheetah
+🐇 rabbit, bunny, hare | 🐁 mouse | 🐀 rat | 🐄 cow | 🐂 bull, ox | 🐖 pig, piglet | 🐸 frog, toad | 🐒 monkey
+🦍 gorilla | 🐓 chicken, hen, rooster | 🐥 chick | 🐎 horse, stallion, pony | 🦄 unicorn | 🐉 dragon
+🦌 deer, stag, reindeer, elk | 🫎 moose | 🐑 sheep, lamb | 🐐 goat | 🐪 camel | 🦙 llama, alpaca | 🦒 giraffe
+🐘 elephant | 🦏 rhino | 🦛 hippo | 🦘 kangaroo | 🐿️ squirrel | 🦔 hedgehog | 🦇 bat | 🦦 otter | 🐧 penguin
+🐦 bird, robin, sparrow | 🐦‍⬛ crow, raven | 🦅 eagle, hawk, falcon | 🦆 duck | 🦢 swan | 🦉 owl | 🦩 flamingo
+🦚 peacock | 🦜 parrot | 🕊️ dove, pigeon, seagull | 🪿 goose | 🦃 turkey | 🐊 crocodile, alligator
+🐢 turtle, tortoise | 🦎 lizard | 🐍 snake | 🦖 dinosaur, t-rex | 🐳 whale | 🐬 dolphin | 🦭 seal | 🐟 fish | 🐠 goldfish
+🦈 shark | 🐙 octopus | 🪼 jellyfish | 🦀 crab | 🦞 lobster | 🐌 snail | 🦋 butterfly | 🐝 bee, bumblebee | 🐞 ladybug
+🕷️ spider | 🐜 ant | 🦡 badger | 🦥 sloth | 🦓 zebra | 🦬 bison | 🐃 buffalo | 🐹 hamster | 🧍 person, human, child, kid
+🧍‍♂️ man, guy, boy | 🧍‍♀️ woman, lady, girl | 👦 lad | 👧 lass | 👶 baby | 🤴 king, prince | 👸 queen, princess
+🧙 wizard | 🧙‍♀️ witch | 🥷 knight, ninja, samurai | 🧑‍🚀 astronaut, cosmonaut | 🤖 robot, android | 👽 alien
+👻 ghost | 🧚 fairy | 🧜‍♀️ mermaid | 🧛 vampire | 🧟 zombie | 🦸 superhero | 🧑‍🍳 chef, cook | 🧑‍🌾 farmer
+🧑‍⚕️ doctor | 🧑‍🏫 teacher | 🧑‍🔬 scientist | 🧑‍🎨 painter | 🧑‍✈️ pilot | 🕵️ detective | 💃 dancer | 🏃 runner
+🚶 hiker, traveler, traveller, walker | 🚴 cyclist | 🏄 surfer | ⛷️ skier | 🏂 snowboarder | 🎅 santa | ⛄ snowman
+🚗 car, automobile, sedan | 🚙 jeep, suv | 🏎️ sports car, race car, racing car | 🚕 taxi, cab | 🚌 bus
+🚚 truck, lorry | 🚐 van | 🚜 tractor | 🚂 train, locomotive, steam train, steam engine | 🚋 tram | 🚲 bicycle, bike | 🏍️ motorcycle, motorbike
+🛵 scooter, vespa | ⛵ boat, sailboat, yacht, sail boat | 🚢 ship | 🛶 canoe, kayak | 🚤 speedboat | ⛴️ ferry
+✈️ airplane, plane, aeroplane, jet | 🚁 helicopter | 🚀 rocket, spaceship, spacecraft | 🛸 ufo | 🛰️ satellite
+🎈 balloon | 🪁 kite | drawn:hot-air-balloon hot air balloon, air balloon | 🪂 parachute | 🏠 house, home
+🏡 cottage, cabin | 🛖 hut | 🏰 castle, palace | 🏯 temple, pagoda | ⛪ church | 🕌 mosque
+drawn:lighthouse lighthouse | 🗼 tower | ⛺ tent | 🏚️ barn | drawn:windmill windmill | 🏘️ village, town
+🥢 chopsticks | 🍜 noodles, ramen, noodle | 🎠 carousel | 🎡 ferris wheel | ⛲ fountain | 🗽 statue | 🌵 cactus
+🌴 palm tree, palm | 🌹 rose | 🌷 tulip | 🌻 sunflower | 🌼 daisy | 🪷 lotus | 🍄 mushroom | 💐 bouquet
+🪴 plant, houseplant, bonsai | 🍀 clover | 🌸 cherry blossom | 🎃 pumpkin | 🍎 apple | 🍐 pear | 🍊 orange | 🍋 lemon
+🍌 banana | 🍇 grape | 🍓 strawberry | 🍒 cherry | 🍑 peach | 🍍 pineapple | 🥥 coconut | 🥑 avocado | 🍅 tomato
+🥕 carrot | 🌽 corn | 🥦 broccoli | 🍞 bread, loaf | 🥐 croissant | 🧀 cheese | 🥚 egg | 🥓 bacon | 🍔 burger, hamburger
+🍟 fries | 🍕 pizza | 🥪 sandwich | 🌮 taco | 🌯 burrito | 🍣 sushi | 🍲 soup | 🥗 salad | 🍝 pasta, spaghetti | 🍚 rice
+🎂 cake, wedding cake, birthday cake | 🧁 cupcake | 🍩 donut, doughnut | 🍪 cookie | 🍫 chocolate | 🍬 candy | 🍦 ice cream | 🍯 honey | 🥛 milk
+☕ coffee, espresso, cup, mug | 🍵 tea | 🫖 teapot | 🍷 wine, glass of wine, wine glass | 🍺 beer | 🍹 cocktail | 🍾 champagne, bottle | 🥞 pancake
+🧇 waffle | 🍿 popcorn | 🥩 steak | 🛋️ sofa, couch | 🧴 perfume bottle, perfume | 📚 book | 📷 camera
+📱 phone, smartphone | 💻 laptop, computer | ⌨️ keyboard | 📺 television, tv | 📻 radio | 🕰️ clock | ⌚ watch
+💡 lamp, lightbulb | 🏮 lantern | 🕯️ candle | 🔑 key | 🔒 lock | 🪑 chair, armchair | 🛏️ bed | 🪞 mirror | ☂️ umbrella
+⛱️ parasol | 🎸 guitar | 🎹 piano | 🎻 violin | 🥁 drum | 🎺 trumpet | 🎷 saxophone | 🎤 microphone
+🎧 headphone, headphones | 🎁 gift, present | 🧸 teddy, teddy bear, toy | 🪆 doll | ⚽ ball, soccer | 🏈 football
+🏀 basketball | 🎾 tennis | 🛹 skateboard | 🏆 trophy | 👑 crown | 💎 diamond, gem | 💍 ring | 🎩 hat | 🧢 cap
+👟 shoe, sneaker | 🥾 boot | 👗 dress | 👕 shirt | 🧥 jacket, coat | 👜 bag, handbag | 🎒 backpack | 🧳 suitcase
+👓 glasses | 🕶️ sunglasses | ⚔️ sword | 🛡️ shield | 🔨 hammer | 🔭 telescope | 🔬 microscope | 🌐 globe | 🗺️ map
+❤️ heart | 🖊️ pen | ✏️ pencil | 🖌️ brush | 🎨 palette | 🧺 basket | 🏺 vase | 💄 lipstick | 🧪 potion | 🔮 crystal
+🧲 magnet | ⚓ anchor | 🛞 wheel | ♟️ chess | 🎲 dice | 🧩 puzzle | 🕹️ joystick | 🎮 gamepad
+`;
+
+/** Word or phrase to the emoji (or own drawing, `drawn:…`) that shows it. */
+export const PREFERRED: Record<string, string> = Object.fromEntries(
+  TABLE.trim()
+    .split(/ \| |\n/)
+    .flatMap((entry) => {
+      const gap = entry.indexOf(' ');
+      return entry
+        .slice(gap + 1)
+        .split(', ')
+        .map((word) => [word, entry.slice(0, gap)]);
+    }),
+);

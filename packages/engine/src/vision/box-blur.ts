@@ -1,0 +1,39 @@
+/** Mean over a square of side 2r+1, edges by the pixels that exist; running sums, so r is free of charge. */
+export function boxBlur(source: Float32Array, width: number, height: number, radius: number): Float32Array {
+  const across = new Float32Array(source.length);
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    let sum = 0;
+    let count = 0;
+    for (let x = 0; x < Math.min(radius, width); x++, count++) sum += source[row + x] as number;
+    for (let x = 0; x < width; x++) {
+      if (x + radius < width) {
+        sum += source[row + x + radius] as number;
+        count++;
+      }
+      if (x - radius - 1 >= 0) {
+        sum -= source[row + x - radius - 1] as number;
+        count--;
+      }
+      across[row + x] = sum / count;
+    }
+  }
+  const out = new Float32Array(source.length);
+  const sums = new Float32Array(width);
+  let count = 0;
+  for (let y = 0; y < Math.min(radius, height); y++, count++) {
+    for (let x = 0; x < width; x++) sums[x] = (sums[x] as number) + (across[y * width + x] as number);
+  }
+  for (let y = 0; y < height; y++) {
+    const enter = y + radius < height ? (y + radius) * width : -1;
+    const leave = y - radius - 1 >= 0 ? (y - radius - 1) * width : -1;
+    if (enter >= 0) count++;
+    if (leave >= 0) count--;
+    for (let x = 0; x < width; x++) {
+      if (enter >= 0) sums[x] = (sums[x] as number) + (across[enter + x] as number);
+      if (leave >= 0) sums[x] = (sums[x] as number) - (across[leave + x] as number);
+      out[y * width + x] = (sums[x] as number) / count;
+    }
+  }
+  return out;
+}

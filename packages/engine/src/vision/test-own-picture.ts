@@ -1,0 +1,22 @@
+/** One of our own pictures with its scene, for tests of what is exact on them. */
+import type { ImageSource } from '../backend.ts';
+import { encodeImage } from '../image/encode.ts';
+import type { RawImage } from '../image/raw.ts';
+import { understand } from '../prompt/understand.ts';
+import { composeScene } from '../scene/compose.ts';
+import { renderScene } from '../scene/render.ts';
+import type { Scene } from '../scene/scene.ts';
+import { settleBoxes } from '../scene/settle.ts';
+import { quietJob } from './test-pictures.ts';
+
+export async function ownPicture(
+  prompt: string,
+  width = 256,
+  height = 192,
+): Promise<{ raw: RawImage; scene: Scene; source: ImageSource }> {
+  const look = { name: 'photo' as const, strength: 0.5, punch: 1, detail: 1, tints: [] };
+  const scene = composeScene(understand(prompt), { prompt, width, height, seed: 7, upscale: 1, look });
+  await settleBoxes(scene);
+  const raw = await renderScene(scene, quietJob());
+  return { raw, scene, source: { bytes: await encodeImage(raw, 'png'), scene } };
+}

@@ -1,0 +1,11 @@
+import type { Job } from '../backend.ts';
+
+/** The share of a job between two fractions, as a job of its own that counts from 0 to 1. */
+export function part(job: Job, from: number, to: number): Job {
+  return {
+    signal: job.signal,
+    check: () => job.check(),
+    native: (work) => job.native(work),
+    progress: (fraction) => job.progress(from + (to - from) * Math.min(1, Math.max(0, fraction))),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Job } from '../backend.ts';
+
+/** For tests that call a piece of work directly: never stopped, and keeps what was reported. */
+export function testJob(): Job & { reports: number[] } {
+  const reports: number[] = [];
+  return {
+    signal: new AbortController().signal,
+    reports,
+    check() {},
+    native: (work) => work(),
+    progress(fraction) {
+      reports.push(fraction);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { measureEngine } from '@darkroom/engine/bench';
+import type { Row } from './row.ts';
+
+/** What the engine takes at 1024² with one worker, and how much memory. */
+export default async function engine(): Promise<Row[]> {
+  const rows = await measureEngine();
+  return rows.map(({ name, ms, limit, peer }) => ({
+    name,
+    value: ms,
+    unit: name.includes('memory') ? 'MB' : name.includes('%') ? '%' : 'ms',
+    atMost: limit,
+    ...(peer !== undefined && { peer: `${peer}` }),
+  }));
+}
