@@ -9,7 +9,12 @@ const bundle = 'packages/contract/src/generated/openapi.yaml';
 export default async function contract(): Promise<Row[]> {
   return [
     { name: 'npm run generate', value: seconds('scripts/generate/main.ts'), unit: 's', atMost: 5 },
-    { name: 'npm run generate -- --check', value: seconds('scripts/generate/main.ts', '--check'), unit: 's', atMost: 5 },
+    {
+      name: 'npm run generate -- --check',
+      value: seconds('scripts/generate/main.ts', '--check'),
+      unit: 's',
+      atMost: 5,
+    },
     {
       name: 'agent readiness of the bundle (redocly score)',
       value: agentReadiness(),

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ContractCopy, copyContract } from './contract-copy.ts';
@@ -74,6 +75,8 @@ describe('what is generated', () => {
     const file = generated('openapi-3.0.json');
     expect(JSON.parse(readFileSync(file, 'utf8')).openapi).toMatch(/^3\.0\./);
     const { status, stderr } = spawnSync(process.execPath, [redocly, 'lint', file, '--extends', 'spec'], {
+      // Elsewhere than here: our own redocly.yaml has rules for how the contract is written, not for what 3.0 is.
+      cwd: tmpdir(),
       encoding: 'utf8',
     });
     expect(status, stderr).toBe(0);

@@ -1,0 +1,9 @@
+import { createClient } from '@darkroom/client';
+
+const darkroom = createClient({
+  baseUrl: process.env.DARKROOM_URL ?? 'http://127.0.0.1:4000',
+  apiKey: process.env.DARKROOM_API_KEY,
+});
+
+const { data } = await darkroom.images.describe({ image: 'fox.png' });
+console.log(data.description, data.tags, data.palette);

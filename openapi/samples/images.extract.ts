@@ -1,0 +1,16 @@
+import { createClient } from '@darkroom/client';
+
+const darkroom = createClient({
+  baseUrl: process.env.DARKROOM_URL ?? 'http://127.0.0.1:4000',
+  apiKey: process.env.DARKROOM_API_KEY,
+});
+
+const { data } = await darkroom.images.upload({ file: 'fox.png' });
+
+const { url, urls } = await darkroom.images.extract({
+  prompt: 'the fox',
+  run_id: data.run_id,
+  mode: 'mask',
+  multiple: true,
+});
+console.log(url, urls);

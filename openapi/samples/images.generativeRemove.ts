@@ -1,0 +1,12 @@
+import { createClient } from '@darkroom/client';
+
+const darkroom = createClient({
+  baseUrl: process.env.DARKROOM_URL ?? 'http://127.0.0.1:4000',
+  apiKey: process.env.DARKROOM_API_KEY,
+});
+
+const { data } = await darkroom.images.upload({ file: 'fox.png' });
+
+// The same as `images.genRemove`.
+const { url } = await darkroom.images.generativeRemove({ prompt: 'the fox', image_url: data.image_url });
+console.log(url);

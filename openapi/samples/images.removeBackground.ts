@@ -1,0 +1,10 @@
+import { createClient } from '@darkroom/client';
+
+const darkroom = createClient({
+  baseUrl: process.env.DARKROOM_URL ?? 'http://127.0.0.1:4000',
+  apiKey: process.env.DARKROOM_API_KEY,
+});
+
+// A Blob: a transparent PNG. For its address instead, use `images.backgroundRemove`.
+const picture = await darkroom.images.removeBackground({ image: 'fox.png' });
+console.log(picture.type, picture.size);

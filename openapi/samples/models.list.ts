@@ -1,0 +1,8 @@
+import { createClient } from '@darkroom/client';
+
+const darkroom = createClient({
+  baseUrl: process.env.DARKROOM_URL ?? 'http://127.0.0.1:4000',
+  apiKey: process.env.DARKROOM_API_KEY,
+});
+
+for await (const model of darkroom.models.list()) console.log(model.model_id, model.name, model.visibility);

@@ -1,0 +1,59 @@
+import * as operations from '../src/generated/operations.ts';
+import { bundleSize, oneOperation, wholeClient } from './bundle-size.ts';
+import { callCost } from './call-cost.ts';
+import { typeCheckTime } from './type-check-time.ts';
+
+/** One measured figure. */
+export interface BenchRow {
+  name: string;
+  value: number;
+  unit: string;
+  atMost?: number;
+  /** What it is compared with, measured in the same run. */
+  peer?: string;
+}
+
+/** Each as it is meant to be imported. */
+const peers = {
+  replicate: `export { default } from 'replicate';`,
+  lumaai: `export { default } from 'lumaai';`,
+  runway: `export { default } from '@runwayml/sdk';`,
+  fal: `export * from '@fal-ai/client';`,
+  openai: `export { default } from 'openai';`,
+};
+
+/** What the client promises: its size, what a call costs, how long its types take. */
+export async function measureClient(): Promise<BenchRow[]> {
+  const others = await Promise.all(
+    Object.entries(peers).map(async ([name, source]) => `${name} ${await kilobytes(source)}`),
+  );
+  const names = Object.keys(operations).filter((name) => name !== 'terminal');
+  const each = await Promise.all(names.map((name) => kilobytes(oneOperation(name))));
+  const cost = await callCost();
+  return [
+    {
+      name: 'whole client, minified and gzipped',
+      value: await kilobytes(wholeClient),
+      unit: 'kB',
+      atMost: 7,
+      peer: others.join(', '),
+    },
+    {
+      name: 'images.generate alone, minified and gzipped',
+      value: await kilobytes(oneOperation('imagesGenerate')),
+      unit: 'kB',
+      atMost: 4.5,
+      peer: `the smallest operation alone ${Math.min(...each)}, the largest (files, rules and waiting) ${Math.max(...each)}`,
+    },
+    {
+      name: 'time of a call against plain fetch',
+      value: cost.client,
+      unit: 'times',
+      atMost: 1.1,
+      peer: `openapi-fetch ${cost.openapiFetch.toFixed(2)}, which neither checks, retries nor bounds`,
+    },
+    { name: 'type-checking a file with every operation', value: typeCheckTime(), unit: 's', atMost: 1.5 },
+  ];
+}
+
+const kilobytes = async (source: string) => Math.round((await bundleSize(source)) / 10) / 100;

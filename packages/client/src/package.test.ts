@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { publint } from 'publint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleSize, oneOperation, wholeClient } from '../bench/bundle-size.ts';
+import * as operations from './generated/operations.ts';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'darkroom-package-'));
+const dist = join(folder, 'dist');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the package as it is published', () => {
+  beforeAll(() => run(process.execPath, [join(root, 'scripts/build.ts'), dist]));
+
+  it('has nothing that publint minds', async () => {
+    const { messages } = await publint({ pkgDir: dist, pack: false, strict: true });
+    expect(messages).toEqual([]);
+  });
+
+  it('has types that every resolution of modules finds', async () => {
+    const attw = join(root, 'node_modules/.bin/attw');
+    const { stdout } = await run(attw, ['--pack', dist, '--profile', 'esm-only', '--format', 'json']);
+    const { problems = {} } = JSON.parse(stdout);
+    // It is for ES modules alone, which is the only thing left to say.
+    expect(Object.keys(problems).filter((kind) => kind !== 'CJSResolvesToESM')).toEqual([]);
+  });
+
+  it.each([
+    ['TypeScript 7', '../../node_modules/.bin/tsc'],
+    ['TypeScript 5', '../../scripts/generate/node_modules/.bin/tsc'],
+  ])('compiles in a strict project of somebody else, under %s, with nothing else installed', async (_, tsc) => {
+    const project = mkdtempSync(join(folder, 'project-'));
+    mkdirSync(join(project, 'node_modules/@darkroom'), { recursive: true });
+    symlinkSync(dist, join(project, 'node_modules/@darkroom/client'));
+    const compilerOptions = {
+      strict: true,
+      module: 'nodenext',
+      target: 'es2022',
+      lib: ['es2022', 'dom', 'dom.asynciterable', 'dom.iterable'],
+      types: [],
+      noEmit: true,
+      skipLibCheck: false,
+    };
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['index.ts'] }));
+    writeFileSync(join(project, 'package.json'), '{"type":"module"}');
+    const source = `import { createClient } from '@darkroom/client';
+      import { connect, imagesUpload, method } from '@darkroom/client/operations';
+      const client = createClient({ baseUrl: 'http://127.0.0.1' });
+      const id: string = (await client.images.generate({ prompt: 'x' })).data.run_id;
+      // @ts-expect-error A size is a number.
+      await client.images.generate({ prompt: id, width: '64' });
+      const { data } = await method(connect({ baseUrl: 'http://127.0.0.1' }), imagesUpload)({ file: './fox.png' });
+      export const address: string = data.image_url;`;
+    writeFileSync(join(project, 'index.ts'), source);
+    const { stdout } = await run(resolve(root, tsc), ['-p', project]).catch((error) => error);
+    expect(stdout).toBe('');
+  });
+
+  it('has source maps with the sources in them', () => {
+    const { sources, sourcesContent } = JSON.parse(readFileSync(join(dist, 'exchange.js.map'), 'utf8'));
+    expect(sources).toHaveLength(1);
+    expect(sourcesContent[0]).toContain('Sends a request until');
+  });
+
+  it('depends on openapi-fetch alone', () => {
+    const manifest = JSON.parse(readFileSync(join(dist, 'package.json'), 'utf8'));
+    expect(Object.keys(manifest.dependencies)).toEqual(['openapi-fetch']);
+    expect(manifest.exports['.'].default).toBe('./index.js');
+  });
+});
+
+describe('the size', () => {
+  it('of the whole client is at most 7.0 kB', async () => {
+    expect(await bundleSize(wholeClient)).toBeLessThanOrEqual(7000);
+  });
+
+  it('of one operation alone is at most 4.5 kB, and of one that takes files too at most 5.0 kB', async () => {
+    for (const [name, operation] of Object.entries(operations)) {
+      if (name === 'terminal') continue;
+      const takesFiles = Boolean(operation[5]);
+      expect(await bundleSize(oneOperation(name)), name).toBeLessThanOrEqual(takesFiles ? 5000 : 4500);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { readAnswer } from './answer.ts';
+import type { Connection } from './connection.ts';
+import { deadline, pause } from './deadline.ts';
+import { type ApiError, RunFailedError } from './errors.ts';
+import { events } from './events.ts';
+import { runsCancel, runsGet, terminal } from './generated/run-operations.ts';
+import type { Run } from './models.ts';
+import type { WaitOptions } from './options.ts';
+import { send } from './send.ts';
+
+/** The run each time it has come further, until it has ended: from its events, or by asking where those do not come. */
+export async function* watch(
+  connection: Connection,
+  runId: string,
+  options: WaitOptions = {},
+): AsyncGenerator<Run, void, undefined> {
+  const { signal, release } = deadline(options.timeout ?? 600_000, options.signal);
+  const inner = { ...options, signal, timeout: undefined };
+  let run = {} as Run;
+  let lastEventId: number | undefined;
+  let before: number | undefined;
+  try {
+    // A broken stream is taken up again twice, unless it told nothing new.
+    for (let stream = 0; stream < 3 && (!stream || lastEventId !== before); stream++) {
+      before = lastEventId;
+      try {
+        for await (const event of events(connection, runId, { ...inner, lastEventId })) {
+          lastEventId = event.id ?? lastEventId;
+          // A ping, or what a newer service may send besides.
+          if (!('progress' in event.data)) continue;
+          run = { ...run, ...event.data } as Run;
+          yield run;
+          if (event.event === 'done') return;
+        }
+      } catch (error) {
+        signal.throwIfAborted();
+        if ([401, 403, 404].includes((error as ApiError).status)) throw error;
+      }
+    }
+    for (let interval = 500; ; interval = Math.min(interval * 2, 5000)) {
+      const asked = Date.now();
+      const long = { ...inner, prefer: 'wait=20', timeout: 60_000 };
+      run = (await send(connection, runsGet, [runId, long], readAnswer)) as Run;
+      yield run;
+      if (terminal.includes(run.status)) return;
+      // An answer at once means that the service, or something in between, does not hold answers back.
+      if (Date.now() - asked < 1000) await pause(interval, signal);
+    }
+  } finally {
+    release();
+  }
+}
+
+/** The run, once it is completed. Throws a `RunFailedError` if it ends in another way. */
+export async function wait(connection: Connection, runId: string, options: WaitOptions = {}): Promise<Run> {
+  let run = {} as Run;
+  try {
+    for await (run of watch(connection, runId, options)) options.onProgress?.(run);
+  } catch (error) {
+    if (options.cancelOnAbort && options.signal?.aborted) {
+      await send(connection, runsCancel, [runId], readAnswer).catch(() => {});
+    }
+    throw error;
+  }
+  if (run.status === 'completed') return run;
+  throw new RunFailedError(run.error?.message ?? `The run is ${run.status}`, { run, code: run.error?.code });
+}

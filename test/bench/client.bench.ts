@@ -1,0 +1,1 @@
+export { measureClient as default } from '@darkroom/client/bench';

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firstKey, type Running, startRunning } from '../scenarios/running.ts';
+import { createStandIn } from '../scenarios/stand-in-backend.ts';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '../..');
+const own = process.versions.node.split('.')[0];
+
+/** From npm, as a program for this platform; where there is none, npx fetches one. */
+function command(version: string): string[] {
+  if (version === own) return [process.execPath];
+  const program = resolve(root, `test/node_modules/node${version}-${process.platform}-${process.arch}/bin/node`);
+  return existsSync(program) ? [program] : ['npx', '-y', `node@${version}`];
+}
+
+describe('the built package', () => {
+  let running: Running;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'darkroom-client-'));
+    await run(process.execPath, [resolve(root, 'packages/client/scripts/build.ts'), join(folder, 'client')]);
+    running = await startRunning({ backend: createStandIn() });
+  });
+  afterAll(async () => {
+    running?.expectKept();
+    await running?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test.each(['20', '22', '24'])('works under Node %s', async (version) => {
+    const [program = '', ...args] = command(version);
+    const { stdout: said } = await run(program, [...args, '--version']);
+    expect(said).toMatch(new RegExp(`^v${version}\\.`));
+    const smoke = resolve(import.meta.dirname, 'node-smoke.mjs');
+    const picture = resolve(root, 'openapi/samples/fox.png');
+    const { stdout, stderr } = await run(program, [
+      ...args,
+      smoke,
+      join(folder, 'client'),
+      running.url,
+      firstKey,
+      picture,
+    ]);
+    expect(stderr.replace(/.*ExperimentalWarning.*\n.*--trace-warnings.*\n/, '')).toBe('');
+    expect(JSON.parse(stdout)).toEqual({
+      made: 'completed',
+      path: true,
+      stream: true,
+      form: 'image/png',
+      alone: true,
+      listed: 2,
+      wrong: 'ValidationError /image_url',
+      progress: true,
+    });
+  });
+});
