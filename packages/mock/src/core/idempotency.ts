@@ -1,0 +1,38 @@
+import type { Reply } from './call.ts';
+import { Problem } from './problem.ts';
+
+export interface Idempotency {
+  /** The answer of the first request with this key, if it was the same one; otherwise `answer` makes it. */
+  once(key: string, fingerprint: string, answer: () => Promise<Reply>): Promise<Reply>;
+  clear(): void;
+}
+
+const most = 5000;
+
+export function createIdempotency(): Idempotency {
+  const entries = new Map<string, { fingerprint: string; reply: Reply | undefined }>();
+  return {
+    async once(key, fingerprint, answer) {
+      const known = entries.get(key);
+      if (known !== undefined) {
+        if (known.fingerprint !== fingerprint) throw new Problem('idempotency_mismatch');
+        if (known.reply === undefined) throw new Problem('idempotency_in_progress');
+        return { ...known.reply, headers: { ...known.reply.headers, 'Idempotent-Replayed': 'true' } };
+      }
+      const entry: { fingerprint: string; reply: Reply | undefined } = { fingerprint, reply: undefined };
+      entries.set(key, entry);
+      for (const oldest of entries.keys()) if (entries.size > most) entries.delete(oldest);
+      try {
+        const reply = await answer();
+        // Nothing was made, so the key is free again; a stream cannot be told twice.
+        if (reply.status >= 400 || reply.body instanceof ReadableStream) entries.delete(key);
+        else entry.reply = reply;
+        return reply;
+      } catch (error) {
+        entries.delete(key);
+        throw error;
+      }
+    },
+    clear: () => entries.clear(),
+  };
+}

@@ -1,0 +1,155 @@
+import type { Extension, FileSpec } from '../media/file-name.ts';
+import { nameOf } from '../media/file-name.ts';
+import type { Fields } from './read-body.ts';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Where a picture's size is not known, since the mock fetches nothing from elsewhere. */
+export const unknownSize: Size = { width: 1024, height: 1024 };
+
+export interface Outcome {
+  images: string[];
+  video: string | null;
+  /** The size of its first picture. */
+  size: Size;
+}
+
+/** The files that a run ends with: of the size, the shape, the number and the format that its inputs ask for. */
+export function outcomeOf(runType: string, inputs: Fields, sources: Size[], look: string): Outcome {
+  const size = sizeOf(runType, inputs, sources);
+  if (runType === 'video') {
+    const fps = number(inputs.fps) ?? 24;
+    const frames = Math.max(1, Math.round((number(inputs.duration) ?? 3) * fps));
+    const video = nameOf({ kind: 'video', ...size, look, extension: 'mp4', frames, fps: Math.round(fps) });
+    return { images: [], video, size };
+  }
+  if (runType === 'describe') return { images: [], video: null, size };
+  const kind = kindOf(runType, inputs);
+  const extension = extensionOf(inputs);
+  const images = Array.from({ length: countOf(runType, inputs) }, (_, index) =>
+    nameOf({ kind, ...size, look: index === 0 ? look : next(look, index), extension }),
+  );
+  return { images, video: null, size };
+}
+
+function sizeOf(runType: string, inputs: Fields, sources: Size[]): Size {
+  const source = sources[0] ?? unknownSize;
+  const ratio = ratioOf(inputs.aspect_ratio);
+  const { width, height } = { width: number(inputs.width), height: number(inputs.height) };
+  switch (runType) {
+    case 'generate': {
+      const plain = sized(width, height, ratio ?? 1) ?? ofArea(ratio ?? 1);
+      return scaled(plain, number(inputs.upscale_factor) ?? 1);
+    }
+    case 'character-generation': {
+      const shape = ratio ?? 1;
+      const long = number(Number(inputs.resolution)) ?? 1024 * Math.max(Math.sqrt(shape), 1 / Math.sqrt(shape));
+      return shape >= 1 ? rounded(long, long / shape) : rounded(long * shape, long);
+    }
+    case 'reference-generation': {
+      const shape = ratio ?? 16 / 9;
+      const short = Number.parseInt(String(inputs.resolution ?? '720p'), 10);
+      return shape >= 1 ? rounded(short * shape, short) : rounded(short, short / shape);
+    }
+    case 'video': {
+      const shape = ratio ?? 16 / 9;
+      const [w, h] = shape >= 1 ? [480, 480 / shape] : [480 * shape, 480];
+      return { width: even(w), height: even(h) };
+    }
+    case 'combine':
+      return inputs.prompt === undefined ? arranged(String(inputs.mode), sources) : ratio ? ofArea(ratio) : source;
+    case 'reframe':
+      return framed(reframed(source, inputs), ratio ?? 16 / 9);
+    default:
+      return sized(width, height, source.width / source.height) ?? (ratio ? framed(source, ratio) : source);
+  }
+}
+
+function sized(width: number | undefined, height: number | undefined, ratio: number): Size | undefined {
+  if (width === undefined && height === undefined) return undefined;
+  return rounded(width ?? (height ?? 0) * ratio, height ?? (width ?? 0) / ratio);
+}
+
+/** About a megapixel of the shape, within 2048 a side. */
+function ofArea(ratio: number): Size {
+  let width = Math.sqrt(1024 * 1024 * ratio);
+  const over = Math.max(1, Math.max(width, width / ratio) / 2048);
+  width /= over;
+  return { width: Math.round(width / 8) * 8, height: Math.round(width / ratio / 8) * 8 };
+}
+
+/** The smallest frame of the shape that holds the whole picture. */
+function framed({ width, height }: Size, ratio: number): Size {
+  return width / height < ratio ? rounded(height * ratio, height) : rounded(width, width / ratio);
+}
+
+function reframed(source: Size, inputs: Fields): Size {
+  const part = {
+    width: (number(inputs.x_end) ?? source.width) - (number(inputs.x_start) ?? 0),
+    height: (number(inputs.y_end) ?? source.height) - (number(inputs.y_start) ?? 0),
+  };
+  return sized(number(inputs.resized_width), number(inputs.resized_height), part.width / part.height) ?? part;
+}
+
+function arranged(mode: string, sources: Size[]): Size {
+  const [first = unknownSize] = sources;
+  if (mode === 'overlay') return first;
+  if (mode === 'grid') {
+    const columns = Math.ceil(Math.sqrt(sources.length));
+    return rounded(first.width * columns, first.height * Math.ceil(sources.length / columns));
+  }
+  const height = Math.min(2048, Math.max(...sources.map((source) => source.height)));
+  return rounded(
+    sources.reduce((sum, source) => sum + (source.width * height) / source.height, 0),
+    height,
+  );
+}
+
+function kindOf(runType: string, inputs: Fields): FileSpec['kind'] {
+  if (runType === 'segment' || runType === 'remove-background') return 'cutout';
+  if (runType === 'extract') return inputs.mode === 'mask' ? 'mask' : 'cutout';
+  return 'picture';
+}
+
+function countOf(runType: string, inputs: Fields): number {
+  if (runType === 'extract') return inputs.multiple === true ? 3 : 1;
+  if (runType !== 'generate') return 1;
+  const batch = inputs.model_type === 'wan-image-2.1' ? 2 : (number(inputs.batch_size) ?? 1);
+  return batch * (number(inputs.batch_count) ?? 1);
+}
+
+function extensionOf(inputs: Fields): Extension {
+  const format = inputs.output_format ?? inputs.format ?? 'png';
+  return format === 'jpeg' ? 'jpg' : (format as Extension);
+}
+
+function ratioOf(text: unknown): number | undefined {
+  const match = /^(\d+):(\d+)$/.exec(String(text));
+  return match === null ? undefined : Number(match[1]) / Number(match[2]);
+}
+
+function next(look: string, index: number): string {
+  return (
+    ((Number.parseInt(look.slice(0, 8), 16) + index * 2654435761) >>> 0).toString(16).padStart(8, '0') + look.slice(8)
+  );
+}
+
+function scaled({ width, height }: Size, factor: number): Size {
+  return rounded(width * factor, height * factor);
+}
+
+function rounded(width: number, height: number): Size {
+  const side = (value: number) => Math.min(8192, Math.max(1, Math.round(value)));
+  return { width: side(width), height: side(height) };
+}
+
+function even(value: number): number {
+  return Math.max(16, Math.round(value / 2) * 2);
+}
+
+function number(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}

@@ -1,0 +1,74 @@
+import type { OperationId } from '@darkroom/contract';
+import type { operations } from '@darkroom/contract/types';
+import type { Call, Reply } from './call.ts';
+import { headersFor } from './reply.ts';
+import type { ScenarioName } from './scenarios.ts';
+
+type Responses<Id extends OperationId> = operations[Id]['responses'];
+
+type BodyOf<Response> = Response extends { content: { 'application/json': infer Json } }
+  ? { body: Json }
+  : Response extends { content: { 'text/event-stream': unknown } | { 'text/plain': unknown } }
+    ? { body: string }
+    : Response extends { content: infer Content }
+      ? [Content] extends [never]
+        ? { body?: never }
+        : { body: Uint8Array<ArrayBuffer> }
+      : { body?: never };
+
+/** Any answer that the contract lets the operation give; another status or another shape does not compile. */
+export type OverrideAnswer<Id extends OperationId> = {
+  [Status in keyof Responses<Id> & number]: {
+    status: Status;
+    headers?: Record<string, string>;
+  } & BodyOf<Responses<Id>[Status]>;
+}[keyof Responses<Id> & number];
+
+type BodyFields<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Json } };
+}
+  ? Json
+  : Record<string, unknown>;
+
+/** What an override is told of the request. */
+export interface OverrideRequest<Id extends OperationId> {
+  params: Record<string, string>;
+  query: URLSearchParams;
+  header(name: string): string | undefined;
+  /** The body as it was sent, before it is checked. */
+  body: Partial<BodyFields<Id>>;
+}
+
+/** An answer of one's own for an operation, or a scenario to play; undefined leaves the request to the mock. */
+export type Override<Id extends OperationId> =
+  | ScenarioName
+  | ((request: OverrideRequest<Id>) => OverrideAnswer<Id> | undefined | Promise<OverrideAnswer<Id> | undefined>);
+
+/**
+ * @example
+ * const overrides: Overrides = {
+ *   'models.list': () => ({ status: 200, body: { data: [], next_cursor: null } }),
+ *   'images.generate': 'fail',
+ * };
+ */
+export type Overrides = { [Id in OperationId]?: Override<Id> };
+
+export async function overriddenReply(call: Call, override: unknown): Promise<Reply | undefined> {
+  if (typeof override !== 'function') return undefined;
+  const { params, request, fields } = call;
+  const given = await override({ params, query: request.query, header: request.header, body: fields });
+  if (given === undefined) return undefined;
+  const {
+    status,
+    headers = {},
+    body,
+  } = given as { status: number; headers?: Record<string, string>; body?: Reply['body'] | object };
+  const raw = body === undefined || body === null || typeof body === 'string' || body instanceof Uint8Array;
+  const type = raw ? {} : { 'Content-Type': 'application/json; charset=utf-8' };
+  return {
+    status,
+    headers: headersFor(call, status, { ...type, ...headers }),
+    body: raw ? (body ?? null) : JSON.stringify(body),
+    note: 'overridden',
+  };
+}

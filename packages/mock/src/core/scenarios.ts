@@ -1,0 +1,89 @@
+import type { Contract, ErrorCode } from './contract.ts';
+
+/** How a run goes on after it was accepted. */
+export interface Story {
+  about: string;
+  /** The state it ends in; it takes the longest way there that the contract's state machine has. */
+  outcome: 'completed' | 'failed' | 'canceled';
+  /** Takes the shortest way instead. */
+  early?: true;
+  error?: ErrorCode;
+  /** How many times the usual time it takes. */
+  pace?: number;
+  /** Answers that would wait for the result do not. */
+  impatient?: true;
+}
+
+export const stories = {
+  success: { about: 'the run is queued, worked on and completed (the default)', outcome: 'completed' },
+  instant: { about: 'the run is completed at once', outcome: 'completed', pace: 0 },
+  slow: { about: 'the run takes ten times as long', outcome: 'completed', pace: 10 },
+  stuck: {
+    about: 'the run is never done, until it is canceled',
+    outcome: 'completed',
+    pace: Number.POSITIVE_INFINITY,
+    impatient: true,
+  },
+  'still-running': {
+    about: 'what would wait for a result answers 202 with the run',
+    outcome: 'completed',
+    impatient: true,
+  },
+  fail: { about: 'the run fails halfway with backend_error', outcome: 'failed', error: 'backend_error' },
+  'fail-early': {
+    about: 'the run fails while it is queued',
+    outcome: 'failed',
+    error: 'backend_error',
+    early: true,
+  },
+  timeout: {
+    about: 'the run fails with deadline_exceeded after three times its time',
+    outcome: 'failed',
+    error: 'deadline_exceeded',
+    pace: 3,
+  },
+  cancel: { about: 'the run is canceled halfway, as if from elsewhere', outcome: 'canceled' },
+} as const satisfies Record<string, Story>;
+
+/** What happens to the answer, or to the event, whatever the operation means. */
+export const incidents = {
+  flaky: 'every first try is answered 503 with Retry-After, the next one goes through',
+  cut: 'the connection is cut before the answer',
+  'cut-midway': 'the connection is cut in the middle of the answer',
+  empty: 'lists are empty',
+  many: 'lists have 250 entries, several pages of them',
+  'webhook-retry': 'the first two tries of the event fail, the third arrives',
+  'webhook-twice': 'the event arrives twice, with the same webhook-id',
+  'webhook-forged': 'the event arrives with a signature that does not match',
+  'webhook-late': 'the event comes ten times later',
+  'webhook-lost': 'no try of the event arrives',
+} as const;
+
+export type StoryName = keyof typeof stories;
+export type IncidentName = keyof typeof incidents;
+
+type Dashed<Text extends string> = Text extends `${infer First}_${infer Rest}` ? `${First}-${Dashed<Rest>}` : Text;
+
+/** Any of the contract's error codes, written with dashes, is a scenario: the operation answers with that error. */
+export type ErrorScenario = Dashed<ErrorCode>;
+
+export type ScenarioName = StoryName | IncidentName | ErrorScenario;
+
+export type Scenario =
+  | { kind: 'story'; name: StoryName; story: Story }
+  | { kind: 'incident'; name: IncidentName }
+  | { kind: 'error'; name: string; code: ErrorCode };
+
+export function findScenario(contract: Contract, name: string): Scenario | undefined {
+  if (Object.hasOwn(stories, name)) {
+    return { kind: 'story', name: name as StoryName, story: stories[name as StoryName] };
+  }
+  if (Object.hasOwn(incidents, name)) return { kind: 'incident', name: name as IncidentName };
+  const code = name.replaceAll('-', '_') as ErrorCode;
+  return Object.hasOwn(contract.errorStatus, code) ? { kind: 'error', name, code } : undefined;
+}
+
+export function scenarioNames(contract: Contract): string[] {
+  const errors = Object.keys(contract.errorStatus).map((code) => code.replaceAll('_', '-'));
+  return [...Object.keys(stories), ...Object.keys(incidents), ...errors];
+}

@@ -1,0 +1,55 @@
+import type { MockRequest, Reply } from '../core/call.ts';
+import { requestId } from '../core/ids.ts';
+import { Problem } from '../core/problem.ts';
+import { problemReply } from '../core/reply.ts';
+import type { ScenarioName } from '../core/scenarios.ts';
+import type { Service } from '../core/service.ts';
+import { overview } from './overview.ts';
+
+/**
+ * What the mock answers beside the contract: who it is, and how it is told what to play when the code under test cannot
+ * send `Prefer` itself. Undefined for everything that is the contract's.
+ */
+export async function controlReply(service: Service, request: MockRequest): Promise<Reply | undefined> {
+  const { method, path } = request;
+  if (path === '/' && (method === 'GET' || method === 'HEAD')) {
+    return text(200, overview(service.contract(), request.origin), 'text/plain; charset=utf-8');
+  }
+  if (!path.startsWith('/__mock')) return undefined;
+  try {
+    if (method === 'POST' && path === '/__mock/reset') {
+      service.reset();
+      return { status: 204, headers: { 'X-Request-Id': requestId() }, body: null };
+    }
+    if (method === 'POST' && path === '/__mock/scenario') {
+      const { operation = '*', scenario, times } = await readJson(request);
+      service.use(operation, scenario, times === undefined ? {} : { times });
+      return {
+        status: 204,
+        headers: { 'X-Request-Id': requestId() },
+        body: null,
+        note: `plays ${scenario} for ${operation}`,
+      };
+    }
+    throw new Problem('not_found', 'The mock itself has POST /__mock/scenario and POST /__mock/reset.');
+  } catch (error) {
+    const problem = error instanceof Problem ? error : new Problem('validation_error', (error as Error).message);
+    return problemReply(service.contract(), problem);
+  }
+}
+
+async function readJson(request: MockRequest) {
+  try {
+    return JSON.parse(new TextDecoder().decode(await request.read())) as {
+      operation?: Parameters<Service['use']>[0];
+      scenario: ScenarioName;
+      times?: number;
+    };
+  } catch {
+    throw new Problem('invalid_json');
+  }
+}
+
+function text(status: number, body: string, type: string): Reply {
+  return { status, headers: { 'X-Request-Id': requestId(), 'Content-Type': type }, body };
+}

@@ -1,0 +1,40 @@
+import type { Contract } from '../core/contract.ts';
+import { incidents, stories } from '../core/scenarios.ts';
+
+/** What somebody who has just started the mock wants to know: where it is, a first call, what it can play. */
+export function overview(contract: Contract, url: string): string {
+  const told = Object.entries({
+    ...Object.fromEntries(Object.entries(stories).map(([name, { about }]) => [name, about])),
+    ...incidents,
+  });
+  const width = Math.max(...told.map(([name]) => name.length));
+  const errors = Object.keys(contract.errorStatus).map((code) => code.replaceAll('_', '-'));
+  return `
+  Darkroom mock of contract ${contract.version}: no service, no bill, any API key.
+
+  API        ${url}/api/v1
+  Contract   ${url}/openapi.json
+
+  A first call:
+    curl ${url}/api/v1/runs/generate -H 'X-API-Key: any' -H 'Content-Type: application/json' \\
+      -d '{"prompt":"a fox by a mountain lake at dusk","sync":true}'
+
+  Scenarios, each with the header  Prefer: scenario=NAME
+${told.map(([name, about]) => `    ${name.padEnd(width)}  ${about}`).join('\n')}
+
+  or any error of the contract:
+${wrap(errors, 100, '    ')}
+
+  Also  Prefer: delay=200-800   Prefer: error-rate=0.2   Prefer: code=404   Prefer: example=failed   Prefer: dynamic=true
+`;
+}
+
+function wrap(words: string[], width: number, indent: string): string {
+  const lines = [''];
+  for (const word of words) {
+    const last = lines.at(-1) ?? '';
+    if (last.length + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = last === '' ? word : `${last}, ${word}`;
+  }
+  return lines.map((line) => indent + line).join(',\n');
+}

@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { systemClock } from '../core/clock.ts';
+import { Problem } from '../core/problem.ts';
+import { problemReply } from '../core/reply.ts';
+import { createService, type Service } from '../core/service.ts';
+import { fileLimit } from '../core/sources.ts';
+import { createNodeMedia } from '../media/node-media.ts';
+import { defaultFolder, loadContract, watchContract } from './contract-files.ts';
+import { controlReply } from './control.ts';
+import { corsHeaders, preflightHeaders } from './cors.ts';
+import { toMockRequest } from './http-request.ts';
+import { logLine } from './log-line.ts';
+import { defaultSecret, type MockOptions } from './options.ts';
+import { overview } from './overview.ts';
+import { writeReply } from './write-reply.ts';
+
+export interface Mock {
+  /** Where it is, without a slash at the end. */
+  url: string;
+  port: number;
+  /** Where it is, a first call, and the scenarios, as a text. */
+  overview: string;
+  /** Plays a scenario for an operation (`*` for all) without the caller knowing. */
+  use: Service['use'];
+  /** Forgets what was made and which scenarios were set. */
+  reset(): void;
+  /** Reads the contract again. */
+  reload(): Promise<void>;
+  /** Ends open connections and lets the port go. */
+  stop(): Promise<void>;
+}
+
+/** As many files as the contract lets a request have, and room for its fields. */
+const mostFiles = 10;
+
+/**
+ * Starts the mock in this process.
+ *
+ * @example
+ * const mock = await startMock({ runTime: 0 });
+ * const answer = await fetch(`${mock.url}/api/v1/me`, { headers: { 'X-API-Key': 'any' } });
+ * await mock.stop();
+ */
+export async function startMock(options: MockOptions = {}): Promise<Mock> {
+  const { host = '127.0.0.1', cors = 'local', delay = 0, log } = options;
+  const folder = options.contract ?? defaultFolder();
+  const loaded = await loadContract(folder);
+  const service = createService(loaded.contract, {
+    templates: loaded.templates,
+    media: createNodeMedia(),
+    clock: options.clock ?? systemClock,
+    runTime: options.runTime ?? 2000,
+    longestWait: options.longestWait ?? 60,
+    delay: typeof delay === 'number' ? [delay, delay] : delay,
+    errorRate: options.errorRate ?? 0,
+    seed: options.seed ?? 1,
+    stateless: options.stateless ?? false,
+    scenario: options.scenario,
+    overrides: options.overrides ?? {},
+    webhooks: {
+      delay: options.webhookDelay ?? 100,
+      retries: options.webhookRetries ?? [1000, 5000, 10_000],
+      secret: options.webhookSecret ?? defaultSecret,
+      fetch,
+      onTry: ({ type, url, status, attempts }) =>
+        log?.(
+          `          webhook ${type} to ${url}: ${attempts.at(-1)?.status_code ?? attempts.at(-1)?.error} (${status})`,
+        ),
+    },
+  });
+  const limit = fileLimit(loaded) * mostFiles + 2 ** 20;
+  const colours = process.stdout.isTTY === true;
+
+  async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const started = performance.now();
+    if (message.method === 'OPTIONS' && message.headers['access-control-request-method'] !== undefined) {
+      response.writeHead(204, preflightHeaders(message.headers, cors)).end();
+      return;
+    }
+    const gone = new AbortController();
+    // Only where somebody hangs up before the end; aborting costs more than it looks.
+    response.on('close', () => response.writableFinished || gone.abort());
+    const origin = `http://${message.headers.host ?? address()}`;
+    const request = toMockRequest(message, origin, limit, gone.signal);
+    const reply = (await controlReply(service, request)) ?? (await service.answer(request));
+    Object.assign(reply.headers, corsHeaders(message.headers, cors));
+    // What is left of a body that was not wanted would be taken for the next request.
+    if (!message.complete) reply.headers.Connection = 'close';
+    await writeReply(response, reply, message.method !== 'HEAD');
+    if (!message.complete) message.resume();
+    if (log === undefined) return;
+    const { operationId, scenario, note } = reply as Awaited<ReturnType<Service['answer']>>;
+    const { method, path } = request;
+    const status = reply.cut === undefined ? reply.status : 0;
+    log(
+      logLine(
+        { method, path, status, milliseconds: performance.now() - started, operationId, scenario, note },
+        new Date(),
+        colours,
+      ),
+    );
+  }
+
+  const server = createServer((message, response) => {
+    handle(message, response).catch((error) => {
+      // Whoever hangs up in the middle of a request wants no answer; the mock goes on.
+      if (!response.destroyed) response.destroy();
+      if (!message.destroyed) log?.(`          ${error instanceof Error ? error.message : error}`);
+    });
+  });
+  server.on('clientError', (_, socket) => {
+    const reply = problemReply(
+      service.contract(),
+      new Problem('invalid_json', 'This is no HTTP request that can be read.'),
+    );
+    const body = String(reply.body);
+    if (socket.writable) {
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, host, resolve);
+  });
+  const address = () => {
+    const { address: ip, port, family } = server.address() as AddressInfo;
+    return `${family === 'IPv6' ? `[${ip}]` : ip}:${port}`;
+  };
+
+  async function reload(): Promise<void> {
+    const next = await loadContract(folder);
+    service.replaceContract(next.contract, next.templates);
+  }
+  const unwatch = options.watch
+    ? watchContract(folder, () => {
+        reload().then(
+          () => log?.(`          The contract has changed; serving ${service.contract().version} as it is now.`),
+          (error) =>
+            log?.(`          The contract has changed but cannot be read; serving the one before. ${error.message}`),
+        );
+      })
+    : () => {};
+
+  return {
+    url: `http://${address()}`,
+    port: (server.address() as AddressInfo).port,
+    overview: overview(service.contract(), `http://${address()}`),
+    use: service.use,
+    reset: service.reset,
+    reload,
+    async stop() {
+      unwatch();
+      service.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { digest } from '../core/hash.ts';
+
+/** What a file of the mock shows. Its name says all of it, so that nothing is stored and no address ever breaks. */
+export interface FileSpec {
+  kind: 'picture' | 'cutout' | 'mask' | 'video';
+  width: number;
+  height: number;
+  /** Sixteen hexadecimal digits that choose colours and shapes. */
+  look: string;
+  extension: Extension;
+  /** Of a video. */
+  frames?: number;
+  fps?: number;
+}
+
+export type Extension = 'png' | 'jpg' | 'webp' | 'avif' | 'mp4';
+
+export const mediaTypes: Record<Extension, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  mp4: 'video/mp4',
+};
+
+export function nameOf({ kind, width, height, look, extension, frames, fps }: FileSpec): string {
+  const length = frames === undefined ? '' : `-${frames}at${fps}`;
+  return `${kind}-${width}x${height}${length}-${look}.${extension}`;
+}
+
+const ownName =
+  /^(picture|cutout|mask|video)-(\d{1,4})x(\d{1,4})(?:-(\d{1,3})at(\d{1,2}))?-([\da-f]{16})\.(png|jpg|webp|avif|mp4)$/;
+
+/** What a name stands for. Any name that the contract allows is a file: those in examples are drawn as well. */
+export function specOf(name: string): FileSpec | undefined {
+  const own = ownName.exec(name);
+  if (own !== null) {
+    const [, kind, width, height, frames, fps, look = '', extension] = own;
+    const spec: FileSpec = {
+      kind: kind as FileSpec['kind'],
+      width: clamp(Number(width)),
+      height: clamp(Number(height)),
+      look,
+      extension: extension as Extension,
+    };
+    return frames === undefined ? spec : { ...spec, frames: Number(frames), fps: Math.max(1, Number(fps)) };
+  }
+  const other = /^[\w-]{16,64}\.(png|jpg|webp|avif|mp4)$/.exec(name);
+  if (other === null) return undefined;
+  const extension = other[1] as Extension;
+  return extension === 'mp4'
+    ? { kind: 'video', width: 480, height: 270, look: digest(name), extension, frames: 72, fps: 24 }
+    : { kind: 'picture', width: 1024, height: 1024, look: digest(name), extension };
+}
+
+function clamp(side: number): number {
+  return Math.min(8192, Math.max(1, side));
+}

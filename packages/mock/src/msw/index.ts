@@ -1,0 +1,86 @@
+import document from '@darkroom/contract/openapi.json' with { type: 'json' };
+import { type HttpHandler, type HttpResponseResolver, http } from 'msw';
+import { type Clock, systemClock } from '../core/clock.ts';
+import { readContract } from '../core/contract.ts';
+import type { OpenApi } from '../core/document.ts';
+import { createExampleTemplates } from '../core/example-templates.ts';
+import type { Overrides } from '../core/overrides.ts';
+import type { ScenarioName } from '../core/scenarios.ts';
+import { createService, type Service } from '../core/service.ts';
+import { createMedia } from '../media/media.ts';
+import { deflateInPage } from '../media/png.ts';
+import { toResponse } from './to-response.ts';
+
+export { createManualClock } from '../core/clock.ts';
+export type { Override, OverrideAnswer, OverrideRequest, Overrides } from '../core/overrides.ts';
+export type { ScenarioName } from '../core/scenarios.ts';
+
+export interface MockApiOptions {
+  /** Where the page believes the service to be. Default: any address, told by its path. */
+  baseUrl?: string;
+  /** Answers of your own, or scenarios, by operation; what the contract does not allow does not compile. */
+  overrides?: Overrides;
+  /** Milliseconds that a run takes. Default 2000. */
+  runTime?: number;
+  /** Seconds that an answer waits for a result at most. Default 60. */
+  longestWait?: number;
+  /** Milliseconds before each answer: one number, or at least and at most. */
+  delay?: number | [number, number];
+  /** The share of requests answered 503, from 0 to 1. */
+  errorRate?: number;
+  /** Makes delays and failures the same ones each time. */
+  seed?: number;
+  /** Played for every request that names none. */
+  scenario?: ScenarioName;
+  clock?: Clock;
+}
+
+export interface MockApi {
+  /** One for each operation; give them to `setupWorker` or `setupServer`. */
+  handlers: HttpHandler[];
+  /** Plays a scenario for an operation (`*` for all). */
+  use: Service['use'];
+  /** Forgets what was made and which scenarios were set. */
+  reset(): void;
+}
+
+/**
+ * The mock without a server: MSW handlers for every operation, from the same examples, scenarios and state machine.
+ *
+ * @example
+ * const api = createMockApi({ baseUrl: 'http://127.0.0.1:4000', overrides: { 'images.generate': 'fail' } });
+ * await setupWorker(...api.handlers).start();
+ */
+export function createMockApi(options: MockApiOptions = {}): MockApi {
+  const { baseUrl = '*', delay = 0, clock = systemClock } = options;
+  const contract = readContract(document as unknown as OpenApi);
+  const service = createService(contract, {
+    templates: createExampleTemplates(),
+    media: createMedia({ deflate: deflateInPage }),
+    clock,
+    runTime: options.runTime ?? 2000,
+    longestWait: options.longestWait ?? 60,
+    delay: typeof delay === 'number' ? [delay, delay] : delay,
+    errorRate: options.errorRate ?? 0,
+    seed: options.seed ?? 1,
+    stateless: false,
+    scenario: options.scenario,
+    overrides: options.overrides ?? {},
+    webhooks: {
+      delay: 100,
+      retries: [1000, 5000, 10_000],
+      secret: 'whsec_bW9jay1zZWNyZXQtb2YtZGFya3Jvb20h',
+      fetch: (...args) => globalThis.fetch(...args),
+    },
+  });
+
+  const base = baseUrl.replace(/\/$/, '');
+  const resolver: HttpResponseResolver = async ({ request }) => toResponse(service, request, base);
+  const handlers = [...contract.operations.values()].map(({ method, path }) => {
+    const address = base + path.replace(/\{(\w+)\}/g, ':$1');
+    return http[method.toLowerCase() as 'get'](address, resolver);
+  });
+  // What the contract does not have is its error as well, not a request that leaves the page.
+  handlers.push(http.all(`${base}/api/v1/*`, resolver));
+  return { handlers, use: service.use, reset: service.reset };
+}

@@ -1,0 +1,162 @@
+import type { Call, Reply, Template } from '../core/call.ts';
+import { fillExample } from '../core/fill-example.ts';
+import { digest } from '../core/hash.ts';
+import { uuid } from '../core/ids.ts';
+import { outcomeOf, type Size } from '../core/outcome.ts';
+import { presentRun } from '../core/present-run.ts';
+import { Problem } from '../core/problem.ts';
+import { type Fields, inputsOf } from '../core/read-body.ts';
+import { emptyReply, headersFor, jsonReply } from '../core/reply.ts';
+import type { MockRun } from '../core/run-store.ts';
+import { propertiesOf } from '../core/schema.ts';
+import { readSources } from '../core/sources.ts';
+import { tellStory } from '../core/story.ts';
+import { specOf } from '../media/file-name.ts';
+import { announce } from './announce.ts';
+
+/** Any operation that makes a run: accepts it and, where the request asks for it, waits for what comes of it. */
+export async function makeRun(call: Call): Promise<Reply> {
+  const { contract, operation, fields, preferences, state, story, clock } = call;
+  const isResult = operation.answers.has(200) && call.schema !== undefined && !propertiesOf(call.schema).has('sync');
+  const waits = isResult || fields.sync === true;
+  // Checked with the answer that it is most likely to get, so that one look at the contract does for both.
+  const template = await call.templates.answer(call, waits ? { code: 200, ...exampleFor(call) } : { code: 202 });
+  const { run, usedDeprecated } = begin(call);
+  state.runs.add(run);
+  for (const name of run.images) state.gone.delete(name);
+  const headers: Record<string, string> = usedDeprecated
+    ? { Deprecation: contract.headerExample('Deprecation'), Sunset: contract.headerExample('Sunset') }
+    : {};
+  const location = { Location: `/api/v1/runs/${run.runId}`, ...headers };
+
+  if (waits && !story.impatient) {
+    await state.runs.wait(run, call.longestWait * 1000, call.request.signal);
+    // A result that was canceled is no error: the run is answered in its place.
+    const canceled = run.moments[state.runs.now(run)]?.status === 'canceled';
+    if (state.runs.ended(run) && !(isResult && canceled)) {
+      return isResult ? result(call, run, template, headers) : finished(call, run, template, headers);
+    }
+  }
+  announce(call, run);
+  if (!waits && preferences.minimal && operation.answers.has(204))
+    return noted(emptyReply(call, 204, { ...location, 'Preference-Applied': 'return=minimal' }), run);
+  const accepted = waits ? await call.templates.answer(call, { code: 202 }) : template;
+  const index = waits ? state.runs.now(run) : 0;
+  const body = fillExample(accepted.body, presentRun(contract, run, index, call.request.origin));
+  return noted(jsonReply(call, 202, body, location), run);
+
+  function begin({ schema = {} }: Call): { run: MockRun; usedDeprecated: boolean } {
+    const { inputs, usedDeprecated } = inputsOf(schema, fields);
+    checkModel(call, fields.model_id);
+    const { sizes, parentRunId } = readSources(call);
+    const runType = operation.runType ?? '';
+    // How the answer is wanted changes nothing in the picture.
+    const { sync: _, webhook_url: __, metadata: ___, ...shown } = inputs;
+    const look = digest(JSON.stringify([runType, shown, call.files.map(({ bytes }) => digest(bytes))]));
+    const outcome = outcomeOf(runType, inputs, sizes, look);
+    const run: MockRun = {
+      runId: uuid(clock.now()),
+      userId: userOf(call),
+      runType,
+      inputs,
+      modelType: modelTypeOf(call, inputs),
+      seed: seedOf(call, inputs, look),
+      metadata: (inputs.metadata ?? null) as MockRun['metadata'],
+      parentRunId,
+      moments: tellStory(contract.machine, story, clock.now(), call.runTime),
+      images: outcome.images,
+      video: outcome.video,
+      error: story.error ?? null,
+      listeners: new Set(),
+      ...webhookOf(fields),
+    };
+    if (runType === 'describe') run.output = describe(call, run, outcome.size);
+    return { run, usedDeprecated };
+  }
+}
+
+/** Under `sync` a run that ended is the answer, however it ended. */
+async function finished(call: Call, run: MockRun, template: Template, headers: Record<string, string>): Promise<Reply> {
+  const { contract, operation, state, request } = call;
+  const now = presentRun(contract, run, state.runs.now(run), request.origin);
+  if (now.status === 'completed' || !operation.answers.get(200)?.examples.has('failed')) {
+    return noted(jsonReply(call, 200, fillExample(template.body, now), headers), run);
+  }
+  // Where the answer is not the run itself, it says what went wrong.
+  const { body } = await call.templates.answer(call, { code: 200, example: 'failed' });
+  const { code: _, ...failed } = fillExample(body, now) as Fields;
+  const said = run.error === null ? { message: 'The run was canceled.' } : contract.errorExample(run.error);
+  return noted(jsonReply(call, 200, { ...failed, ...said }, headers), run);
+}
+
+/** Operations whose answer is the result itself: a picture, its address, or a description. */
+async function result(call: Call, run: MockRun, template: Template, headers: Record<string, string>): Promise<Reply> {
+  const { contract, operation, state, request } = call;
+  const now = presentRun(contract, run, state.runs.now(run), request.origin);
+  if (now.status === 'failed') throw new Problem(run.error ?? 'backend_error');
+  if (!operation.answers.get(200)?.mediaTypes.includes('image/png')) {
+    return noted(jsonReply(call, 200, fillExample(withOutput(template.body, run), now), headers), run);
+  }
+  const spec = specOf(run.images[0] ?? '');
+  if (spec === undefined) throw new Problem('internal_error');
+  const given = { ...headers, 'Content-Type': 'image/png', 'Run-Id': run.runId, ...forPages };
+  if (run.parentRunId !== null) Object.assign(given, { 'Parent-Run-Id': run.parentRunId });
+  return noted({ status: 200, headers: headersFor(call, 200, given), body: await call.media.file(spec) }, run);
+}
+
+/** Lets pages that are isolated from other origins show the picture all the same. */
+export const forPages = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
+
+function withOutput(body: unknown, { output }: MockRun): unknown {
+  return output === undefined ? body : { ...(body as Fields), data: output };
+}
+
+/** What the contract's example describes, of a picture of this size. */
+function describe({ operation }: Call, { runId }: MockRun, { width, height }: Size): unknown {
+  const example = operation.answers.get(200)?.examples.values().next().value as { data?: object } | undefined;
+  return { ...example?.data, run_id: runId, width, height };
+}
+
+function webhookOf({ webhook_url: url, webhook_secret: secret }: Fields): Pick<MockRun, 'webhook'> {
+  if (typeof url !== 'string') return {};
+  return { webhook: { url, secret: typeof secret === 'string' ? secret : undefined } };
+}
+
+function exampleFor({ operation, fields }: Call): { example?: string } {
+  return operation.id === 'images.extract' ? { example: fields.multiple === true ? 'several' : 'one' } : {};
+}
+
+function checkModel({ state }: Call, modelId: unknown): void {
+  if (typeof modelId === 'string' && !state.models.has(modelId)) throw new Problem('model_not_found');
+}
+
+/** The model type of the body, or else of the contract's example of the answer; a combination has none. */
+function modelTypeOf({ operation }: Call, inputs: Fields): string | null {
+  if (typeof inputs.model_type === 'string') return inputs.model_type;
+  return exampleRunOf(operation)?.model_type ?? null;
+}
+
+/** A given seed, or one that the same request always gets; none where the contract's example has none. */
+function seedOf({ operation }: Call, inputs: Fields, look: string): number | null {
+  if (typeof inputs.seed === 'number') return inputs.seed;
+  if (exampleRunOf(operation)?.seed === null) return null;
+  return Number.parseInt(look.slice(8), 16) % 1_000_000;
+}
+
+function exampleRunOf({
+  answers,
+}: Call['operation']): { model_type?: string | null; seed?: number | null } | undefined {
+  const example = answers.get(202)?.examples.values().next().value as { data?: object } | undefined;
+  const run = example?.data ?? example;
+  return run !== undefined && 'seed' in run ? (run as { seed: number | null }) : undefined;
+}
+
+/** Everybody is the user of the examples, so that what they speak of is theirs. */
+export function userOf({ contract }: Call): string {
+  const me = contract.operations.get('me.get')?.answers.get(200)?.examples.values().next().value;
+  return (me as { user_id?: string } | undefined)?.user_id ?? 'usr_mock';
+}
+
+function noted(reply: Reply, run: MockRun): Reply {
+  return { ...reply, note: `run ${run.runId}` };
+}

@@ -1,0 +1,66 @@
+import type { Call, Reply } from '../core/call.ts';
+import { withOwnUrls } from '../core/file-url.ts';
+import { digest } from '../core/hash.ts';
+import { unknownSize } from '../core/outcome.ts';
+import { Problem } from '../core/problem.ts';
+import { headersFor, jsonReply } from '../core/reply.ts';
+import { readSources } from '../core/sources.ts';
+import { mediaTypes } from '../media/file-name.ts';
+import { page } from './page.ts';
+
+export async function listModels(call: Call): Promise<Reply> {
+  await call.templates.answer(call, { code: 200 });
+  return jsonReply(
+    call,
+    200,
+    page(call, [...call.state.models.values()], ({ model_id }) => model_id),
+  );
+}
+
+export async function getModel(call: Call): Promise<Reply> {
+  await call.templates.answer(call, { code: 200 });
+  const model = call.state.models.get(call.params.model_id ?? '');
+  if (model === undefined) throw new Problem('model_not_found');
+  return jsonReply(call, 200, model);
+}
+
+export async function getMe(call: Call): Promise<Reply> {
+  const byKey = call.request.header('x-api-key') !== undefined;
+  const { body } = await call.templates.answer(call, { code: 200, example: byKey ? 'api-key' : 'token' });
+  return jsonReply(call, 200, body);
+}
+
+export async function getContract(call: Call): Promise<Reply> {
+  await call.templates.answer(call, { code: 200 });
+  return jsonReply(call, 200, call.contract.document);
+}
+
+/** The contract's example and nothing else: for what has no state, and whenever `Prefer` picks an example itself. */
+export async function giveExample(call: Call): Promise<Reply> {
+  const { code, example, dynamic } = call.preferences;
+  const template = await call.templates.answer(call, {
+    headers: true,
+    ...(code === undefined ? {} : { code }),
+    ...(example === undefined ? {} : { example }),
+    ...(dynamic === undefined ? {} : { dynamic }),
+  });
+  const { status, headers, mediaType, body } = template;
+  const given = { ...headers, ...(mediaType === undefined ? {} : { 'Content-Type': mediaType }) };
+  if (mediaType?.startsWith('image/') || mediaType?.startsWith('video/')) {
+    const video = mediaType.startsWith('video/');
+    const { width, height } = readSources(call).sizes[0] ?? unknownSize;
+    const spec = {
+      kind: video ? ('video' as const) : ('cutout' as const),
+      ...(video ? { width: 480, height: 270, frames: 72, fps: 24 } : { width, height }),
+      look: digest(call.operation.id + JSON.stringify(call.fields)),
+      extension: (Object.entries(mediaTypes).find(([, type]) => type === mediaType)?.[0] ?? 'png') as 'png',
+    };
+    return { status, headers: headersFor(call, status, given), body: await call.media.file(spec) };
+  }
+  if (body === undefined || body === null) return { status, headers: headersFor(call, status, given), body: null };
+  const text =
+    typeof body === 'string' && !mediaType?.includes('json')
+      ? body
+      : JSON.stringify(withOwnUrls(body, call.request.origin));
+  return { status, headers: headersFor(call, status, given), body: text };
+}

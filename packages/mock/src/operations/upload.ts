@@ -1,0 +1,49 @@
+import type { Call, Reply } from '../core/call.ts';
+import { fillExample } from '../core/fill-example.ts';
+import { token, uuid } from '../core/ids.ts';
+import { presentRun } from '../core/present-run.ts';
+import { Problem } from '../core/problem.ts';
+import { inputsOf } from '../core/read-body.ts';
+import { jsonReply } from '../core/reply.ts';
+import type { MockRun } from '../core/run-store.ts';
+import { readSources } from '../core/sources.ts';
+import { readImageHeader } from '../media/image-header.ts';
+import { userOf } from './make-run.ts';
+
+/** Keeps the file as it came, under an address of its own, and makes the run that has it as its result. */
+export async function upload(call: Call): Promise<Reply> {
+  const { contract, fields, files, state, clock, request } = call;
+  const example = fields.isMask === true ? 'mask-kept' : 'picture-kept';
+  const { body } = await call.templates.answer(call, { code: 201, example });
+  const { parentRunId } = readSources(call);
+  const [file] = files;
+  if (file === undefined) throw new Problem('internal_error');
+  const facts = readImageHeader(file.bytes);
+  const name = `${token('', 24)}.${facts.extension}`;
+  state.uploads.add(name, { bytes: file.bytes, facts });
+  const { inputs } = inputsOf(call.schema ?? {}, fields);
+  const at = clock.now();
+  const run: MockRun = {
+    runId: uuid(at),
+    userId: userOf(call),
+    runType: 'upload',
+    inputs,
+    modelType: null,
+    seed: null,
+    metadata: null,
+    parentRunId,
+    // A file that has arrived needs no work, but goes the way of every run.
+    moments: [
+      { at, status: 'queued', progress: 0 },
+      { at, status: 'processing', progress: 0 },
+      { at, status: 'completed', progress: 1 },
+    ],
+    images: [name],
+    video: null,
+    error: null,
+    listeners: new Set(),
+  };
+  state.runs.add(run);
+  const filled = fillExample(body, presentRun(contract, run, 2, request.origin));
+  return { ...jsonReply(call, 201, filled, { Location: `/api/v1/runs/${run.runId}` }), note: `run ${run.runId}` };
+}

@@ -1,0 +1,44 @@
+import document from '@darkroom/contract/openapi.json' with { type: 'json' };
+import { expect } from 'vitest';
+import { readContract } from '../core/contract.ts';
+import type { OpenApi } from '../core/document.ts';
+import { answerErrors } from './contract-checks.ts';
+
+export const contract = readContract(document as unknown as OpenApi);
+
+export interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** Asks the mock as a caller with a key would, and holds every answer against the contract. */
+export function createCaller(url: string, key: string | null = 'test-key') {
+  return async (path: string, { body, headers = {}, method = body === undefined ? 'GET' : 'POST' }: Sent = {}) => {
+    const form = body instanceof FormData;
+    const raw = typeof body === 'string' || body instanceof Uint8Array;
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        ...(key === null ? {} : { 'x-api-key': key }),
+        ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: form || raw ? (body as FormData | string) : JSON.stringify(body) }),
+    });
+    const { operation } = contract.router.match(method, path.split('?')[0] ?? '');
+    if (operation !== undefined) {
+      expect(await answerErrors(method, operation.path, answer), `${method} ${path} ${answer.status}`).toEqual([]);
+    }
+    return answer;
+  };
+}
+
+export type Caller = ReturnType<typeof createCaller>;
+
+export async function expectError(answer: Response, status: number, code: string): Promise<Record<string, unknown>> {
+  const body = (await answer.json()) as Record<string, unknown>;
+  expect({ status: answer.status, code: body.code }, JSON.stringify(body)).toEqual({ status, code });
+  expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+  return body;
+}

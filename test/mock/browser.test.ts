@@ -1,0 +1,156 @@
+/// <reference lib="dom" />
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type Mock, startMock } from '@darkroom/mock';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { rolldown } from 'rolldown';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CHROMIUM_ARGS, findChromium } from '../browser/chromium.ts';
+
+const requireHere = createRequire(import.meta.url);
+
+let browser: Browser;
+let bundle: string;
+let site: Server;
+let siteUrl: string;
+let mock: Mock;
+let page: Page;
+
+beforeAll(async () => {
+  const build = await rolldown({ input: join(import.meta.dirname, 'page.ts'), platform: 'browser' });
+  const { output } = await build.generate({ format: 'esm', codeSplitting: false });
+  bundle = output[0].code;
+  const worker = await readFile(requireHere.resolve('msw/mockServiceWorker.js'));
+  site = createServer((request, response) => {
+    if (request.url === '/page.js') return response.writeHead(200, { 'content-type': 'text/javascript' }).end(bundle);
+    if (request.url === '/mockServiceWorker.js') {
+      return response.writeHead(200, { 'content-type': 'text/javascript' }).end(worker);
+    }
+    const script = request.url === '/msw' ? '<script type="module" src="/page.js"></script>' : '';
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>App</title>${script}`);
+  });
+  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+  siteUrl = `http://localhost:${(site.address() as AddressInfo).port}`;
+  mock = await startMock({ runTime: 300 });
+  browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+});
+afterEach(() => page.close());
+afterAll(async () => {
+  await browser?.close();
+  await mock?.stop();
+  site?.closeAllConnections();
+  site?.close();
+});
+
+/** A whole visit in the page: makes a run, watches it, shows what came of it. */
+async function visit(base: string): Promise<Record<string, unknown>> {
+  return page.evaluate(async (address) => {
+    const headers = { 'x-api-key': 'any', 'content-type': 'application/json' };
+    const post = (path: string, body: unknown, more = {}) =>
+      fetch(address + path, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) });
+    const size = async (url: string) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    };
+    const video = async (url: string) => {
+      const element = document.createElement('video');
+      element.muted = true;
+      element.crossOrigin = 'anonymous';
+      element.src = URL.createObjectURL(await (await fetch(url)).blob());
+      await new Promise((done, fail) => {
+        element.onloadeddata = done;
+        element.onerror = () => fail(new Error(element.error?.message));
+      });
+      const frame = async (time: number) => {
+        element.currentTime = time;
+        await new Promise((done) => {
+          element.onseeked = done;
+        });
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [element.videoWidth, element.videoHeight];
+        const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+        context.drawImage(element, 0, 0);
+        return context.getImageData(0, 0, canvas.width, canvas.height).data.join();
+      };
+      const moves = (await frame(0)) !== (await frame(0.5));
+      return { width: element.videoWidth, height: element.videoHeight, duration: element.duration, moves };
+    };
+
+    /** Canceled once the stream has begun, so that nothing hangs on how fast the page is. */
+    const watch = async (runId: string) => {
+      const stream = (await fetch(`${address}/api/v1/runs/${runId}/events`, { headers })).body?.getReader();
+      const decoder = new TextDecoder();
+      let text = '';
+      for (let canceled = false; ; ) {
+        const { value, done } = (await stream?.read()) ?? { done: true };
+        if (done) return [...text.matchAll(/^event: (\w+)$/gm)].map((match) => match[1]);
+        text += decoder.decode(value, { stream: true });
+        if (!canceled && text.includes('snapshot')) await post(`/api/v1/runs/${runId}/cancel`, undefined);
+        canceled = true;
+      }
+    };
+
+    const accepted = await post('/api/v1/runs/generate', { prompt: 'a fox', width: 320, height: 200 });
+    const { data } = await accepted.json();
+    const waiting = { ...headers, prefer: 'wait=30' };
+    const run = await (await fetch(`${address}/api/v1/runs/${data.run_id}`, { headers: waiting })).json();
+    const stuck = await (await post('/api/v1/runs/generate', { prompt: 'a fox' }, { prefer: 'scenario=stuck' })).json();
+    const events = await watch(stuck.data.run_id);
+
+    const filming = await post('/api/v1/runs/video', { source_run_id: data.run_id, duration: 1, aspect_ratio: '1:1' });
+    const { run_id } = await filming.json();
+    const film = await (await fetch(`${address}/api/v1/runs/${run_id}`, { headers: waiting })).json();
+
+    const segment = await post('/api/v1/edits/segment', { run_id: data.run_id, prompt: 'the fox' });
+    const refused = await post('/api/v1/runs/generate', { prompt: 'a fox' }, { prefer: 'scenario=rate-limited' });
+    const cut = await post('/api/v1/runs/generate', { prompt: 'a fox' }, { prefer: 'scenario=cut' }).catch(
+      (error) => error.name,
+    );
+    return {
+      accepted: [accepted.status, accepted.headers.get('location') !== null],
+      events: [events.at(0), events.at(-2), events.at(-1)],
+      status: run.status,
+      picture: await size(run.image_url),
+      video: await video(film.video_url),
+      segment: [segment.headers.get('content-type'), await size(URL.createObjectURL(await segment.blob()))],
+      refused: [refused.status, (await refused.json()).code],
+      cut,
+    };
+  }, base);
+}
+
+const whole = {
+  accepted: [202, true],
+  events: ['snapshot', 'status', 'done'],
+  status: 'completed',
+  picture: [320, 200],
+  video: { width: 480, height: 480, duration: 1, moves: true },
+  segment: ['image/png', [320, 200]],
+  refused: [429, 'rate_limited'],
+  cut: 'TypeError',
+};
+
+describe('a page in a real browser', () => {
+  it('works against the mock as a server, across origins', async () => {
+    await page.goto(siteUrl);
+    expect(await visit(mock.url)).toEqual(whole);
+  });
+
+  it('works against the mock in the page itself, with no server at all', async () => {
+    await page.goto(`${siteUrl}/msw`);
+    await page.evaluate('window.started');
+    expect(await visit('http://darkroom.test:4000')).toEqual(whole);
+  });
+
+  it('gets a mock that needs nothing of Node', () => {
+    expect(bundle).not.toMatch(/from ["']node:|require\(["']node:/);
+  });
+});

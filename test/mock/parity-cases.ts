@@ -1,0 +1,244 @@
+import sharp from 'sharp';
+
+/** Something that is asked of the mock and of the live service alike. */
+export interface Case {
+  name: string;
+  ask(target: Target): Promise<Response>;
+}
+
+export interface Target {
+  url: string;
+  headers: Record<string, string>;
+  /** A run with a picture, made by an upload. */
+  runId: string;
+  imageUrl: string;
+}
+
+interface Sent {
+  method?: string;
+  json?: unknown;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+}
+
+const nobody = '00000000-0000-7000-8000-000000000000';
+
+async function ask(target: Target, path: string, { method, json, body, headers = {} }: Sent = {}): Promise<Response> {
+  const sent = json === undefined ? body : JSON.stringify(json);
+  return fetch(target.url + path, {
+    method: method ?? (sent === undefined ? 'GET' : 'POST'),
+    headers: { ...target.headers, ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+}
+
+export async function prepare(url: string, key: string): Promise<Target> {
+  const target = { url, headers: { 'x-api-key': key }, runId: '', imageUrl: '' };
+  const answer = await ask(target, '/api/v1/upload', { body: form({ file: await picture() }) });
+  const { data } = (await answer.json()) as { data: { run_id: string; image_url: string } };
+  return { ...target, runId: data.run_id, imageUrl: data.image_url };
+}
+
+async function picture(width = 64, height = 48): Promise<Blob> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#cc3333' } })
+    .png()
+    .toBuffer();
+  return new Blob([new Uint8Array(bytes)]);
+}
+
+function form(fields: Record<string, string | Blob | Blob[]>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    for (const part of [value].flat()) data.append(name, part as string);
+  return data;
+}
+
+const get = (path: string, headers: Record<string, string> = {}): Case => ({
+  name: `GET ${path} ${Object.values(headers).join()}`.trim(),
+  ask: (target) => ask(target, path.replace('{run}', target.runId), { headers }),
+});
+
+const post = (
+  path: string,
+  json: (target: Target) => unknown,
+  headers: Record<string, string> = {},
+  note = '',
+): Case => ({
+  name: `POST ${path} ${note || JSON.stringify(json({ url: '', headers: {}, runId: '{run}', imageUrl: '{image}' }))} ${Object.values(headers).join()}`.trim(),
+  ask: (target) => ask(target, path.replace('{run}', target.runId), { json: json(target), headers }),
+});
+
+const raw = (note: string, path: string, sent: Sent): Case => ({
+  name: note,
+  ask: (target) => ask(target, path, { method: 'POST', ...sent }),
+});
+
+const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+
+const reads = [
+  get('/api/v1/me'),
+  get('/api/v1/me', { accept: 'application/xml' }),
+  get('/api/v1/model-types'),
+  get('/api/v1/models'),
+  get(`/api/v1/models/${nobody}`),
+  get('/api/v1/models/none'),
+  get('/api/v1/prompts'),
+  get(`/api/v1/prompts/${nobody}`),
+  get('/api/v1/webhooks/deliveries?status=pending'),
+  get(`/api/v1/webhooks/deliveries/${nobody}`),
+  get('/api/v1/runs?run_type=upload&limit=1'),
+  get('/api/v1/runs?limit=0'),
+  get('/api/v1/runs?limit=x'),
+  get('/api/v1/runs?status=odd'),
+  get('/api/v1/runs?cursor=nonsense'),
+  get('/api/v1/runs/{run}'),
+  get('/api/v1/runs/{run}', { accept: 'text/html' }),
+  get('/api/v1/runs/{run}', { prefer: 'wait=1' }),
+  get('/api/v1/runs/{run}/tree'),
+  get('/api/v1/runs/{run}/events'),
+  get('/api/v1/runs/{run}/events', { 'last-event-id': 'abc' }),
+  get(`/api/v1/runs/${nobody}`),
+  get(`/api/v1/runs/${nobody}/events`),
+  get('/api/v1/runs/none'),
+  get('/healthz'),
+  get('/readyz'),
+  get('/openapi.json'),
+  get('/files/no-such-name'),
+  get('/api/v1/none'),
+];
+
+const makes = [
+  post('/api/v1/runs/generate', () => ({ prompt: 'a fox', seed: 1 })),
+  post('/api/v1/runs/generate', () => ({ prompt: 'a fox', seed: 1, sync: true })),
+  post('/api/v1/runs/generate', () => ({ prompt: 'a fox', seed: 1 }), { prefer: 'return=minimal' }),
+  post('/api/v1/runs/generate', () => ({ prompt: 'a fox', seed: 1 }), { 'idempotency-key': 'parity-1' }),
+  post('/api/v1/runs/generate', () => ({ prompt: 'a fox', seed: 1 }), { 'idempotency-key': 'parity-1' }, 'again'),
+  post('/api/v1/runs/generate', () => ({ prompt: 'other', seed: 1 }), { 'idempotency-key': 'parity-1' }),
+  post('/api/v1/runs/generate', ({ imageUrl }) => ({ prompt: 'f', seed: 1, reference_url: imageUrl })),
+  post('/api/v1/runs/generate', () => ({ prompt: 'f', model_type: 'vendorb-imagen4', aspect_ratio: '16:9', seed: 1 })),
+  post('/api/v1/runs/character', ({ runId }) => ({
+    prompt: 'f',
+    character_reference_run_id: runId,
+    style_type: 'fiction',
+    seed: 1,
+  })),
+  post('/api/v1/runs/reference', ({ runId }) => ({
+    prompt: '@a',
+    images: [{ image_reference: runId, tag: '@a' }],
+    seed: 1,
+    sync: true,
+  })),
+  post('/api/v1/runs/combine', ({ runId }) => ({ run_ids: [runId, runId] })),
+  post('/api/v1/runs/combine/gemini25', ({ runId }) => ({ prompt: 'f', run_ids: [runId, runId], seed: 1, sync: true })),
+  post('/api/v1/edits/vendora', ({ runId }) => ({ prompt: 'f', run_id: runId, seed: 1, sync: true })),
+  post('/api/v1/edits/flux-kontext', ({ runId }) => ({
+    prompt: 'f',
+    original_run_id: runId,
+    model: 'flux-kontext-max',
+    seed: 1,
+    sync: true,
+  })),
+  post('/api/v1/edits/nanobanana', ({ imageUrl }) => ({ prompt: 'f', image_url: imageUrl, seed: 1 })),
+  post('/api/v1/edits/mask', ({ imageUrl }) => ({ original_image_url: imageUrl, mask_image_url: imageUrl })),
+  post('/api/v1/edits/segment', ({ runId }) => ({ prompt: 'f', run_id: runId })),
+  post('/api/v1/edits/remove-bg', ({ imageUrl }) => ({ imageUrl })),
+  post('/api/v1/edits/remove-bg', ({ imageUrl }) => ({ image_url: imageUrl })),
+  post('/api/v1/edits/background-remove', ({ runId }) => ({ run_id: runId })),
+  post('/api/v1/edits/gen-remove', ({ imageUrl }) => ({ image_url: imageUrl, prompt: 'f' })),
+  post('/api/v1/edits/reframe', ({ runId }) => ({ run_id: runId, sync: true })),
+  post('/api/v1/images/describe', ({ runId }) => ({ run_id: runId })),
+  post('/api/v1/runs/video', ({ runId }) => ({ source_run_id: runId, seed: 1 })),
+  post('/api/v1/prompts/enhance', () => ({ prompt: 'a fox' })),
+  raw('an upload with a parent', '/api/v1/upload', {}),
+  post('/api/v1/runs/{run}/cancel', () => undefined),
+  post('/api/v1/runs/{run}/retry', () => undefined),
+];
+makes[makes.findIndex(({ name }) => name === 'an upload with a parent')] = {
+  name: 'an upload with a parent',
+  ask: async (target) =>
+    ask(target, '/api/v1/upload', {
+      body: form({ file: await picture(), parent_id: target.runId, description: 'a note' }),
+    }),
+};
+
+const refusals = [
+  post('/api/v1/runs/generate', () => ({})),
+  post('/api/v1/runs/generate', () => []),
+  post('/api/v1/runs/generate', () => ({ prompt: ' ' })),
+  post('/api/v1/runs/generate', () => ({ prompt: 'f', width: 4096, height: 1.5 })),
+  post('/api/v1/runs/generate', () => ({ prompt: 'f', colour: 'red' })),
+  post('/api/v1/runs/generate', () => ({ prompt: 'f', model_type: 'dalle' })),
+  post('/api/v1/runs/generate', () => ({ prompt: 'f', model_type: 'vendorc' })),
+  post('/api/v1/runs/generate', () => ({ prompt: 'f', model_type: 'vendorb-imagen4' })),
+  post('/api/v1/runs/generate', () => ({ prompt: 'f', lora_low_name: 'a' })),
+  post('/api/v1/runs/generate', () => ({ prompt: 'f', workflow_type: 'wan', model_type: 'flux-dev' })),
+  post('/api/v1/runs/generate', () => ({ prompt: 'f', model_id: nobody })),
+  post('/api/v1/runs/video', () => ({})),
+  post('/api/v1/runs/video', ({ runId, imageUrl }) => ({ source_run_id: runId, image_url: imageUrl })),
+  post('/api/v1/runs/video', ({ runId }) => ({ source_run_id: runId, duration: 99 })),
+  post('/api/v1/edits/segment', () => ({ prompt: 'f' })),
+  post('/api/v1/edits/segment', () => ({ prompt: 'f', run_id: nobody })),
+  post('/api/v1/edits/vendora', ({ runId, imageUrl }) => ({ prompt: 'f', run_id: runId, image_url: imageUrl })),
+  post('/api/v1/edits/reframe', ({ runId }) => ({ run_id: runId, x_start: 9, x_end: 3 })),
+  post('/api/v1/runs/combine', ({ imageUrl }) => ({ image_urls: [imageUrl] })),
+  post('/api/v1/runs/reference', ({ runId }) => ({
+    prompt: 'f',
+    images: [
+      { image_reference: runId, tag: 'a' },
+      { image_reference: runId, tag: 'a' },
+    ],
+  })),
+  post('/api/v1/edits/remove-bg', () => ({ imageUrl: 'data:image/png;base64,AAAA' })),
+  raw('JSON that breaks off', '/api/v1/runs/generate', {
+    body: '{"prompt":',
+    headers: { 'content-type': 'application/json' },
+  }),
+  raw('an empty body', '/api/v1/runs/generate', { body: '', headers: { 'content-type': 'application/json' } }),
+  raw('a body of another type', '/api/v1/runs/generate', { body: 'hello', headers: { 'content-type': 'text/plain' } }),
+  raw('JSON where a form belongs', '/api/v1/upload', { body: '{}', headers: { 'content-type': 'application/json' } }),
+  raw('a form that is none', '/api/v1/upload', { body: 'nothing', headers: multipart }),
+  raw('a part without a name', '/api/v1/upload', {
+    body: '--x\r\nContent-Disposition: form-data\r\n\r\nhello\r\n--x--\r\n',
+    headers: multipart,
+  }),
+  raw('a form without a file', '/api/v1/upload', {
+    body: '--x\r\nContent-Disposition: form-data; name="description"\r\n\r\nhello\r\n--x--\r\n',
+    headers: multipart,
+  }),
+  raw('an upload that is no picture', '/api/v1/upload', {
+    body: form({ file: new Blob(['this is no picture, whatever it is called']) }),
+  }),
+  raw('a method that a path does not have', '/api/v1/me', { method: 'DELETE' }),
+  { name: 'no credentials', ask: (target: Target) => fetch(`${target.url}/api/v1/me`) },
+  {
+    name: 'no credentials and a bad body',
+    ask: (target: Target) => fetch(`${target.url}/api/v1/runs/generate`, { method: 'POST', body: '{' }),
+  },
+];
+
+/** What the mock does otherwise, on purpose; the list of differences says why. */
+const designed: Case[] = [
+  {
+    name: 'a key that nobody made',
+    ask: ({ url }) => fetch(`${url}/api/v1/me`, { headers: { 'x-api-key': 'a-key-that-nobody-made' } }),
+  },
+  post(
+    '/api/v1/edits/remove-bg',
+    () => ({ imageUrl: 'http://127.0.0.1:1/nothing.png' }),
+    {},
+    'an address that gives nothing',
+  ),
+  get('/api/v1/runs/01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03'),
+  get('/files/a-name-that-nobody-gave.png'),
+  post('/api/v1/runs/generate', () => ({ prompt: 'a fox', seed: 1 }), { prefer: 'scenario=queue-full' }),
+  {
+    name: 'a picture that is damaged inside',
+    ask: async (target) => {
+      const bytes = new Uint8Array(await (await picture()).arrayBuffer());
+      bytes.fill(0, 60, bytes.length - 20);
+      return ask(target, '/api/v1/upload', { body: form({ file: new Blob([bytes]) }) });
+    },
+  },
+];
+
+export const cases: Case[] = [...reads, ...makes, ...refusals, ...designed];
