@@ -1,0 +1,49 @@
+import { ApiProblem } from '../problem.ts';
+import type { Caller } from './caller.ts';
+import type { TokenCheck } from './tokens.ts';
+
+export interface KeyCheck {
+  verify(secret: string): Promise<{ keyId: string; userId: string; scopes: readonly string[] } | null>;
+}
+
+export type Authenticate = (headers: Record<string, string | string[] | undefined>) => Promise<Caller>;
+
+/** Tells who calls, by an API key or else by a bearer token. */
+export function createAuthenticate(keys: KeyCheck, checkToken: TokenCheck): Authenticate {
+  return async (headers) => {
+    const key = headers['x-api-key'];
+    const authorization = headers.authorization;
+    if (key === undefined && authorization === undefined) {
+      throw new ApiProblem(
+        'unauthenticated',
+        'There are no credentials. Send an API key in X-API-Key or a token in Authorization: Bearer.',
+      );
+    }
+    const caller = typeof key === 'string' ? await byKey(key) : await byToken(String(authorization));
+    if (caller === null) {
+      throw new ApiProblem('invalid_token', 'The credentials are not valid, or no longer. Send current ones.');
+    }
+    return caller;
+  };
+
+  async function byKey(secret: string): Promise<Caller | null> {
+    if (secret.length > 512) return null;
+    const key = await keys.verify(secret);
+    return key && { userId: key.userId, credential: 'api_key', scopes: key.scopes, rateKey: `key:${key.keyId}` };
+  }
+
+  async function byToken(authorization: string): Promise<Caller | null> {
+    const token = /^Bearer +(\S{1,8192})$/i.exec(authorization)?.[1];
+    return token === undefined ? null : checkToken(token);
+  }
+}
+
+export function requireScopes(caller: Caller, scopes: readonly string[]): void {
+  const missing = scopes.filter((scope) => !caller.scopes.includes(scope));
+  if (missing.length === 0) return;
+  throw new ApiProblem(
+    'insufficient_scope',
+    `These credentials lack the scope ${missing.join(' and ')}. Use credentials that have it.`,
+    { required: scopes },
+  );
+}

@@ -1,0 +1,14 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { ApiProblem } from '../problem.ts';
+
+/** Metrics are open unless the settings name a token for them. */
+export function requireMetricsToken(authorization: string | undefined, token: string): void {
+  if (token === '' || sameText(authorization ?? '', `Bearer ${token}`)) return;
+  throw new ApiProblem('unauthenticated', 'Metrics need the token of DARKROOM_METRICS_TOKEN in Authorization: Bearer.');
+}
+
+/** Takes the same time wherever the two differ. */
+function sameText(one: string, other: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

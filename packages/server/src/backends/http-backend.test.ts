@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Backend, createLocalBackend, EngineError, type WorkContext } from '@darkroom/engine';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBackendByModelType } from './by-model-type.ts';
+import { createHttpBackend } from './http-backend.ts';
+
+let answer: (request: Request, response: ServerResponse) => void | Promise<void>;
+let server: Server;
+let backend: Backend;
+
+beforeAll(async () => {
+  server = createServer(async (message: IncomingMessage, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of message) chunks.push(chunk as Buffer);
+    const request = new Request(`http://model${message.url}`, {
+      method: 'POST',
+      headers: { 'content-type': message.headers['content-type'] ?? '' },
+      body: Buffer.concat(chunks),
+    });
+    await answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  backend = createHttpBackend({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+function contextOf(over: Partial<WorkContext> = {}): WorkContext {
+  return { signal: new AbortController().signal, progress: () => {}, images: {}, ...over };
+}
+
+const lines = (response: ServerResponse, ...values: unknown[]) => {
+  for (const value of values) response.write(`${JSON.stringify(value)}\n`);
+};
+
+describe('a backend over HTTP', () => {
+  it('gets the input and the pictures, and gives back progress and files', async () => {
+    const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#c33' } })
+      .png()
+      .toBuffer();
+    let got: { path: string; input: unknown; source: number } | undefined;
+    answer = async (request, response) => {
+      const form = await request.formData();
+      const source = (form.get('source') as File).size;
+      got = { path: new URL(request.url).pathname, input: JSON.parse(String(form.get('input'))), source };
+      lines(response, { progress: 0.25 }, { progress: 0.75 });
+      const file = { mediaType: 'image/png', width: 4, height: 3, base64: picture.toString('base64') };
+      lines(response, { result: { files: [file], seed: 7 } });
+      response.end();
+    };
+    const progress: number[] = [];
+    const images = { source: { bytes: new Uint8Array(picture) } };
+    const result = await backend.edit(
+      { model: 'vendora', prompt: 'bluer' },
+      contextOf({ images, progress: (fraction) => progress.push(fraction) }),
+    );
+    expect(got).toEqual({ path: '/edit', input: { model: 'vendora', prompt: 'bluer' }, source: picture.length });
+    expect(progress).toEqual([0.25, 0.75]);
+    expect(result.seed).toBe(7);
+    expect((await sharp(result.files[0]?.bytes).metadata()).width).toBe(4);
+  });
+
+  it('passes on the error that the model names', async () => {
+    answer = (_, response) => {
+      lines(response, { error: { code: 'image_invalid', message: 'The picture is damaged.' } });
+      response.end();
+    };
+    await expect(backend.segment({ prompt: 'a' }, contextOf())).rejects.toMatchObject({ code: 'image_invalid' });
+  });
+
+  it.each([
+    ['answers 500', (response: ServerResponse) => response.writeHead(500).end()],
+    ['breaks off', (response: ServerResponse) => response.end('{"progress":0.5}\n')],
+    ['answers something else', (response: ServerResponse) => response.end('<html>')],
+    ['cuts the connection', (response: ServerResponse) => response.destroy()],
+  ])('fails as backend_error when the model %s', async (_, misbehave) => {
+    answer = (_request, response) => void misbehave(response);
+    const failed = backend.generate({ prompt: 'a fox' }, contextOf());
+    await expect(failed).rejects.toThrow(EngineError);
+    await expect(failed).rejects.toMatchObject({ code: 'backend_error' });
+  });
+
+  it('stops when it is told to', async () => {
+    const stop = new AbortController();
+    answer = () => stop.abort();
+    await expect(backend.generate({ prompt: 'a fox' }, contextOf({ signal: stop.signal }))).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+});
+
+describe('backends by model type', () => {
+  it('send work to the backend of its model type, and the rest to the local engine', async () => {
+    const local = createLocalBackend({ workers: 1 });
+    const routed = createBackendByModelType(local, new Map([['gemini-2.5', backend]]));
+    answer = (_, response) => {
+      lines(response, { result: { files: [], seed: 99 } });
+      response.end();
+    };
+    try {
+      expect((await routed.edit({ model: 'gemini25', prompt: 'x' }, contextOf())).seed).toBe(99);
+      const drawn = await routed.generate(
+        { prompt: 'a fox', model_type: 'flux-dev', width: 64, height: 64, seed: 1 },
+        contextOf(),
+      );
+      expect((await sharp(drawn.files[0]?.bytes).metadata()).height).toBe(64);
+    } finally {
+      await routed.close();
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import {
+  type Backend,
+  EngineError,
+  type EngineErrorCode,
+  type WorkContext,
+  type WorkKind,
+  type WorkResult,
+} from '@darkroom/engine';
+import { eachLine } from './each-line.ts';
+
+export interface HttpBackendOptions {
+  /** Where the model answers; each kind of work is a path below it. */
+  url: string;
+}
+
+interface WireFile {
+  mediaType: WorkResult['files'][number]['mediaType'];
+  width: number;
+  height: number;
+  role?: string;
+  label?: string;
+  base64: string;
+}
+
+type Line =
+  | { progress: number }
+  | { result: Omit<WorkResult, 'files'> & { files: WireFile[] } }
+  | { error: { code: EngineErrorCode; message: string } };
+
+const kinds = [
+  'generate',
+  'character',
+  'reference',
+  'combine',
+  'edit',
+  'maskEdit',
+  'segment',
+  'removeBackground',
+  'generativeRemove',
+  'extract',
+  'reframe',
+  'describe',
+  'video',
+  'layers',
+  'enhancePrompt',
+] as const satisfies WorkKind[];
+
+/** A model that is reached over HTTP; the README beside this file says how. */
+export function createHttpBackend({ url }: HttpBackendOptions): Backend {
+  const works = kinds.map((kind) => [kind, (input: unknown, context: WorkContext) => work(url, kind, input, context)]);
+  return { name: new URL(url).host, close: async () => {}, ...Object.fromEntries(works) };
+}
+
+async function work(url: string, kind: WorkKind, input: unknown, context: WorkContext): Promise<WorkResult> {
+  try {
+    const response = await fetch(`${url}/${kind}`, {
+      method: 'POST',
+      body: bodyOf(input, context),
+      signal: context.signal,
+    });
+    if (!response.ok || !response.body) throw failure(`answered ${response.status}`);
+    for await (const text of eachLine(response.body)) {
+      const line = JSON.parse(text) as Line;
+      if ('progress' in line) context.progress(line.progress);
+      else if ('error' in line) throw new EngineError(line.error.code, line.error.message);
+      else return resultOf(line.result);
+    }
+    throw failure('broke off without a result');
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (error instanceof EngineError) throw error;
+    throw failure('could not be reached or understood', error);
+  }
+}
+
+function bodyOf(input: unknown, { images }: WorkContext): FormData {
+  const form = new FormData();
+  form.set('input', JSON.stringify(input));
+  const scenes: Record<string, unknown> = {};
+  for (const [role, { bytes, scene }] of Object.entries(images)) {
+    form.set(role, new Blob([bytes as Uint8Array<ArrayBuffer>]), role);
+    if (scene) scenes[role] = scene;
+  }
+  if (Object.keys(scenes).length > 0) form.set('scenes', JSON.stringify(scenes));
+  return form;
+}
+
+function resultOf({ files, ...rest }: Omit<WorkResult, 'files'> & { files: WireFile[] }): WorkResult {
+  return {
+    ...rest,
+    files: files.map(({ base64, ...file }) => ({ ...file, bytes: new Uint8Array(Buffer.from(base64, 'base64')) })),
+  };
+}
+
+function failure(how: string, cause?: unknown): EngineError {
+  const message = `The model behind this operation ${how}. Try again; if it goes on, quote the request id.`;
+  return new EngineError('backend_error', message, { cause });
+}

@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util';
+import { keysUsage, runKeysCommand } from './keys-command.ts';
+import { readSettings, type Settings, SettingsError, settingsAsMarkdown } from './settings.ts';
+import { allScopes, type RunningService, startService } from './start-service.ts';
+
+const usage = `Usage:
+  main.ts [--role all|api|worker]   start the service
+  main.ts settings                  print the table of settings
+${keysUsage.replaceAll(/^/gm, '  main.ts ')}`;
+
+/** What the program does, by its first word. */
+export async function runCommandLine(argv: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  try {
+    const [command = ''] = argv;
+    if (command === 'keys') console.log(await runKeysCommand(argv.slice(1), readSettings(env), allScopes));
+    else if (command === 'settings') console.log(settingsAsMarkdown());
+    else if (command === '' || command.startsWith('--role')) await serve(argv, env);
+    else console.log(usage);
+  } catch (error) {
+    // What is the user's to put right is said in a sentence; only what is ours needs a stack.
+    const expected = error instanceof SettingsError || plainWords(error) !== undefined;
+    console.error(expected ? (plainWords(error) ?? (error as Error).message) : error);
+    process.exitCode = 1;
+    // A start that failed half-way may have left something running.
+    setTimeout(() => process.exit(1), 1_000).unref();
+  }
+}
+
+async function serve(argv: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const { values } = parseArgs({ args: argv, options: { role: { type: 'string' } } });
+  const settings = readSettings(values.role === undefined ? env : { ...env, DARKROOM_ROLE: values.role });
+  const running = await startService({ settings });
+  stopOnSignal(running);
+  console.log(running.url === '' ? 'Darkroom works off runs.' : greeting(running, settings));
+}
+
+function greeting({ url, firstKey }: RunningService, settings: Settings): string {
+  const key = firstKey ?? '$DARKROOM_API_KEY';
+  return [
+    '',
+    '  Darkroom is running.',
+    '',
+    `  API     ${url}/api/v1`,
+    `  Docs    ${url}/docs`,
+    // After the #, so that it never leaves the browser: the studio takes it from there and keeps it.
+    `  Studio  ${url}/${firstKey === undefined ? '' : `#key=${firstKey}`}`,
+    '',
+    ...(firstKey === undefined
+      ? [
+          settings.apiKey === ''
+            ? '  Use the API key of the first start, or make one with: keys create'
+            : '  The API key is that of DARKROOM_API_KEY.',
+        ]
+      : [`  API key ${firstKey}`, '          It is shown this once. Keep it.']),
+    '',
+    '  A first call:',
+    '',
+    `  curl -X POST ${url}/api/v1/runs/generate \\`,
+    `    -H "X-API-Key: ${key}" -H "Content-Type: application/json" \\`,
+    `    -d '{"prompt": "a fox by a mountain lake at dusk", "sync": true}'`,
+    '',
+  ].join('\n');
+}
+
+function stopOnSignal(running: RunningService): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // Whoever asks twice does not want to wait.
+      if (stopping) process.exit(1);
+      stopping = true;
+      console.log('Stopping; work under way is finished or returned.');
+      running.close().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+/** What can go wrong at a start for reasons outside the program, in words that say what to do. */
+function plainWords(error: unknown): string | undefined {
+  const { code, message, port, name, cause } = error as Partial<Error> & { code?: string; port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set PORT to another.`;
+  if (code === 'EACCES') return `${message}. Choose another PORT or DARKROOM_DATA, or give this user access.`;
+  if (code === 'unavailable') return `${message} (${(cause as Error | undefined)?.message ?? 'no further reason'})`;
+  // Thrown on purpose, with a message for people: the lock of the data folder, a command that does not exist.
+  return name === 'Error' && code === undefined ? message : undefined;
+}

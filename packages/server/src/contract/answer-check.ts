@@ -1,0 +1,92 @@
+import type { OperationId } from '@darkroom/contract';
+import { contract, type Header, type OperationObject, type Response, resolve } from './document.ts';
+import { inlined, type Schema } from './schema.ts';
+import { compileValidator, type Validator } from './validator.ts';
+
+/** Says what is wrong with an answer; nothing where it is as the contract has it. */
+export type AnswerCheck = (
+  operationId: string,
+  status: number,
+  headers: Record<string, string>,
+  body: Buffer,
+) => string[];
+
+/** Holds answers against the contract: their status, type, headers and body. For tests; it is far too slow otherwise. */
+export function createAnswerCheck(): AnswerCheck {
+  const operations = new Map<string, OperationObject>();
+  for (const item of Object.values(contract.paths)) {
+    for (const operation of [item.get, item.put, item.post, item.patch, item.delete]) {
+      if (operation !== undefined) operations.set(operation.operationId as OperationId, operation);
+    }
+  }
+  const validators = new Map<Schema, Validator>();
+  const validatorFor = (schema: Schema): Validator => {
+    const validator = validators.get(schema) ?? compileValidator(inlined(schema));
+    validators.set(schema, validator);
+    return validator;
+  };
+
+  function headerProblems(expected: Response, headers: Record<string, string>): string[] {
+    const given = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    return Object.entries(expected.headers ?? {}).flatMap(([name, reference]) => {
+      const { required, schema } = resolve<Header>(reference);
+      const text = given.get(name.toLowerCase());
+      if (text === undefined) return required === true ? [`the header ${name} is missing`] : [];
+      const value = resolve(schema).type === 'integer' ? Number(text) : text;
+      return validatorFor(schema)
+        .issues(value)
+        .map(({ message }) => `the header ${name}: ${text} ${message}`);
+    });
+  }
+
+  function bodyProblems(expected: Response, headers: Record<string, string>, body: Buffer): string[] {
+    const type = headers['Content-Type']?.split(';', 1)[0] ?? '';
+    if (expected.content === undefined) return body.byteLength === 0 && type === '' ? [] : ['there is a body'];
+    const media = expected.content[type];
+    if (media === undefined) return [`the type ${type} is not listed`];
+    if (type === 'text/event-stream') return eventProblems(media.schema, body.toString());
+    const signature = signatures[type];
+    if (signature !== undefined) {
+      // A part may begin anywhere.
+      const whole = headers['Content-Range'] === undefined;
+      return !whole || body.includes(signature, 0, 'latin1') ? [] : [`the body is not ${type}`];
+    }
+    const value = type === 'application/json' ? JSON.parse(body.toString()) : body.toString();
+    return validatorFor(media.schema)
+      .issues(value)
+      .map(({ path, message }) => `the body at ${path} ${message}`);
+  }
+
+  function eventProblems(schema: Schema, text: string): string[] {
+    const events = text
+      .split('\n\n')
+      .filter((block) => block !== '')
+      .map((block) => {
+        const lines = new Map(block.split('\n').map((line) => line.split(/: (.*)/, 2) as [string, string]));
+        const id = lines.get('id');
+        const data = JSON.parse(lines.get('data') ?? 'null');
+        return { event: lines.get('event'), ...(id !== undefined && { id: Number(id) }), data };
+      });
+    const list = schema.contentSchema as Schema;
+    return validatorFor(list)
+      .issues(events)
+      .map(({ path, message }) => `the events at ${path} ${message}`);
+  }
+
+  return (operationId, status, headers, body) => {
+    const reference = operations.get(operationId)?.responses[String(status)];
+    if (reference === undefined) return [`${operationId} ${status}: this status is not listed`];
+    const expected = resolve<Response>(reference);
+    const problems = [...headerProblems(expected, headers), ...bodyProblems(expected, headers, body)];
+    return problems.map((problem) => `${operationId} ${status}: ${problem}`);
+  };
+}
+
+/** What the bytes of a file of each type hold near their beginning. */
+const signatures: Record<string, string> = {
+  'image/png': '\x89PNG',
+  'image/jpeg': '\xff\xd8\xff',
+  'image/webp': 'WEBP',
+  'image/avif': 'ftypavif',
+  'video/mp4': 'ftyp',
+};

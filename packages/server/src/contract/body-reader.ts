@@ -1,0 +1,87 @@
+import { brokenRule } from '@darkroom/contract/rules';
+import { ApiProblem, type ErrorCode, invalid } from '../problem.ts';
+import { unavailableModelTypes } from './document.ts';
+import { otherCasingReader } from './other-casing.ts';
+import { propertiesOf, type Schema } from './schema.ts';
+import { isPlainObject, tidyFields } from './tidy.ts';
+import { compileVariants } from './variants.ts';
+
+export interface ReadBody {
+  /** Checked, with defaults filled in and every field under its own name. */
+  value: Record<string, unknown>;
+  usedDeprecated: boolean;
+}
+
+export interface BodyReader {
+  read(body: unknown): ReadBody;
+  /** Fields that are never shown again. */
+  readonly secretFields: readonly string[];
+}
+
+/** How the sentence of a cross-field rule is introduced. */
+const opening: Partial<Record<ErrorCode, string>> = {
+  missing_source: 'There is no picture to work on: ',
+  conflicting_fields: 'Two fields contradict each other: ',
+};
+
+/** Compiles the schema of a body into what reads one. */
+export function compileBodyReader(schema: Schema): BodyReader {
+  const properties = propertiesOf(schema);
+  const rename = otherCasingReader(properties.keys());
+  const tidy = tidyFields(properties);
+  const problems = compileVariants(schema);
+  const rules = schema['x-rules'] ?? [];
+  const deprecated = namesWhere(properties, (property) => property.deprecated === true);
+  const aliases = [...properties].flatMap(([name, property]) =>
+    property['x-alias-of'] === undefined ? [] : [{ name, of: property['x-alias-of'] }],
+  );
+  const mappings = rules.filter(({ rule }) => rule === 'maps-to');
+
+  return {
+    secretFields: namesWhere(properties, (property) => property.writeOnly === true),
+    read(body) {
+      if (!isPlainObject(body)) throw invalid([{ path: '', message: 'must be an object', rule: 'type' }]);
+      const value = tidy(rename(body));
+      refuseUnavailableModel(value);
+
+      const issues = [];
+      for (const rule of rules) {
+        const issue = brokenRule(rule, value);
+        if (issue === undefined) continue;
+        if (rule.code !== 'validation_error') {
+          throw invalid([issue], rule.code, `${opening[rule.code] ?? ''}${rule.message}.`);
+        }
+        issues.push(issue);
+      }
+      issues.push(...problems(value));
+      if (issues.length > 0) throw invalid(issues);
+
+      const usedDeprecated = deprecated.some((name) => value[name] !== undefined);
+      for (const { name, of } of aliases) {
+        if (value[name] !== undefined) value[of] ??= value[name];
+        delete value[name];
+      }
+      for (const { fields, map } of mappings) {
+        const [from = '', to = ''] = fields;
+        if (value[to] === undefined && map?.[String(value[from])] !== undefined) value[to] = map[String(value[from])];
+      }
+      return { value, usedDeprecated };
+    },
+  };
+}
+
+function refuseUnavailableModel(body: Record<string, unknown>): void {
+  const modelType = body.model_type;
+  if (typeof modelType === 'string' && unavailableModelTypes.has(modelType)) throw modelUnavailable(modelType);
+}
+
+export function modelUnavailable(modelType: string): ApiProblem {
+  return new ApiProblem(
+    'model_unavailable',
+    `The model type ${modelType} cannot be had here. Choose one that GET /api/v1/model-types lists.`,
+  );
+}
+
+function namesWhere(properties: Map<string, Schema>, holds: (property: Schema) => boolean): string[] {
+  return [...properties].filter(([, property]) => holds(property)).map(([name]) => name);
+}

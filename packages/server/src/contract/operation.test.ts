@@ -1,0 +1,51 @@
+import { operations } from '@darkroom/contract';
+import { expect, test } from 'vitest';
+import { contract } from './document.ts';
+import { compileOperations } from './operation.ts';
+
+const compiled = new Map(compileOperations().map((operation) => [operation.id as string, operation]));
+
+test('every operation of the contract is compiled', () => {
+  expect([...compiled.keys()].sort()).toEqual(Object.keys(operations).sort());
+});
+
+test('every request example of the contract is read', () => {
+  const refused: string[] = [];
+  for (const item of Object.values(contract.paths)) {
+    const operation = item.post ?? item.patch;
+    for (const [type, media] of Object.entries(operation?.requestBody?.content ?? {})) {
+      if (type !== 'application/json') continue;
+      const { examples = {} } = media as { examples?: Record<string, { value?: unknown; $ref?: string }> };
+      for (const [name, example] of Object.entries(examples)) {
+        const value = example.value ?? at(example.$ref ?? '');
+        try {
+          compiled
+            .get(operation?.operationId ?? '')
+            ?.bodies.get(type)
+            ?.read(value);
+        } catch (error) {
+          refused.push(`${operation?.operationId} ${name}: ${JSON.stringify((error as { details: unknown }).details)}`);
+        }
+      }
+    }
+  }
+  expect(refused).toEqual([]);
+});
+
+test('limits follow what an operation does', () => {
+  expect(compiled.get('images.upload')?.policy).toBe('uploads');
+  expect(compiled.get('runs.get')?.policy).toBe('reads');
+  expect(compiled.get('runs.delete')?.policy).toBe('creates');
+});
+
+test('a body may hold pictures only where the contract has them', () => {
+  const limit = (id: string) => (compiled.get(id)?.bodies.get('application/json')?.textLimit ?? 0) / 1024 / 1024;
+  expect(limit('prompts.enhance')).toBe(1);
+  expect(limit('images.generate')).toBeCloseTo(21, 0);
+});
+
+function at(pointer: string): unknown {
+  const name = pointer.split('/').at(-1) ?? '';
+  const { examples } = contract.components as unknown as { examples: Record<string, { value: unknown }> };
+  return examples[name]?.value;
+}

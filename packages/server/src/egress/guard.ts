@@ -1,0 +1,58 @@
+import { lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { literalAddress } from './address.ts';
+import { EgressRefusal } from './refusal.ts';
+
+export type Resolve = (name: string) => Promise<{ address: string; family: number }[]>;
+
+export interface Guard {
+  /** Throws an `EgressRefusal` for what must not be called; a name that does not resolve passes, it may do so later. */
+  check(url: URL): Promise<void>;
+  /** Resolves for a connection: what is checked is what is connected to, so that a name cannot change in between. */
+  lookup: LookupFunction;
+}
+
+/** The one judge of outgoing addresses; a name is refused if any address that it resolves to is. */
+export function createGuard(allows: (address: string) => boolean, resolve: Resolve = resolveWithSystem): Guard {
+  async function resolved(name: string): Promise<{ address: string; family: number }[]> {
+    const addresses = await resolve(name);
+    if (addresses.some(({ address }) => !allows(address))) {
+      throw new EgressRefusal('leads to a private network, which the service does not call');
+    }
+    return addresses;
+  }
+
+  return {
+    async check(url) {
+      if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+        throw new EgressRefusal('must begin with http:// or https://');
+      }
+      if (url.username !== '' || url.password !== '') throw new EgressRefusal('must not hold a user name or password');
+      const literal = literalAddress(url);
+      if (literal === undefined) {
+        await resolved(url.hostname).catch((error: unknown) => {
+          if (error instanceof EgressRefusal) throw error;
+        });
+      } else if (!allows(literal)) {
+        throw new EgressRefusal('leads to a private network, which the service does not call');
+      }
+    },
+    lookup(name, options, callback) {
+      resolved(name).then(
+        (addresses) => {
+          const [first] = addresses;
+          if (first === undefined) callback(new Error(`${name} has no address`), '', 0);
+          else if (options.all === true) callback(null, addresses);
+          else callback(null, first.address, first.family);
+        },
+        (error: Error) => callback(error, '', 0),
+      );
+    },
+  };
+}
+
+function resolveWithSystem(name: string): Promise<{ address: string; family: number }[]> {
+  return new Promise((done, fail) => {
+    systemLookup(name, { all: true }, (error, addresses) => (error === null ? done(addresses) : fail(error)));
+  });
+}

@@ -1,0 +1,24 @@
+/** An address that the service does not call. The message says why and can follow "The address". */
+export class EgressRefusal extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'EgressRefusal';
+  }
+}
+
+/** An address that was called and gave nothing usable. The message can follow "the server at its address". */
+export class EgressFailure extends Error {
+  readonly tooLarge: boolean;
+
+  constructor(message: string, options: { cause?: unknown; tooLarge?: boolean } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'EgressFailure';
+    this.tooLarge = options.tooLarge ?? false;
+  }
+}
+
+/** The refusal or failure at the bottom of an error of the HTTP client, which wraps what its connection threw. */
+export function refusalBehind(error: unknown): EgressRefusal | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof EgressRefusal) return at;
+  return undefined;
+}

@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream';
+
+/** Where pictures and videos are kept. A file never changes, and its name cannot be guessed. */
+export interface FileStore {
+  /** Keeps the bytes under a new name. More than `maxBytes` is `file_too_large`, and nothing is kept. */
+  put(body: FileBody, mediaType: string, options?: { maxBytes?: number }): Promise<{ file: string; size: number }>;
+  stat(name: string): Promise<FileStat | null>;
+  /** The bytes from `start` to `end`, both included; all of them without a range. Null if there is no such file. */
+  open(name: string, range?: { start: number; end: number }): Promise<(FileStat & { stream: Readable }) | null>;
+  read(name: string): Promise<Uint8Array | null>;
+  /** The same bytes under another name, so that each run owns its files and nobody counts references. */
+  copy(name: string): Promise<string | null>;
+  remove(names: readonly string[]): Promise<void>;
+  /** Names of files older than a moment, a few hundred at a time. */
+  olderThan(moment: Date): AsyncIterable<string[]>;
+  /** Throws `unavailable` if files cannot be kept just now. */
+  check(): Promise<void>;
+}
+
+export type FileBody = Uint8Array | AsyncIterable<Uint8Array>;
+
+export interface FileStat {
+  size: number;
+  mediaType: string;
+  modifiedAt: Date;
+}

@@ -1,0 +1,55 @@
+import { contract, resolve } from '../contract/document.ts';
+
+/** What lets pages of other origins call the service. There are no cookies, so that allowing all of them is safe. */
+export function createCors(origins: string): Cors {
+  const allowed = new Set(origins.split(/\s+/).filter((origin) => origin !== ''));
+  const all = allowed.has('*');
+  const exposed = [...answerHeaders()].join(', ');
+  const accepted = ['Authorization', 'Content-Type', 'X-API-Key', ...requestHeaders()].join(', ');
+  return {
+    headers(origin) {
+      if (origin === undefined) return undefined;
+      if (all) return { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed };
+      if (!allowed.has(origin)) return { Vary: 'Origin' };
+      return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': exposed, Vary: 'Origin' };
+    },
+    preflight(origin, methods) {
+      return {
+        ...this.headers(origin),
+        'Access-Control-Allow-Methods': methods,
+        'Access-Control-Allow-Headers': accepted,
+        'Access-Control-Max-Age': '86400',
+      };
+    },
+  };
+}
+
+export interface Cors {
+  headers(origin: string | undefined): Record<string, string> | undefined;
+  preflight(origin: string | undefined, methods: string): Record<string, string>;
+}
+
+function answerHeaders(): Set<string> {
+  const names = new Set<string>();
+  for (const item of Object.values(contract.paths)) {
+    for (const operation of [item.get, item.post, item.patch, item.delete, item.put]) {
+      for (const response of Object.values(operation?.responses ?? {})) {
+        for (const name of Object.keys(resolve(response).headers ?? {})) names.add(name);
+      }
+    }
+  }
+  return names;
+}
+
+function requestHeaders(): Set<string> {
+  const names = new Set<string>();
+  for (const item of Object.values(contract.paths)) {
+    for (const operation of [item.get, item.post, item.patch, item.delete, item.put]) {
+      for (const reference of operation?.parameters ?? []) {
+        const parameter = resolve(reference);
+        if (parameter.in === 'header') names.add(parameter.name);
+      }
+    }
+  }
+  return names;
+}

@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http';
+import type { RunEvent } from '../runs/index.ts';
+import type { Exchange } from './exchange.ts';
+import type { Sending } from './send.ts';
+
+const pingEveryMs = 15_000;
+
+/**
+ * Sends events as they come, until there are no more, the reader goes away or the service stops. A reader that is
+ * slower than the run holds the next event back, and nothing piles up.
+ */
+export async function sendEvents(
+  { request, response }: Exchange,
+  status: number,
+  headers: Record<string, string>,
+  events: AsyncIterable<RunEvent>,
+  { stopping, witness, operationId }: Sending,
+): Promise<void> {
+  headers['Content-Type'] = 'text/event-stream';
+  // Tells proxies that gather answers before they pass them on to leave this one alone.
+  headers['X-Accel-Buffering'] = 'no';
+  response.writeHead(status, headers);
+  response.flushHeaders();
+  const ping = setInterval(() => {
+    if (!response.writableNeedDrain) response.write(`event: ping\ndata: ${JSON.stringify({ at: now() })}\n\n`);
+  }, pingEveryMs);
+  const sent: string[] = [];
+  try {
+    if (request.method !== 'HEAD') {
+      for await (const { event, id, data } of events) {
+        if (response.destroyed || stopping.aborted) break;
+        const text = `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
+        if (witness !== undefined) sent.push(text);
+        if (!response.write(text)) await drained(response);
+      }
+    }
+  } finally {
+    clearInterval(ping);
+    response.end();
+    witness?.(operationId, status, headers, Buffer.from(sent.join('')));
+  }
+}
+
+/** The reader has caught up, or is gone. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((done) => {
+    const go = (): void => {
+      response.off('drain', go).off('close', go);
+      done();
+    };
+    response.on('drain', go).on('close', go);
+  });
+}
+
+function now(): string {
+  return new Date().toISOString();
+}

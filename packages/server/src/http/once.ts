@@ -1,0 +1,79 @@
+import type { OperationId } from '@darkroom/contract';
+import type { Answer, Call, Handler } from '../operations/handler.ts';
+import { RunProblem } from '../operations/run-operation.ts';
+import type { Service } from '../operations/service.ts';
+import { ApiProblem } from '../problem.ts';
+import type { Answer as KeptAnswer } from '../store/index.ts';
+import { problemAnswer } from './problem-answer.ts';
+
+/** Answers a request that carries an idempotency key: the first time by doing it, later by the answer that was kept. */
+export async function answerOnce<Id extends OperationId>(
+  handler: Handler<Id>,
+  call: Call<Id>,
+  service: Service,
+  fingerprint: string,
+): Promise<Answer> {
+  const key = call.idempotency;
+  if (key === undefined) return handler.answer(call, service);
+  const { idempotency } = service.store;
+  const begun = await idempotency.begin({ ...key, fingerprint });
+  switch (begun.state) {
+    case 'running':
+      throw new ApiProblem(
+        'idempotency_in_progress',
+        'The first request with this Idempotency-Key is still being answered. Wait a little and send it again.',
+      );
+    case 'mismatch':
+      throw new ApiProblem(
+        'idempotency_mismatch',
+        'This Idempotency-Key was used with another request. Use a new key for a new request.',
+      );
+    case 'answered':
+      return replayed(answerOf(begun.answer));
+    case 'recovered': {
+      const { runId } = begun;
+      const resume = async () => handler.resume?.(call, service, runId) ?? { status: 204 };
+      return replayed(await keeping(resume));
+    }
+    case 'new':
+      return keeping(() => handler.answer(call, service));
+  }
+
+  async function keeping(work: () => Promise<Answer>): Promise<Answer> {
+    if (key === undefined) return work();
+    try {
+      const answer = await work();
+      await idempotency.finish(key, keptAnswer(answer));
+      return answer;
+    } catch (error) {
+      // Where a run was made and failed, that is the answer, now and later; otherwise nothing was made.
+      if (error instanceof RunProblem) await idempotency.finish(key, keptAnswer(problemAnswer(error, undefined, [])));
+      else await idempotency.abandon(key).catch(() => {});
+      throw error;
+    }
+  }
+}
+
+function keptAnswer({ status, headers = {}, json, text, type, file }: Answer): KeptAnswer {
+  return {
+    status,
+    headers: { ...headers, ...(type !== undefined && { 'content-type': type }) },
+    body: text ?? (json === undefined ? null : JSON.stringify(json)),
+    file: file ?? null,
+  };
+}
+
+function answerOf({ status, headers: kept, body, file }: KeptAnswer): Answer {
+  const { 'content-type': type, ...headers } = kept;
+  return {
+    status,
+    headers,
+    ...(type !== undefined && { type }),
+    ...(body !== null && { text: body }),
+    ...(file !== null && { file }),
+  };
+}
+
+function replayed(answer: Answer): Answer {
+  return { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } };
+}

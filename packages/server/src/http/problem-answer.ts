@@ -1,0 +1,38 @@
+import { errorStatus } from '../contract/document.ts';
+import type { Answer } from '../operations/handler.ts';
+import { ApiProblem } from '../problem.ts';
+
+const realm = 'realm="darkroom"';
+
+/** The one place where an error becomes an answer. */
+export function problemAnswer(problem: ApiProblem, operationId: string | undefined, scopes: readonly string[]): Answer {
+  const { code, message, details } = problem;
+  const status = errorStatus[code];
+  const error = { message, code, ...(details !== undefined && { details }) };
+  // The video operation's refusal of a request carries its error once more, as the video run has it.
+  const body = operationId === 'generateVideo' && status === 422 ? { ...error, error } : error;
+  return { status, headers: headersFor(problem, status, scopes), json: body };
+}
+
+function headersFor(problem: ApiProblem, status: number, scopes: readonly string[]): Record<string, string> {
+  if (status === 401) {
+    const wrong = problem.code === 'invalid_token' ? ', error="invalid_token"' : '';
+    return { 'WWW-Authenticate': `Bearer ${realm}${wrong}, ApiKey ${realm}, header="X-API-Key"` };
+  }
+  if (problem.code === 'insufficient_scope') {
+    return { 'WWW-Authenticate': `Bearer ${realm}, error="insufficient_scope", scope="${scopes.join(' ')}"` };
+  }
+  if (status === 429 || status === 503) return { 'Retry-After': String(problem.retryAfter ?? 1) };
+  return {};
+}
+
+/** Whatever was thrown, as something that a caller may be told. */
+export function asProblem(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error;
+  return new ApiProblem(
+    'internal_error',
+    'The service failed, and nothing you sent is at fault. Try again; if it stays, report it with the X-Request-Id.',
+    undefined,
+    { cause: error },
+  );
+}

@@ -1,0 +1,31 @@
+import type { Caller } from '../auth/caller.ts';
+import type { RatePolicy } from '../contract/operation.ts';
+import type { Service } from '../operations/service.ts';
+import { ApiProblem } from '../problem.ts';
+import type { Settings } from '../settings.ts';
+
+const limits: Record<RatePolicy, (settings: Settings) => number> = {
+  creates: (settings) => settings.createsPerMinute,
+  reads: (settings) => settings.readsPerMinute,
+  uploads: (settings) => settings.uploadsPerMinute,
+};
+
+/** Counts a request against its limit, and puts into the headers what is left of it. */
+export async function countRequest(
+  { store, settings }: Service,
+  caller: Caller,
+  policy: RatePolicy,
+  headers: Record<string, string>,
+): Promise<void> {
+  const limit = limits[policy](settings);
+  const { allowed, remaining, resetSeconds } = await store.rateLimits.take(caller.rateKey, policy, limit);
+  headers.RateLimit = `"${policy}";r=${remaining};t=${resetSeconds}`;
+  headers['RateLimit-Policy'] = `"${policy}";q=${limit};w=60`;
+  if (allowed) return;
+  throw new ApiProblem(
+    'rate_limited',
+    `You have used up ${limit} ${policy} a minute. Wait as long as Retry-After says.`,
+    undefined,
+    { retryAfter: resetSeconds },
+  );
+}

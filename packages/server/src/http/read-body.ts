@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { UploadedFile } from '../contract/form-values.ts';
+import type { CompiledOperation } from '../contract/operation.ts';
+import { ApiProblem } from '../problem.ts';
+import { readForm } from './read-form.ts';
+import { readJson } from './read-json.ts';
+
+export interface RequestBody {
+  value: Record<string, unknown>;
+  usedDeprecated: boolean;
+  secretFields: readonly string[];
+  /** Tells this body from any other; made only where it is asked for. */
+  fingerprint(): string;
+  /** Deletes what came with it on disk. */
+  discard?: () => Promise<void>;
+}
+
+/** Reads the body of a request as its content type says, and checks it by the contract. */
+export async function readBody(
+  operation: CompiledOperation,
+  request: IncomingMessage,
+  folder: string,
+): Promise<RequestBody> {
+  const mediaType = mediaTypeOf(request, operation);
+  const compiled = operation.bodies.get(mediaType);
+  if (compiled === undefined) throw unsupported(operation, request.headers['content-type']);
+  if (compiled.readParts === undefined) {
+    const { value, text } = await readJson(request, compiled.textLimit);
+    return { ...compiled.read(value), secretFields: compiled.secretFields, fingerprint: () => digest(text) };
+  }
+  const { parts, discard } = await readForm(request, compiled, folder);
+  try {
+    const read = compiled.read(compiled.readParts(parts));
+    const told = parts.map(([name, value]) => [name, value instanceof UploadedFile ? value.digest : value]);
+    return {
+      ...read,
+      secretFields: compiled.secretFields,
+      fingerprint: () => digest(JSON.stringify(told)),
+      discard,
+    };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+function mediaTypeOf(request: IncomingMessage, operation: CompiledOperation): string {
+  const given = request.headers['content-type'];
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') {
+    throw new ApiProblem('unsupported_media_type', `The body is encoded as ${encoding}. Send it as it is.`);
+  }
+  const charset = /charset="?([\w-]+)/i.exec(given ?? '')?.[1]?.toLowerCase();
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw unsupported(operation, given);
+  return (given ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+function unsupported(operation: CompiledOperation, given: string | undefined): ApiProblem {
+  const wanted = [...operation.bodies.keys()].join(' or ');
+  const said = given === undefined ? 'The request has no Content-Type' : `The body is ${given.slice(0, 100)}`;
+  return new ApiProblem('unsupported_media_type', `${said}. Send it as ${wanted}.`);
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,53 @@
+import type { OperationId } from '@darkroom/contract';
+import type { Caller } from '../auth/caller.ts';
+import type { BodyOf, Call, ParametersOf } from '../operations/handler.ts';
+import type { Exchange } from './exchange.ts';
+import { accepts } from './negotiation.ts';
+import type { RequestBody } from './read-body.ts';
+
+const noSecrets: readonly string[] = [];
+
+/** A request as its handler sees it. What few handlers look at is made only when they do. */
+export class RequestCall<Id extends OperationId> implements Call<Id> {
+  readonly operationId: Id;
+  readonly caller: Caller;
+  readonly parameters: ParametersOf<Id>;
+  readonly body: BodyOf<Id>;
+  readonly secretFields: readonly string[];
+  readonly idempotency: Call<Id>['idempotency'];
+  readonly accepts: (mediaType: string) => boolean;
+  readonly #exchange: Exchange;
+  readonly #stopping: AbortSignal;
+  #signal: AbortSignal | undefined;
+
+  constructor(
+    operationId: Id,
+    caller: Caller,
+    parameters: Record<string, unknown>,
+    body: RequestBody | undefined,
+    exchange: Exchange,
+    stopping: AbortSignal,
+  ) {
+    const key = parameters['Idempotency-Key'];
+    this.operationId = operationId;
+    this.caller = caller;
+    // They have been checked by the contract that these types come from.
+    this.parameters = parameters as ParametersOf<Id>;
+    this.body = body?.value as BodyOf<Id>;
+    this.secretFields = body?.secretFields ?? noSecrets;
+    this.idempotency = typeof key === 'string' ? { caller: caller.userId, key } : undefined;
+    this.accepts = (mediaType) => accepts(exchange.request.headers.accept, mediaType);
+    this.#exchange = exchange;
+    this.#stopping = stopping;
+  }
+
+  get signal(): AbortSignal {
+    if (this.#signal === undefined) {
+      const gone = new AbortController();
+      const { response } = this.#exchange;
+      response.on('close', () => gone.abort());
+      this.#signal = AbortSignal.any([gone.signal, this.#stopping]);
+    }
+    return this.#signal;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream';
+import type { FileStore } from '../files/index.ts';
+import type { Answer } from '../operations/handler.ts';
+import { ApiProblem } from '../problem.ts';
+import { sendEvents } from './event-stream.ts';
+import type { Exchange } from './exchange.ts';
+
+/** Sees every answer that leaves; tests hold them against the contract here. */
+export type Witness = (operationId: string, status: number, headers: Record<string, string>, body: Buffer) => void;
+
+export interface Sending {
+  operationId: string;
+  files: FileStore | undefined;
+  stopping: AbortSignal;
+  witness: Witness | undefined;
+}
+
+/** Puts an answer on the wire. */
+export async function send(exchange: Exchange, answer: Answer, sending: Sending): Promise<void> {
+  const { headers } = exchange;
+  // A file may turn out to be gone; what was to be said of it must not be said of the error.
+  if (answer.file !== undefined) return sendFile(exchange, answer, { ...headers, ...answer.headers }, sending);
+  if (answer.headers !== undefined) Object.assign(headers, answer.headers);
+  if (answer.events !== undefined) return sendEvents(exchange, answer.status, headers, answer.events, sending);
+  const text = answer.text ?? (answer.json === undefined ? undefined : JSON.stringify(answer.json));
+  if (text === undefined) return end(exchange, answer.status, headers, undefined, sending);
+  headers['Content-Type'] = contentType(answer.type ?? 'application/json');
+  headers['Content-Length'] = String(Buffer.byteLength(text));
+  end(exchange, answer.status, headers, text, sending);
+}
+
+function end(
+  { response }: Exchange,
+  status: number,
+  headers: Record<string, string>,
+  text: string | undefined,
+  { witness, operationId }: Sending,
+): void {
+  witness?.(operationId, status, headers, Buffer.from(text ?? ''));
+  response.writeHead(status, headers);
+  response.end(text);
+}
+
+async function sendFile(
+  { request, response }: Exchange,
+  answer: Answer,
+  headers: Record<string, string>,
+  { files, witness, operationId }: Sending,
+): Promise<void> {
+  const opened = await files?.open(answer.file ?? '', answer.range);
+  if (!opened) throw new ApiProblem('not_found', 'There is no such file, or its run was deleted.');
+  headers['Content-Type'] = answer.type ?? opened.mediaType;
+  headers['Content-Length'] ??= String(opened.size);
+  headers['X-Content-Type-Options'] = 'nosniff';
+  headers['Cross-Origin-Resource-Policy'] = 'cross-origin';
+  if (witness !== undefined) {
+    const bytes = Buffer.concat(await opened.stream.toArray());
+    witness(operationId, answer.status, headers, bytes);
+    response.writeHead(answer.status, headers).end(bytes);
+    return;
+  }
+  response.writeHead(answer.status, headers);
+  if (request.method === 'HEAD') {
+    opened.stream.destroy();
+    response.end();
+  } else await pour(opened.stream, response);
+}
+
+/** A reader that goes away ends the reading of the file; a file that breaks off ends the connection. */
+function pour(stream: Readable, response: Exchange['response']): Promise<void> {
+  return new Promise((done) => {
+    response.on('close', () => {
+      stream.destroy();
+      done();
+    });
+    stream.on('error', () => response.destroy());
+    stream.pipe(response);
+  });
+}
+
+function contentType(type: string): string {
+  return type === 'application/json' ? 'application/json; charset=utf-8' : type;
+}

@@ -1,0 +1,113 @@
+import type { OperationId } from '@darkroom/contract';
+import { type Authenticate, requireScopes } from '../auth/authenticate.ts';
+import type { Caller } from '../auth/caller.ts';
+import { requireMetricsToken } from '../auth/metrics-token.ts';
+import { deprecationHeaders } from '../contract/document.ts';
+import type { CompiledOperation } from '../contract/operation.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Answer, Handler } from '../operations/handler.ts';
+import type { Service } from '../operations/service.ts';
+import { ApiProblem } from '../problem.ts';
+import type { Exchange } from './exchange.ts';
+import { requireAcceptable } from './negotiation.ts';
+import { answerOnce } from './once.ts';
+import { asProblem, problemAnswer } from './problem-answer.ts';
+import { countRequest } from './rate-limit.ts';
+import { type RequestBody, readBody } from './read-body.ts';
+import { RequestCall } from './request-call.ts';
+import { send, type Witness } from './send.ts';
+
+/** What taking requests needs besides the operation itself. */
+export interface Desk {
+  /** Undefined until the service is up. */
+  service(): (Service & { authenticate: Authenticate }) | undefined;
+  stopping: AbortSignal;
+  log: Logger;
+  metrics: Metrics;
+  /** Where files of forms wait. */
+  incomingFolder: string;
+  witness: Witness | undefined;
+}
+
+const nobody: Caller = { userId: '', credential: 'api_key', scopes: [], rateKey: '' };
+const noScopes: readonly string[] = [];
+
+/** Takes the requests for one operation, from their first header to the last byte of their answer. */
+export function takeRequests<Id extends OperationId>(
+  operation: CompiledOperation & { id: Id },
+  handler: Handler<Id>,
+  desk: Desk,
+): (exchange: Exchange, path: Record<string, string | undefined>) => Promise<void> {
+  const { id, scopes } = operation;
+
+  async function answer(exchange: Exchange, path: Record<string, string | undefined>): Promise<Answer> {
+    const { request, headers } = exchange;
+    const service = desk.service();
+    if (service === undefined) {
+      if (id === 'service.health') return handler.answer({} as never, {} as never);
+      throw new ApiProblem('unavailable', 'The service is starting. Try again in a moment.', undefined, {
+        retryAfter: 1,
+      });
+    }
+    if (id === 'service.metrics') requireMetricsToken(request.headers.authorization, service.settings.metricsToken);
+    let caller = nobody;
+    if (scopes !== null) {
+      caller = await service.authenticate(request.headers);
+      requireScopes(caller, scopes);
+      await countRequest(service, caller, operation.policy, headers);
+    }
+    requireAcceptable(request.headers.accept, operation.answerTypes);
+    const parameters = operation.readParameters({ path, query: queryOf(request.url), headers: request.headers });
+    const body = operation.bodies.size === 0 ? undefined : await readBody(operation, request, desk.incomingFolder);
+    if (body?.usedDeprecated) Object.assign(headers, deprecationHeaders);
+    try {
+      const call = new RequestCall<Id>(id, caller, parameters, body, exchange, desk.stopping);
+      if (call.idempotency === undefined) return await handler.answer(call, service);
+      return await answerOnce(handler, call, service, fingerprint(id, path, body));
+    } finally {
+      if (body?.discard !== undefined) await body.discard();
+    }
+  }
+
+  return async (exchange, path) => {
+    const sending = { operationId: id, files: desk.service()?.files, stopping: desk.stopping, witness: desk.witness };
+    let status = 500;
+    try {
+      const answered = await answer(exchange, path);
+      status = answered.status;
+      await send(exchange, answered, sending);
+    } catch (error) {
+      const problem = asProblem(error);
+      const refused = problemAnswer(problem, id, scopes ?? noScopes);
+      status = refused.status;
+      if (status >= 500) {
+        const about = {
+          err: problem.cause ?? problem,
+          requestId: exchange.requestId,
+          operation: id,
+          code: problem.code,
+        };
+        desk.log[status === 500 ? 'error' : 'warn'](about, problem.message);
+      }
+      if (exchange.response.headersSent) exchange.response.destroy();
+      else await send(exchange, refused, sending);
+    } finally {
+      const seconds = (performance.now() - exchange.startedAt) / 1000;
+      desk.metrics.answered(id, status, seconds);
+      if (desk.log.isLevelEnabled('debug')) {
+        const { method, url } = exchange.request;
+        desk.log.debug({ requestId: exchange.requestId, operation: id, method, url, status, seconds }, 'answered');
+      }
+    }
+  };
+}
+
+function queryOf(url: string | undefined): URLSearchParams | undefined {
+  const at = url?.indexOf('?') ?? -1;
+  return url === undefined || at < 0 ? undefined : new URLSearchParams(url.slice(at + 1));
+}
+
+function fingerprint(id: string, path: Record<string, string | undefined>, body: RequestBody | undefined): string {
+  return `${id} ${Object.values(path).join(' ')} ${body?.fingerprint() ?? ''}`;
+}

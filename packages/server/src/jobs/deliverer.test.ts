@@ -1,0 +1,188 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createEgress, type Egress } from '../egress/index.ts';
+import type { Runs } from '../runs/index.ts';
+import { testRuns } from '../runs/testing.ts';
+import type { Delivery } from '../store/deliveries.ts';
+import type { Store } from '../store/index.ts';
+import { silentLog } from '../store/log.ts';
+import { testDatabases } from '../store/testing/databases.ts';
+import { newRun } from '../store/testing/runs.ts';
+import { createDeliveries, type Deliveries, isSignedBy } from '../webhooks/index.ts';
+import { startDeliverer } from './index.ts';
+
+interface Received {
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+describe.each(testDatabases())('deliveries on $name', (database) => {
+  const accountSecret = 'the secret of the account';
+  let store: Store;
+  let runs: Runs;
+  let deliveries: Deliveries;
+  let egress: Egress;
+  let deliverer: ReturnType<typeof startDeliverer> | undefined;
+  let server: Server;
+  let received: Received[] = [];
+  let answer: (response: ServerResponse, nth: number) => void = (response) => response.writeHead(204).end();
+  let url = '';
+  let users = 0;
+  let userId = '';
+
+  const start = (options: { delays?: number[]; timeoutMs?: number } = {}) => {
+    userId = `usr_${++users}`;
+    received = [];
+    const given = { delays: [10, 10, 10, 10, 10, 10], ...options };
+    deliverer = startDeliverer({ store, log: silentLog, send: egress.send, accountSecret, ...given });
+  };
+  const endRun = async (fields: object = {}) => {
+    const made = await runs.create(newRun({ userId, webhookUrl: url, ...fields }));
+    await runs.cancel(userId, made.runId);
+    const { data } = await deliveries.list(userId, { runId: made.runId }, { limit: 1 });
+    return data[0] as Delivery;
+  };
+  const until = async (delivery: Delivery, holds: (now: Delivery) => boolean) => {
+    for (;;) {
+      const now = (await deliveries.get(userId, delivery.delivery_id)) as Delivery;
+      if (holds(now)) return now;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  const settled = (delivery: Delivery) => until(delivery, ({ status }) => status !== 'pending');
+
+  beforeAll(async () => {
+    await database.start();
+    store = await database.open();
+    runs = testRuns(store);
+    deliveries = createDeliveries({ store, runs });
+    egress = createEgress({ allows: () => true });
+    server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
+      answer(response, received.length);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  });
+  afterEach(async () => {
+    await deliverer?.stop(0);
+    deliverer = undefined;
+  });
+  afterAll(async () => {
+    await egress.close();
+    server.closeAllConnections();
+    server.close();
+    await store.close();
+    await database.stop();
+  });
+
+  test('the end of a run is delivered once, signed with the run’s secret over the very bytes that are shown', async () => {
+    start();
+    answer = (response) => response.writeHead(204).end();
+    const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+    const delivery = await settled(await endRun({ webhookSecret: secret }));
+    expect(delivery).toMatchObject({ status: 'delivered', type: 'run.canceled', next_attempt_at: null });
+    expect(delivery.attempts).toMatchObject([{ status_code: 204, error: null }]);
+    expect(received).toHaveLength(1);
+    const [{ headers, body }] = received as [Received];
+    expect(body).toBe(delivery.payload);
+    expect(headers['webhook-id']).toBe(delivery.event_id);
+    const signed = { id: delivery.event_id, timestamp: Number(headers['webhook-timestamp']), body };
+    expect(isSignedBy(String(headers['webhook-signature']), signed, secret)).toBe(true);
+    expect(JSON.stringify(delivery)).not.toContain(secret);
+  });
+
+  test('a receiver that fails is tried again under the same id, with the account’s secret, until it answers 2xx', async () => {
+    start();
+    answer = (response, nth) => response.writeHead(nth < 3 ? 503 : 200).end();
+    const delivery = await settled(await endRun());
+    expect(delivery.attempts.map(({ status_code }) => status_code)).toEqual([503, 503, 200]);
+    expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([delivery.event_id]));
+    for (const { headers, body } of received) {
+      const signed = { id: delivery.event_id, timestamp: Number(headers['webhook-timestamp']), body };
+      expect(isSignedBy(String(headers['webhook-signature']), signed, accountSecret)).toBe(true);
+    }
+  });
+
+  test('seven tries and no more', async () => {
+    start();
+    answer = (response) => response.writeHead(500).end();
+    const delivery = await settled(await endRun());
+    expect(delivery).toMatchObject({ status: 'failed', next_attempt_at: null });
+    expect(delivery.attempts).toHaveLength(7);
+  });
+
+  test('410 stops at once; a redirect is not followed', async () => {
+    start({ delays: [] });
+    answer = (response) => response.writeHead(410).end();
+    expect(await settled(await endRun())).toMatchObject({
+      status: 'failed',
+      attempts: [{ status_code: 410, error: 'The receiver answered 410 and wants no more.' }],
+    });
+    answer = (response) => response.writeHead(307, { location: url }).end();
+    const redirected = await settled(await endRun());
+    expect(redirected.attempts).toMatchObject([{ status_code: 307, error: expect.stringContaining('not followed') }]);
+    expect(received).toHaveLength(2);
+  });
+
+  test('a slow receiver is given up, one that is down is told as such', async () => {
+    start({ delays: [], timeoutMs: 50 });
+    answer = () => {};
+    const slow = await settled(await endRun());
+    expect(slow.attempts).toMatchObject([
+      { status_code: null, error: 'The receiver did not answer within 0.05 seconds.' },
+    ]);
+    const down = await settled(await endRun({ webhookUrl: 'http://127.0.0.1:1/hook' }));
+    expect(down.attempts).toMatchObject([{ status_code: null, error: expect.stringMatching(/^The receiver .+\.$/) }]);
+  });
+
+  test('Retry-After puts the next try off', async () => {
+    start();
+    answer = (response) => response.writeHead(429, { 'retry-after': '3600' }).end();
+    const waiting = await until(await endRun(), ({ attempts }) => attempts.length === 1);
+    expect(waiting.status).toBe('pending');
+    expect(Date.parse(waiting.next_attempt_at as string) - Date.now()).toBeGreaterThan(3_500_000);
+  });
+
+  test('a redelivery goes out at once, under the same id, and the schedule before it is off', async () => {
+    start({ delays: [3_600_000] });
+    answer = (response) => response.writeHead(500).end();
+    const waiting = await until(await endRun(), ({ attempts }) => attempts.length === 1);
+    answer = (response) => response.writeHead(200).end();
+    expect(await deliveries.redeliver('usr_other', waiting.delivery_id)).toBeNull();
+    expect(await deliveries.redeliver(userId, waiting.delivery_id)).toMatchObject({ status: 'pending' });
+    const delivered = await settled(waiting);
+    expect(delivered).toMatchObject({ status: 'delivered', event_id: waiting.event_id });
+    expect(delivered.attempts).toHaveLength(2);
+    expect(await deliveries.redeliver(userId, waiting.delivery_id)).toMatchObject({ status: 'pending' });
+    expect((await settled(waiting)).attempts).toHaveLength(3);
+  });
+
+  test('what was due while nobody delivered is delivered after the next start', async () => {
+    start();
+    await deliverer?.stop(0);
+    answer = (response) => response.writeHead(200).end();
+    const delivery = await endRun();
+    expect((await deliveries.get(userId, delivery.delivery_id))?.status).toBe('pending');
+    const owner = userId;
+    start();
+    userId = owner;
+    expect((await settled(delivery)).status).toBe('delivered');
+  });
+
+  test('a test event is a sample, sent once', async () => {
+    start();
+    answer = (response) => response.writeHead(500).end();
+    const sent = await deliveries.test(userId, { url, type: 'run.failed', secret: 'a secret of my own' });
+    const delivery = await settled(sent);
+    expect(delivery).toMatchObject({ status: 'failed', run_id: null, type: 'run.failed' });
+    expect(delivery.attempts).toHaveLength(1);
+    expect(JSON.parse(delivery.payload)).toMatchObject({
+      type: 'run.failed',
+      data: { status: 'failed', metadata: { test: true } },
+    });
+  });
+});

@@ -1,0 +1,21 @@
+import { isEngineError } from '@darkroom/engine';
+import { ApiProblem } from '../problem.ts';
+import type { Json, RunFailure } from '../store/records.ts';
+
+/** Why the work on a run failed, as the caller is told: what the engine says, and of anything else only that it failed. */
+export function failureOf(error: unknown): RunFailure {
+  if (error instanceof ApiProblem || isEngineError(error)) {
+    const { code, message, details } = error;
+    const more = details === undefined || details === null ? {} : { details: details as Json };
+    return { code, message: message.slice(0, 2000), ...more };
+  }
+  return { code: 'backend_error', message: 'The model failed on this request. Try again, or with other inputs.' };
+}
+
+/** A run that takes its worker down with it must not be given to one worker after the other. */
+export const mostAttempts = 5;
+
+export const attemptsUsedUp: RunFailure = {
+  code: 'backend_error',
+  message: `The work was begun ${mostAttempts} times and broke off each time. Try again with other inputs.`,
+};

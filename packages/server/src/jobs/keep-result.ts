@@ -1,0 +1,43 @@
+import type { LayerResult, WorkKind, WorkResult } from '@darkroom/engine';
+import type { FileStore } from '../files/index.ts';
+import type { RunResult } from '../runs/index.ts';
+import type { Json, ResultFile, StoredLayer } from '../store/records.ts';
+
+/** Stores what the work made and names it for the run. Nothing is left behind if a file cannot be stored. */
+export async function keepResult(result: WorkResult, kind: WorkKind, files: FileStore): Promise<RunResult> {
+  const kept: ResultFile[] = [];
+  try {
+    for (const { bytes, mediaType, width, height, role, label } of result.files) {
+      const { file } = await files.put(bytes, mediaType);
+      const named = { ...(role === undefined ? {} : { role }), ...(label === undefined ? {} : { label }) };
+      kept.push({ file, mediaType, width, height, ...named });
+    }
+  } catch (error) {
+    await files.remove(kept.map(({ file }) => file));
+    throw error;
+  }
+  const output = outputOf(result, kind);
+  return {
+    files: kept,
+    ...(output === undefined ? {} : { output }),
+    ...(result.scene === undefined ? {} : { scene: result.scene }),
+    ...(result.layers === undefined ? {} : { layers: storedLayers(result.layers, kept) }),
+  };
+}
+
+/** What a run found out rather than drew. */
+function outputOf({ description, prompt }: WorkResult, kind: WorkKind): Json | undefined {
+  if (kind === 'describe' && description !== undefined) return { ...description };
+  return prompt === undefined ? undefined : { prompt };
+}
+
+/** Layers speak of their files by role; here they get the names of the stored ones. */
+export function storedLayers(layers: LayerResult[], files: ResultFile[]): StoredLayer[] {
+  const fileOf = (role: string | null) => files.find((file) => file.role === role)?.file ?? null;
+  return layers.map(({ image, mask, ...layer }) => ({
+    ...layer,
+    id: layer.index === 0 ? 'background' : `layer-${layer.index}`,
+    image: fileOf(image),
+    mask: mask === null ? null : fileOf(mask),
+  }));
+}

@@ -1,0 +1,111 @@
+import type { Backend, WorkContext, WorkInputs, WorkKind, WorkResult } from '@darkroom/engine';
+import type { FileStore } from '../files/index.ts';
+import type { Runs } from '../runs/index.ts';
+import { isGone } from '../store/gone.ts';
+import type { Store } from '../store/index.ts';
+import type { Log } from '../store/log.ts';
+import type { QueuedJob } from '../store/queue.ts';
+import type { StoredRun } from '../store/records.ts';
+import { attemptsUsedUp, failureOf, mostAttempts } from './failure.ts';
+import { keepResult } from './keep-result.ts';
+import type { ProgressReports } from './progress-reports.ts';
+import { workImages } from './work-images.ts';
+
+export interface WorkDeps {
+  store: Store;
+  runs: Runs;
+  files: FileStore;
+  backend: Backend;
+  reports: ProgressReports;
+  log: Log;
+}
+
+/**
+ * Works off one run: from the stored pictures, with the stored seed, so that a second attempt gives the same result.
+ * Throws only when the job should go back to the queue.
+ */
+export async function workOffRun(job: QueuedJob, returned: AbortSignal, deps: WorkDeps): Promise<void> {
+  const { runs, store, log } = deps;
+  // Its place in the fair queue; runs that come now line up behind the ones that are being taken.
+  await store.runs.reachTag(-job.priority);
+  const run = await runs.take(job.id);
+  if (run === null || run.work === null) {
+    await store.queue.drop('runs', job.id);
+    return;
+  }
+  if (run.attempts > mostAttempts) {
+    await runs.fail(run.runId, attemptsUsedUp);
+    return;
+  }
+  const ended = watchForEnd(run, deps);
+  try {
+    const signal = AbortSignal.any([returned, ended.signal]);
+    const began = performance.now();
+    const result = await makePixels(run, signal, deps);
+    signal.throwIfAborted();
+    await finish(run, result, deps);
+    log.info({ run: run.runId, kind: run.work.kind, ms: Math.round(performance.now() - began) }, 'run worked off');
+  } catch (error) {
+    if (ended.signal.aborted) return;
+    if (returned.aborted) await store.runs.release(run.runId);
+    if (returned.aborted || isGone(error)) throw error;
+    log.warn({ err: error, run: run.runId, kind: run.work.kind }, 'run failed');
+    await runs.fail(run.runId, failureOf(error));
+  } finally {
+    deps.reports.end(run.runId);
+    ended.close();
+  }
+}
+
+async function makePixels(run: StoredRun, signal: AbortSignal, deps: WorkDeps): Promise<WorkResult> {
+  const { kind, input } = run.work as NonNullable<StoredRun['work']>;
+  const context: WorkContext = {
+    signal,
+    progress: (fraction) => deps.reports.report(run.runId, fraction),
+    images: await workImages(run, deps),
+  };
+  const work = deps.backend[kind] as (input: WorkInputs[WorkKind], context: WorkContext) => Promise<WorkResult>;
+  return await work.call(deps.backend, input, context);
+}
+
+/** Whoever ended the run first has won; what was made for nothing is cleared away. */
+async function finish(run: StoredRun, result: WorkResult, { runs, files }: WorkDeps): Promise<void> {
+  const kept = {
+    ...(await keepResult(result, (run.work as NonNullable<StoredRun['work']>).kind, files)),
+    // Where there are several ways to a result, the caller may know which one was taken.
+    ...(result.method === undefined ? {} : { inputs: { ...(run.inputs as object), method: result.method } }),
+  };
+  const names = kept.files.map(({ file }) => file);
+  let completed: StoredRun | null;
+  try {
+    completed = await runs.complete(run.runId, kept);
+  } catch (error) {
+    // When the database went away the completion may have been written all the same; then its files must stay.
+    if (!isGone(error)) await files.remove(names);
+    throw error;
+  }
+  if (completed === null) await files.remove(names);
+}
+
+/** Aborts as soon as the run has ended by other hands: canceled, past its deadline, or deleted. */
+function watchForEnd(run: StoredRun, { runs, store }: WorkDeps): { signal: AbortSignal; close(): void } {
+  const ended = new AbortController();
+  const stopHearing = runs.onChange((runId, changed) => {
+    if (runId !== run.runId) return;
+    if (changed === undefined) void check();
+    else if (changed.status !== 'processing') ended.abort();
+  });
+  // For the notice that was lost on the way.
+  const timer = setInterval(() => void check(), 1_000);
+  const check = async () => {
+    const gone = await store.runs.endedAmong([run.runId]).catch(() => []);
+    if (gone.length > 0) ended.abort();
+  };
+  return {
+    signal: ended.signal,
+    close() {
+      stopHearing();
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FileStore, openFiles } from '../files/index.ts';
+import { createRuns, type Runs } from '../runs/index.ts';
+import type { Store } from '../store/index.ts';
+import { silentLog } from '../store/log.ts';
+import { testDatabases } from '../store/testing/databases.ts';
+import { newRun } from '../store/testing/runs.ts';
+import { temporaryFolder } from '../store/testing/temporary-folder.ts';
+import { startSweepers } from './index.ts';
+
+describe.each(testDatabases())('the chores on $name', (database) => {
+  let store: Store;
+  let runs: Runs;
+  let files: FileStore;
+  beforeAll(async () => {
+    await database.start();
+    store = await database.open();
+    files = await openFiles({ dataFolder: temporaryFolder() });
+    runs = createRuns({ store, files, fileUrl: (name) => name });
+  });
+  afterAll(async () => {
+    await store.close();
+    await database.stop();
+  });
+
+  const keep = async () => (await files.put(Buffer.from('picture'), 'image/png')).file;
+  const gone = async (look: () => Promise<unknown>) => {
+    while ((await look()) !== null) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+
+  test('ended runs go with their files when their time is over; active ones stay', async () => {
+    const [ended, active] = [await keep(), await keep()];
+    const source = (file: string) => newRun({ sources: [{ role: 'source', file, mediaType: 'image/png' }] });
+    const [old, current] = [await runs.create(source(ended)), await runs.create(source(active))];
+    await runs.cancel(old.userId, old.runId);
+    const sweepers = startSweepers({ store, runs, files, retentionDays: 1e-9, log: silentLog });
+    await gone(() => runs.find(old.runId));
+    await gone(() => files.stat(ended));
+    await sweepers.stop();
+    expect((await store.runs.find(current.runId))?.status).toBe('queued');
+    expect(await files.stat(active)).not.toBeNull();
+  });
+
+  test('files that no run owns are cleared away, and no others', async () => {
+    const [orphan, owned] = [await keep(), await keep()];
+    await runs.create(newRun({ sources: [{ role: 'source', file: owned, mediaType: 'image/png' }] }));
+    const sweepers = startSweepers({ store, runs, files, retentionDays: 0, orphansAfterMs: -1000, log: silentLog });
+    await gone(() => files.stat(orphan));
+    await sweepers.stop();
+    expect(await files.stat(owned)).not.toBeNull();
+  });
+
+  test('dead rows are cleared away without harm to the living', async () => {
+    const run = await runs.create(newRun());
+    await store.tidy();
+    expect(await store.runs.find(run.runId)).toEqual(run);
+  });
+});

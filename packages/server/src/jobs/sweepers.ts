@@ -1,0 +1,98 @@
+import type { FileStore } from '../files/index.ts';
+import type { Runs } from '../runs/index.ts';
+import { isGone } from '../store/gone.ts';
+import type { Store } from '../store/index.ts';
+import type { Log } from '../store/log.ts';
+
+export interface SweeperOptions {
+  store: Store;
+  runs: Runs;
+  files: FileStore;
+  /** Ended runs are deleted after so many days; 0 keeps them. */
+  retentionDays: number;
+  /** How old a file that no run owns must be to be cleared away; a request under way may still come to own a young one. */
+  orphansAfterMs?: number;
+  log: Log;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const atATime = 200;
+
+/** The chores: deadlines, held events whose process is gone, and whatever is kept only for a while. */
+export function startSweepers({ orphansAfterMs = day, ...options }: SweeperOptions): { stop(): Promise<void> } {
+  const { store, runs, files, retentionDays, log } = options;
+  const stopping = new AbortController();
+  const before = (ms: number) => new Date(Date.now() - ms);
+
+  const expire = async () => {
+    for (const runId of await store.runs.overdue()) await runs.expire(runId);
+  };
+  const releaseHolds = async () => {
+    for (const runId of await store.runs.forgottenHolds(before(90 * second))) await runs.webhookDue(runId);
+  };
+  const forget = async () => {
+    await store.runs.forgetEvents(before(day));
+    await store.idempotency.forget(before(day));
+    if (retentionDays === 0) return;
+    await store.deliveries.forget(before(retentionDays * day));
+    for (;;) {
+      const ids = await store.runs.endedBefore(before(retentionDays * day), atATime);
+      if (ids.length === 0 || stopping.signal.aborted) return;
+      await runs.removeEnded(ids);
+    }
+  };
+  /** Files that were stored for a request or a result that was never written. */
+  const clearOrphans = async () => {
+    for await (const names of files.olderThan(before(orphansAfterMs))) {
+      if (stopping.signal.aborted) return;
+      await files.remove(await store.runs.orphansAmong(names));
+    }
+  };
+
+  /** The embedded database does nothing else meanwhile, so this waits for a moment without work. */
+  const tidy = async () => {
+    const { queued, processing } = await store.counts();
+    if (queued + processing === 0) await store.tidy();
+  };
+
+  const chores = [
+    every(second, expire),
+    every(15 * second, releaseHolds),
+    every(10 * minute, forget),
+    every(10 * minute, tidy),
+    every(6 * hour, clearOrphans),
+  ];
+
+  function every(ms: number, chore: () => Promise<void>): Promise<void> {
+    return (async () => {
+      while (!stopping.signal.aborted) {
+        await chore().catch((error) => {
+          if (!isGone(error)) log.error({ err: error }, 'a chore failed; it is tried again');
+        });
+        await pause(ms);
+      }
+    })();
+  }
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (stopping.signal.aborted) return resolve();
+      const timer = setTimeout(done, ms);
+      function done() {
+        clearTimeout(timer);
+        stopping.signal.removeEventListener('abort', done);
+        resolve();
+      }
+      stopping.signal.addEventListener('abort', done, { once: true });
+    });
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.allSettled(chores);
+    },
+  };
+}

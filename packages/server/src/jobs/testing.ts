@@ -1,0 +1,46 @@
+import type { Backend, WorkContext, WorkInputs, WorkKind, WorkResult } from '@darkroom/engine';
+import sharp from 'sharp';
+
+type Draw = (input: WorkInputs[WorkKind], context: WorkContext, kind: WorkKind) => Promise<WorkResult>;
+
+const kinds: WorkKind[] = [
+  'generate',
+  'character',
+  'reference',
+  'combine',
+  'edit',
+  'maskEdit',
+  'segment',
+  'removeBackground',
+  'generativeRemove',
+  'extract',
+  'reframe',
+  'describe',
+  'video',
+  'layers',
+  'enhancePrompt',
+];
+
+/** A backend that does as a test tells it, for every kind of work. */
+export function standInBackend(draw: Draw): Backend {
+  const works = kinds.map((kind) => [kind, (input: never, context: WorkContext) => draw(input, context, kind)]);
+  return { name: 'stand-in', close: async () => {}, ...Object.fromEntries(works) } as Backend;
+}
+
+/** A small real picture, the colour of its seed. */
+export async function drawPicture(seed: number): Promise<WorkResult> {
+  const background = { r: seed % 256, g: (seed * 7) % 256, b: (seed * 31) % 256 };
+  const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { files: [{ bytes, mediaType: 'image/png', width: 16, height: 16 }], seed };
+}
+
+/** Work that goes on until it is stopped, as the engine's own does: within one report of being told. */
+export async function workUntilStopped({ signal, progress }: WorkContext): Promise<never> {
+  for (let done = 0; ; done = Math.min(done + 0.01, 0.99)) {
+    signal.throwIfAborted();
+    progress(done);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

@@ -1,0 +1,20 @@
+import type { Images, Scene } from '@darkroom/engine';
+import type { FileStore } from '../files/index.ts';
+import { ApiProblem } from '../problem.ts';
+import type { Store } from '../store/index.ts';
+import type { StoredRun } from '../store/records.ts';
+
+/** The pictures of a run by role, from the files that were stored with it, so that work never goes out to the net. */
+export async function workImages(
+  run: StoredRun,
+  { store, files }: { store: Store; files: FileStore },
+): Promise<Images> {
+  const images: Images = {};
+  for (const { role, file, fromRunId } of run.sources) {
+    const bytes = await files.read(file);
+    if (bytes === null) throw new ApiProblem('image_fetch_failed', `The picture for ${role} is no longer there.`);
+    const scene = fromRunId === undefined ? null : (await store.runs.extras(fromRunId)).scene;
+    images[role] = scene === null ? { bytes } : { bytes, scene: scene as Scene };
+  }
+  return images;
+}

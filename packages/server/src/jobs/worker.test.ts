@@ -1,0 +1,201 @@
+import type { WorkContext } from '@darkroom/engine';
+import { EngineError } from '@darkroom/engine';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FileStore, openFiles } from '../files/index.ts';
+import { createRuns, type Runs } from '../runs/index.ts';
+import type { Store } from '../store/index.ts';
+import { silentLog } from '../store/log.ts';
+import type { StoredRun } from '../store/records.ts';
+import { testDatabases } from '../store/testing/databases.ts';
+import { newRun } from '../store/testing/runs.ts';
+import { temporaryFolder } from '../store/testing/temporary-folder.ts';
+import { startSweepers, startWorker } from './index.ts';
+import { drawPicture, standInBackend, workUntilStopped } from './testing.ts';
+
+type Draw = Parameters<typeof standInBackend>[0];
+
+describe.each(testDatabases())('a worker on $name', (database) => {
+  let store: Store;
+  let runs: Runs;
+  let files: FileStore;
+  let draw: Draw = async () => drawPicture(1);
+  let worker: ReturnType<typeof startWorker>;
+  const backend = standInBackend((...given) => draw(...given));
+  const start = () => startWorker({ store, runs, files, backend, workers: 2, log: silentLog });
+
+  beforeAll(async () => {
+    await database.start();
+    store = await database.open({ runDeadlineSeconds: 1 });
+    files = await openFiles({ dataFolder: temporaryFolder() });
+    runs = createRuns({ store, files, fileUrl: (name) => `http://darkroom.test/files/${name}` });
+    worker = start();
+  });
+  afterAll(async () => {
+    await worker.stop(0);
+    await store.close();
+    await database.stop();
+  });
+
+  const ended = async (run: StoredRun) => (await runs.wait(run, 30_000)) as StoredRun;
+
+  test('works a run off: real pixels, stored, from the input that was accepted', async () => {
+    const seen: unknown[] = [];
+    draw = async (input) => {
+      seen.push(input);
+      return drawPicture(200);
+    };
+    const made = await runs.create(newRun());
+    const run = await ended(made);
+    expect(run).toMatchObject({ status: 'completed', progress: 1, attempts: 1 });
+    expect(seen).toEqual([made.work?.input]);
+    const bytes = await files.read(run.files[0]?.file as string);
+    const { dominant } = await sharp(bytes as Uint8Array).stats();
+    expect((await sharp(bytes as Uint8Array).metadata()).format).toBe('png');
+    expect(dominant.r).toBeGreaterThan(180);
+  });
+
+  test('the pictures of a run reach the work by role, with the scene of the run they came from', async () => {
+    const scene = { width: 4, subjects: ['fox'] };
+    draw = async () => ({ ...(await drawPicture(1)), scene: scene as never });
+    const parent = await ended(await runs.create(newRun()));
+    const copy = (await files.copy(parent.files[0]?.file as string)) as string;
+    let images: WorkContext['images'] = {};
+    draw = async (_input, context) => {
+      images = context.images;
+      return drawPicture(1);
+    };
+    const sources = [{ role: 'source', file: copy, mediaType: 'image/png', fromRunId: parent.runId }];
+    await ended(await runs.create(newRun({ sources, parentRunId: parent.runId })));
+    expect(Object.keys(images)).toEqual(['source']);
+    expect(images.source?.scene).toEqual(scene);
+    expect((await sharp(images.source?.bytes).metadata()).width).toBe(16);
+  });
+
+  test('what the engine refuses is the run’s error; what breaks is a backend_error that tells nothing', async () => {
+    draw = async () => {
+      throw new EngineError('mask_dimension_mismatch', 'The mask has another size.');
+    };
+    expect((await ended(await runs.create(newRun()))).error).toEqual({
+      code: 'mask_dimension_mismatch',
+      message: 'The mask has another size.',
+    });
+    draw = async () => {
+      throw new Error('secret inner detail');
+    };
+    const run = await ended(await runs.create(newRun()));
+    expect(run).toMatchObject({ status: 'failed', error: { code: 'backend_error' } });
+    expect(JSON.stringify(run)).not.toContain('secret');
+  });
+
+  test('progress is what the work reports, and a cancel stops the work within 100 ms', async () => {
+    let stoppedAt = 0;
+    draw = async (_input, context) => {
+      try {
+        return await workUntilStopped(context);
+      } finally {
+        stoppedAt = performance.now();
+      }
+    };
+    const made = await runs.create(newRun());
+    const stop = new AbortController();
+    for await (const { event } of runs.events(made, undefined, stop.signal)) if (event === 'progress') break;
+    const before = performance.now();
+    expect((await runs.cancel(made.userId, made.runId))?.status).toBe('canceled');
+    const answered = performance.now();
+    while (stoppedAt === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    expect(stoppedAt - before).toBeLessThan(answered - before + 100);
+    expect((await runs.find(made.runId))?.status).toBe('canceled');
+  });
+
+  test('a run past its deadline fails with deadline_exceeded, and its work stops', async () => {
+    let stopped = false;
+    draw = async (_input, context) => {
+      try {
+        return await workUntilStopped(context);
+      } finally {
+        stopped = true;
+      }
+    };
+    const sweepers = startSweepers({ store, runs, files, retentionDays: 0, log: silentLog });
+    const run = await ended(await runs.create(newRun()));
+    expect(run).toMatchObject({ status: 'failed', error: { code: 'deadline_exceeded' } });
+    expect(run.progress).toBeLessThan(1);
+    while (!stopped) await new Promise((resolve) => setTimeout(resolve, 2));
+    await sweepers.stop();
+  });
+
+  test('a worker that stops returns what it cannot finish, and the next one ends it with the same seed', async () => {
+    draw = async (_input, context) => workUntilStopped(context);
+    const made = await runs.create(newRun({ seed: 77 }));
+    while ((await runs.find(made.runId))?.status !== 'processing')
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    await worker.stop(0);
+    const returned = await store.runs.find(made.runId);
+    expect(returned).toMatchObject({ status: 'processing', attempts: 0 });
+    draw = async () => drawPicture(77);
+    worker = start();
+    expect(await ended(made)).toMatchObject({ status: 'completed', attempts: 1, startedAt: returned?.startedAt });
+  });
+
+  test('a run that takes its worker down again and again fails in the end', async () => {
+    await worker.stop(0);
+    const made = await runs.create(newRun());
+    for (let attempt = 0; attempt < 5; attempt++) await store.runs.take(made.runId, ['queued']);
+    worker = start();
+    expect(await ended(made)).toMatchObject({ status: 'failed', error: { code: 'backend_error' } });
+  });
+
+  test('files made for a run that was canceled in the last moment are cleared away', async () => {
+    const kept: string[] = [];
+    const put = files.put;
+    files.put = async (...given) => {
+      const stored = await put(...given);
+      kept.push(stored.file);
+      await runs.cancel(made.userId, made.runId);
+      return stored;
+    };
+    draw = async () => drawPicture(5);
+    const made = await runs.create(newRun());
+    expect((await ended(made)).status).toBe('canceled');
+    while (kept.length === 0 || (await files.stat(kept[0] as string)) !== null) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    files.put = put;
+  });
+
+  test('layers are made once, by a worker, and kept', async () => {
+    let made = 0;
+    draw = async (_input, _context, kind) => {
+      const drawn = await drawPicture(9);
+      if (kind !== 'layers') return drawn;
+      made += 1;
+      const place = { x: 0, y: 0, width: 16, height: 16, opacity: 1, visible: true };
+      return {
+        ...drawn,
+        files: drawn.files.map((file) => ({ ...file, role: 'layer.0' })),
+        layers: [{ index: 0, type: 'background', name: 'lake', image: 'layer.0', mask: null, ...place }],
+      };
+    };
+    const queued = await runs.create(newRun());
+    const run = await ended(queued);
+    const first = await runs.layers(run);
+    expect(first).toMatchObject([
+      { id: 'background', index: 0, mask_url: null, image_url: expect.stringContaining('/files/') },
+    ]);
+    expect(await runs.layers(run)).toEqual(first);
+    expect(made).toBe(1);
+    expect(runs.present(run).image_urls).toHaveLength(1);
+  });
+
+  test('layers that fail are told, and may be asked for again', async () => {
+    draw = async (_input, _context, kind) => {
+      if (kind === 'layers') throw new EngineError('image_invalid', 'No picture in there.');
+      return drawPicture(9);
+    };
+    const run = await ended(await runs.create(newRun()));
+    await expect(runs.layers(run)).rejects.toMatchObject({ code: 'image_invalid' });
+    draw = async () => ({ ...(await drawPicture(9)), layers: [] });
+    expect(await runs.layers(run)).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { askRunning } from './control.ts';
+import { createLog } from './log.ts';
+import type { Settings } from './settings.ts';
+import { type ApiKey, firstUser, openStore, type Scope, type Store } from './store/index.ts';
+
+export const keysUsage = `keys create [--user ID] [--name NAME] [--scopes "runs:read runs:write …"]
+keys list
+keys revoke KEY_ID`;
+
+/** What can be done with keys, by the name of the subcommand; the same in this process and in a running service. */
+export const keyCommands: Record<string, (keys: Store['keys'], args: Record<string, string>) => Promise<string>> = {
+  async create(keys, { user = firstUser, name = 'made by command', scopes }) {
+    const { secret, key } = await keys.create({ userId: user, name, scopes: (scopes ?? '').split(' ') as Scope[] });
+    return `${secret}\n\nThis is the key ${key.keyId} of ${key.userId}, with ${key.scopes.join(' ')}. It is not shown again.`;
+  },
+  async list(keys) {
+    return (await keys.list()).map(line).join('\n') || 'There are no keys.';
+  },
+  async revoke(keys, { id = '' }) {
+    if (await keys.revoke(id)) return `The key ${id} is revoked.`;
+    throw new Error(`There is no key ${id} that could be revoked. List them with: keys list`);
+  },
+};
+
+/** Runs a key command against the service that has the data folder, or against the database itself. */
+export async function runKeysCommand(argv: string[], settings: Settings, allScopes: string[]): Promise<string> {
+  const [name = '', ...rest] = argv;
+  if (!Object.hasOwn(keyCommands, name)) throw new Error(`There is no such command. Use:\n${keysUsage}`);
+  const { values, positionals } = parseArgs({
+    args: rest,
+    allowPositionals: true,
+    options: { user: { type: 'string' }, name: { type: 'string' }, scopes: { type: 'string' } },
+  });
+  const scopes = (values.scopes ?? allScopes.join(' ')).split(/[\s,]+/).filter((scope) => scope !== '');
+  const unknown = scopes.filter((scope) => !allScopes.includes(scope));
+  if (unknown.length > 0) throw new Error(`There is no scope ${unknown.join(', ')}. Scopes: ${allScopes.join(' ')}`);
+  const args: Record<string, string> = { ...values, scopes: scopes.join(' ') };
+  if (positionals[0] !== undefined) args.id = positionals[0];
+
+  if (settings.databaseUrl === '') {
+    const answer = await askRunning(settings.dataFolder, { name, args });
+    if (answer !== undefined) return answer;
+  }
+  const { dataFolder, databaseUrl, queueLimit, runDeadlineSeconds } = settings;
+  const store = await openStore({ dataFolder, databaseUrl, queueLimit, runDeadlineSeconds, log: createLog(settings) });
+  try {
+    return (await keyCommands[name]?.(store.keys, args)) ?? '';
+  } finally {
+    await store.close();
+  }
+}
+
+function line({ keyId, userId, name, scopes, createdAt, revokedAt }: ApiKey): string {
+  const state = revokedAt === null ? 'valid' : `revoked ${revokedAt}`;
+  return [keyId, userId, state, createdAt, scopes.join(','), name].join('\t');
+}

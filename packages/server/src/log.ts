@@ -1,0 +1,20 @@
+import { destination, type Logger, pino } from 'pino';
+import type { Settings } from './settings.ts';
+
+export type { Logger } from 'pino';
+
+/** Structured logs, one JSON object a line, on standard error: standard output is for people. */
+export function createLog(settings: Settings): Logger {
+  return pino(
+    {
+      level: settings.logLevel,
+      base: { service: 'darkroom', role: settings.role },
+      // Nothing that is a secret is logged on purpose; this is for what slips into an object that is.
+      redact: { paths: secretPaths, censor: '[redacted]' },
+    },
+    destination({ dest: 2, sync: false }),
+  );
+}
+
+const names = ['authorization', '["x-api-key"]', 'secret', 'webhook_secret', 'webhookSecret', 'apiKey', 'password'];
+const secretPaths = names.flatMap((name) => [name, name.startsWith('[') ? `*${name}` : `*.${name}`]);

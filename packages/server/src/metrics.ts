@@ -1,0 +1,54 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { createTimings } from './timings.ts';
+
+export interface Metrics {
+  /** A request that was answered. */
+  answered(operationId: string, status: number, seconds: number): void;
+  /** A run that reached its end. */
+  ended(runType: string, status: string): void;
+  text(counts: () => Promise<Counts>): Promise<{ text: string; type: string }>;
+  close(): void;
+}
+
+export interface Counts {
+  queued: number;
+  processing: number;
+  pendingDeliveries: number;
+}
+
+/** Counters and timings of this process. Nothing in them tells of any one caller. */
+export function createMetrics(): Metrics {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = createTimings('darkroom_request_seconds', 'How long requests took, by operation and status.');
+  const runs = new Counter({
+    name: 'darkroom_runs_total',
+    help: 'Runs that have ended, by kind and status.',
+    labelNames: ['run_type', 'status'],
+    registers,
+  });
+  const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers });
+  const queued = gauge('darkroom_runs_queued', 'Runs that wait.');
+  const processing = gauge('darkroom_runs_processing', 'Runs that are being worked on.');
+  const deliveries = gauge('darkroom_deliveries_pending', 'Webhook events that are still to be delivered.');
+  return {
+    answered: requests.observe,
+    ended(runType, status) {
+      runs.inc({ run_type: runType, status });
+    },
+    async text(counts) {
+      // Without the database there is still much to tell.
+      const now = await counts().catch(() => undefined);
+      if (now !== undefined) {
+        queued.set(now.queued);
+        processing.set(now.processing);
+        deliveries.set(now.pendingDeliveries);
+      }
+      return { text: `${await registry.metrics()}${requests.text()}`, type: registry.contentType };
+    },
+    close() {
+      registry.clear();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { OperationId } from '@darkroom/contract';
+import type { components } from '@darkroom/contract/types';
+import type { StoredRun } from '../store/records.ts';
+import type { Answer, Call } from './handler.ts';
+import { RunProblem } from './run-operation.ts';
+import { runLocation, runText } from './run-text.ts';
+import type { Service } from './service.ts';
+
+/** The forms that answers about a run have; several operations share each. */
+
+type Schemas = components['schemas'];
+type Show = (run: StoredRun, call: Call<OperationId>, service: Service) => Answer;
+
+/** `{ image_url, data: Run }`. */
+export const showGeneration: Show = (run, call, service) => {
+  const url = run.files[0] === undefined || !isPicture(run) ? null : service.fileUrl(run.files[0].file);
+  const text = `{"image_url":${JSON.stringify(url)},"data":${runText(service.runs, run)}}`;
+  return accepted(run, call, service, { text, type: 'application/json' });
+};
+
+/** The run itself. */
+export const showRun: Show = (run, call, service) =>
+  accepted(run, call, service, { text: runText(service.runs, run), type: 'application/json' });
+
+/** The form of character and reference generation: what happened in words, and the run in short. */
+export function showInWords(words: { begun: string; done: string; canceled: string }): Show {
+  return (run, call, service) => {
+    const shown = service.runs.present(run);
+    const { run_id, status, progress, image_url, created_at, updated_at, run_type } = shown;
+    const failed = run.error !== null;
+    const message = failed
+      ? (run.error?.message ?? '')
+      : status === 'completed'
+        ? words.done
+        : status === 'canceled'
+          ? words.canceled
+          : words.begun;
+    return accepted(run, call, service, {
+      json: {
+        success: !failed && status !== 'canceled',
+        message,
+        data: {
+          run_id,
+          status,
+          live_status: shown.live_status,
+          progress,
+          image_url,
+          created_at,
+          updated_at,
+          run_type,
+        },
+        ...(run.error !== null && { code: run.error.code }),
+        ...(run.error?.details !== undefined && { details: run.error.details }),
+      },
+    });
+  };
+}
+
+/** The picture itself, as bytes; the run where it has not ended in time. */
+export const showPicture: Show = (run, _call, service) => {
+  const unfinished = stillRunning(run, service);
+  if (unfinished !== undefined) return unfinished;
+  const headers: Record<string, string> = { 'Run-Id': run.runId };
+  if (run.parentRunId !== null) headers['Parent-Run-Id'] = run.parentRunId;
+  return { status: 200, headers, file: firstFile(run), type: 'image/png' };
+};
+
+/** The address of the picture. */
+export const showAddress: Show = (run, _call, service) => {
+  const unfinished = stillRunning(run, service);
+  return unfinished ?? { status: 200, json: addressOf(run, service) };
+};
+
+export function addressOf(run: StoredRun, service: Service): Schemas['BackgroundRemoveResponse'] {
+  return {
+    url: service.fileUrl(firstFile(run)),
+    runId: run.runId,
+    ...(run.parentRunId !== null && { parentRunId: run.parentRunId }),
+  };
+}
+
+/** What is answered in place of a result: the run where it goes on or was canceled, its error where it failed. */
+export function stillRunning(run: StoredRun, service: Service): Answer | undefined {
+  if (run.error !== null) throw new RunProblem(run.error.code, run.error.message, run.error.details);
+  if (run.status === 'completed') return undefined;
+  return {
+    status: 202,
+    headers: { Location: runLocation(run) },
+    text: runText(service.runs, run),
+    type: 'application/json',
+  };
+}
+
+function accepted(
+  run: StoredRun,
+  call: Call<OperationId>,
+  service: Service,
+  body: Pick<Answer, 'json' | 'text' | 'type'>,
+): Answer {
+  const waited = (call.body as { sync?: boolean } | undefined)?.sync === true;
+  if (waited && service.runs.isTerminal(run)) return { status: 200, ...body };
+  return { status: 202, headers: { Location: runLocation(run) }, ...body };
+}
+
+function firstFile(run: StoredRun): string {
+  const [file] = run.files;
+  if (file === undefined) throw new RunProblem('backend_error', 'The run ended without a picture. Send it again.');
+  return file.file;
+}
+
+function isPicture(run: StoredRun): boolean {
+  return run.files[0]?.mediaType.startsWith('image/') === true;
+}

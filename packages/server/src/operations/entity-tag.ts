@@ -1,0 +1,13 @@
+/** An `ETag` that changes whenever what it names does. */
+export function entityTag(...parts: (string | number)[]): string {
+  return `"${parts.join('-')}"`;
+}
+
+/** Whether an `If-None-Match` header holds the tag; weak tags count as the same. */
+export function matches(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((given) => {
+    const one = given.trim();
+    return one === '*' || one.replace(/^W\//, '') === tag;
+  });
+}

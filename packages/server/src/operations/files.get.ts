@@ -1,0 +1,39 @@
+import { ApiProblem } from '../problem.ts';
+import { entityTag, matches } from './entity-tag.ts';
+import type { Handler } from './handler.ts';
+
+export const filesGet: Handler<'files.get'> = {
+  async answer({ parameters, accepts }, service) {
+    const { file_name: file, Range: asked } = parameters;
+    const found = await service.files.stat(file);
+    if (found === null) throw new ApiProblem('not_found', 'There is no such file, or its run was deleted.');
+    if (!accepts(found.mediaType)) {
+      throw new ApiProblem('not_acceptable', `The file is ${found.mediaType}, which Accept does not allow.`);
+    }
+    const tag = entityTag(file);
+    // A name is given to one file only, for ever: whoever has it may keep it.
+    const headers = { ETag: tag, 'Cache-Control': 'public, max-age=31536000, immutable' };
+    if (matches(parameters['If-None-Match'], tag)) return { status: 304, headers };
+    const range = rangeOf(asked, found.size);
+    const body = { file, type: found.mediaType };
+    if (range === undefined) {
+      const whole = { 'Accept-Ranges': 'bytes', 'Content-Length': String(found.size) };
+      return { status: 200, headers: { ...headers, ...whole }, ...body };
+    }
+    const part = {
+      'Accept-Ranges': 'bytes',
+      'Content-Range': `bytes ${range.start}-${range.end}/${found.size}`,
+      'Content-Length': String(range.end - range.start + 1),
+    };
+    return { status: 206, headers: { ...headers, ...part }, range, ...body };
+  },
+};
+
+/** The one range that was asked for; undefined where there is none, or it lies outside, or there are several. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start <= end && start < size && (from !== '' || Number(to) > 0) ? { start, end } : undefined;
+}

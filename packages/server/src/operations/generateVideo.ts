@@ -1,0 +1,23 @@
+import { only } from './only.ts';
+import { picture } from './pictures.ts';
+import { runOperation } from './run-operation.ts';
+import { runLocation } from './run-text.ts';
+
+export const generateVideo = runOperation<'generateVideo'>({
+  plan({ body }) {
+    const { image_url, source_run_id } = body;
+    const names = ['prompt', 'negative_prompt', 'aspect_ratio', 'duration', 'cfg_scale'] as const;
+    return {
+      work: { kind: 'video', input: { ...only(body, ...names), ...only(body, 'motion_bucket_id', 'fps') } },
+      seeded: true,
+      sources: picture('source', { image_url, source_run_id }),
+    };
+  },
+  show(run) {
+    return {
+      status: 202,
+      headers: { Location: runLocation(run) },
+      json: { run_id: run.runId, status: run.status, input: run.inputs },
+    };
+  },
+});

@@ -1,0 +1,16 @@
+import { showGeneration } from './answers.ts';
+import { only } from './only.ts';
+import { pictures } from './pictures.ts';
+import { runOperation } from './run-operation.ts';
+
+export const imagesCombine = runOperation<'images.combine'>({
+  plan({ body }) {
+    const { images, image_urls, run_ids } = body;
+    return {
+      work: { kind: 'combine', input: only(body, 'mode', 'output_format') },
+      seeded: false,
+      sources: pictures({ images, image_urls, run_ids }),
+    };
+  },
+  show: showGeneration,
+});

@@ -1,0 +1,20 @@
+import { stillRunning } from './answers.ts';
+import { picture } from './pictures.ts';
+import { runOperation } from './run-operation.ts';
+
+export const imagesDescribe = runOperation<'images.describe'>({
+  answersResult: true,
+  plan({ body: { image, image_url, run_id } }) {
+    return {
+      work: { kind: 'describe', input: {} },
+      seeded: false,
+      sources: picture('source', { image, image_url, run_id }),
+    };
+  },
+  show(run, _call, service) {
+    const unfinished = stillRunning(run, service);
+    if (unfinished !== undefined) return unfinished;
+    const data = { run_id: run.runId, ...(run.output as object) };
+    return { status: 200, json: { success: true, message: 'The picture is described.', data } };
+  },
+});

@@ -1,0 +1,22 @@
+import { showGeneration } from './answers.ts';
+import { only } from './only.ts';
+import { picture } from './pictures.ts';
+import { runOperation } from './run-operation.ts';
+
+export const imagesEditGemini25 = runOperation<'images.edit.gemini25'>({
+  plan({ body }) {
+    const { prompt, image, image_url, run_id, reference_image_url, mask_url } = body;
+    return {
+      work: { kind: 'edit', input: { model: 'gemini25', prompt, ...only(body, 'aspect_ratio') } },
+      seeded: true,
+      sources: [
+        ...picture('source', { image, image_url, run_id }),
+        ...picture('reference', { reference_image_url }),
+        ...picture('mask', { mask_url }),
+      ],
+      maskOver: 'source',
+      modelType: 'gemini-2.5',
+    };
+  },
+  show: showGeneration,
+});

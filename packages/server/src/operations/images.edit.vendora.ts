@@ -1,0 +1,17 @@
+import { showRun } from './answers.ts';
+import { only } from './only.ts';
+import { picture } from './pictures.ts';
+import { runOperation } from './run-operation.ts';
+
+export const imagesEditVendora = runOperation<'images.edit.vendora'>({
+  plan({ body }) {
+    const { prompt, image, image_url, run_id, reference_image_url } = body;
+    return {
+      work: { kind: 'edit', input: { model: 'vendora', prompt, ...only(body, 'width', 'height') } },
+      seeded: true,
+      sources: [...picture('source', { image, image_url, run_id }), ...picture('reference', { reference_image_url })],
+      modelType: 'vendora',
+    };
+  },
+  show: showRun,
+});

@@ -1,0 +1,29 @@
+import { addressOf, stillRunning } from './answers.ts';
+import { only } from './only.ts';
+import { picture } from './pictures.ts';
+import { runOperation } from './run-operation.ts';
+
+export const imagesExtract = runOperation<'images.extract'>({
+  answersResult: true,
+  plan({ body }) {
+    const { prompt, image_url, run_id } = body;
+    // One is another name of the other; what is kept and shown is the plain one.
+    const mode = body.mode === 'extract' ? 'content' : body.mode;
+    return {
+      work: {
+        kind: 'extract',
+        input: { prompt, ...(mode && { mode }), ...only(body, 'multiple', 'preserve_alpha', 'invert') },
+      },
+      seeded: false,
+      sources: picture('source', { image_url, run_id }),
+      parentRunId: run_id,
+      setInputs: mode === undefined ? {} : { mode },
+    };
+  },
+  show(run, { body }, service) {
+    const unfinished = stillRunning(run, service);
+    if (unfinished !== undefined) return unfinished;
+    const urls = run.files.map(({ file }) => service.fileUrl(file));
+    return { status: 200, json: { ...addressOf(run, service), ...(body.multiple === true && { urls }) } };
+  },
+});

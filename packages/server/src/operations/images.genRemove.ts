@@ -1,0 +1,18 @@
+import { showAddress } from './answers.ts';
+import { only } from './only.ts';
+import { picture } from './pictures.ts';
+import { runOperation } from './run-operation.ts';
+
+export const imagesGenRemove = runOperation<'images.genRemove'>({
+  answersResult: true,
+  plan({ body }) {
+    const { prompt, image_url, run_id } = body;
+    return {
+      work: { kind: 'generativeRemove', input: { prompt, ...only(body, 'remove_shadow', 'multiple') } },
+      seeded: false,
+      sources: picture('source', { image_url, run_id }),
+      parentRunId: run_id,
+    };
+  },
+  show: showAddress,
+});

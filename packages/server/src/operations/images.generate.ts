@@ -1,0 +1,77 @@
+import type { ModelType } from '@darkroom/engine';
+import type { NewRun } from '../store/records.ts';
+import { showGeneration } from './answers.ts';
+import type { BodyOf } from './handler.ts';
+import { only } from './only.ts';
+import { picture, pictures } from './pictures.ts';
+import { prefers } from './prefer.ts';
+import { runOperation } from './run-operation.ts';
+import { runLocation } from './run-text.ts';
+import { useModel } from './use-model.ts';
+
+type Body = BodyOf<'images.generate'>;
+
+export const imagesGenerate = runOperation<'images.generate'>({
+  async plan({ body, caller }, service) {
+    const modelType = body.model_type as ModelType;
+    const lora =
+      body.model_id === undefined ? undefined : await useModel(service, caller.userId, body.model_id, modelType);
+    // Whatever is asked for, this model makes two at a time.
+    const batch = modelType === 'wan-image-2.1' ? { batch_size: 2 } : {};
+    return {
+      work: workOf(body, modelType, { ...(lora !== undefined && { lora_1: lora }), ...batch }),
+      seeded: true,
+      sources: sourcesOf(body),
+      ...(body.mask_url !== undefined && { maskOver: 'source' }),
+      modelType,
+      modelId: body.model_id,
+      setInputs: batch,
+    };
+  },
+  show(run, call, service) {
+    const answer = showGeneration(run, call, service);
+    if (!prefers(call.parameters.Prefer, 'return', 'minimal')) return answer;
+    return { status: 204, headers: { Location: runLocation(run), 'Preference-Applied': 'return=minimal' } };
+  },
+});
+
+/** A prompt alone draws; several pictures are combined; a picture with a mask, or for an editing model, is edited. */
+function workOf(
+  body: Body,
+  modelType: ModelType,
+  set: { lora_1?: string; batch_size?: number },
+): NonNullable<NewRun['work']> {
+  const { prompt } = body;
+  if (body.image_urls !== undefined || body.run_ids !== undefined) {
+    const model = modelType === 'gemini-2.5' ? 'gemini25' : 'flux-kontext-multi';
+    return { kind: 'combine', input: { model, prompt, ...only(body, 'aspect_ratio') } };
+  }
+  if (edits(body)) {
+    const model = modelType === 'gemini-2.5' ? 'gemini25' : 'qwen-image-edit';
+    const names = ['negative_prompt', 'aspect_ratio', 'width', 'height', 'strength_model', 'lora_1'] as const;
+    return { kind: 'edit', input: { model, prompt, ...only(body, ...names), ...set } };
+  }
+  const input = {
+    prompt,
+    model_type: modelType,
+    ...only(body, 'model_id', 'width', 'height', 'aspect_ratio', 'strength_model', 'model_weight', 'guidance'),
+    ...only(body, 'lora_low_name', 'lora_high_name', 'lora_low_strength', 'lora_high_strength', 'lora_1'),
+    ...only(body, 'negative_prompt', 'scheduler', 'steps', 'cfg_scale', 'batch_size', 'batch_count', 'upscale_factor'),
+    ...set,
+  };
+  return { kind: 'generate', input };
+}
+
+function edits(body: Body): boolean {
+  if (body.reference_image_url === undefined) return false;
+  return body.mask_url !== undefined || body.model_type === 'qwen-image-edit';
+}
+
+function sourcesOf(body: Body): ReturnType<typeof pictures> {
+  const { reference_image_url, mask_url, image_urls, run_ids } = body;
+  return [
+    ...picture(edits(body) ? 'source' : 'reference', { reference_image_url }),
+    ...picture('mask', { mask_url }),
+    ...pictures({ image_urls, run_ids }),
+  ];
+}

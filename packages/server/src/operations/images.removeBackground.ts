@@ -1,0 +1,16 @@
+import { showPicture } from './answers.ts';
+import { picture } from './pictures.ts';
+import { runOperation } from './run-operation.ts';
+
+export const imagesRemoveBackground = runOperation<'images.removeBackground'>({
+  answersResult: true,
+  plan({ body: { image, imageUrl, run_id } }) {
+    return {
+      work: { kind: 'removeBackground', input: {} },
+      seeded: false,
+      sources: picture('source', { image, imageUrl, run_id }),
+      parentRunId: run_id,
+    };
+  },
+  show: showPicture,
+});

@@ -1,0 +1,17 @@
+import { showPicture } from './answers.ts';
+import { picture } from './pictures.ts';
+import { runOperation } from './run-operation.ts';
+
+export const imagesSegmentImage = runOperation<'images.segmentImage'>({
+  answersResult: true,
+  plan({ body: { prompt, image, imageUrl, run_id } }) {
+    return {
+      work: { kind: 'segment', input: { prompt } },
+      seeded: false,
+      // With a picture of its own, the run is only the parent.
+      sources: picture('source', { image, imageUrl, run_id }),
+      parentRunId: run_id,
+    };
+  },
+  show: showPicture,
+});

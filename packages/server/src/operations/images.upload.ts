@@ -1,0 +1,51 @@
+import type { components } from '@darkroom/contract/types';
+import type { StoredRun } from '../store/records.ts';
+import type { Answer, Handler } from './handler.ts';
+import { requireRun } from './make-run.ts';
+import { runLocation } from './run-text.ts';
+import type { Service } from './service.ts';
+
+export const imagesUpload: Handler<'images.upload'> = {
+  async answer(call, service) {
+    const { caller, body, idempotency } = call;
+    const { file, parent_id, description, isMask = false } = body;
+    if (parent_id !== undefined) await requireRun(call, service, parent_id);
+    const collected = await service.sources.collect(caller.userId, [{ role: 'source', field: 'file', value: file }]);
+    const files = collected.sources.map(({ file, mediaType, width, height }) => ({ file, mediaType, width, height }));
+    try {
+      const run = await service.runs.create({
+        userId: caller.userId,
+        runType: 'upload',
+        operationId: 'images.upload',
+        inputs: { file: file.filename, isMask, ...(description !== undefined && { description }) },
+        work: null,
+        result: { files },
+        parentRunId: parent_id ?? null,
+        ...(idempotency && { idempotency }),
+      });
+      return kept(run, service, isMask);
+    } catch (error) {
+      await collected.discard();
+      throw error;
+    }
+  },
+  async resume(call, service, runId) {
+    return kept(await requireRun(call, service, runId), service, call.body.isMask === true);
+  },
+};
+
+function kept(run: StoredRun, service: Service, isMask: boolean): Answer {
+  const file = run.files[0]?.file ?? '';
+  const answer: components['schemas']['UploadResponse'] = {
+    success: true,
+    message: isMask ? 'The mask is kept.' : 'The picture is kept.',
+    data: {
+      id: file.replace(/\.\w+$/, ''),
+      image_url: service.fileUrl(file),
+      run_id: run.runId,
+      created_at: run.createdAt,
+      ...(run.parentRunId !== null && { parent_id: run.parentRunId }),
+    },
+  };
+  return { status: 201, headers: { Location: runLocation(run) }, json: answer };
+}

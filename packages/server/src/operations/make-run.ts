@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import type { OperationId } from '@darkroom/contract';
+import { operations } from '@darkroom/contract';
+import { EgressRefusal } from '../egress/index.ts';
+import { ApiProblem } from '../problem.ts';
+import { type CollectedSources, requireSameSize, type SourceRequest } from '../sources/index.ts';
+import { addressRefused } from '../sources/read-picture.ts';
+import type { Json, NewRun, RunType, StoredRun } from '../store/records.ts';
+import type { Call } from './handler.ts';
+import type { Service } from './service.ts';
+import { shownInputs } from './shown-inputs.ts';
+
+/** What an operation wants done. */
+export interface RunPlan {
+  /** The work, without its seed: that is chosen here, where there is one. */
+  work: NonNullable<NewRun['work']>;
+  /** Whether chance plays a part, so that the run has a seed. */
+  seeded: boolean;
+  sources?: SourceRequest[];
+  /** The role of the picture that the mask must fit. */
+  maskOver?: string;
+  /** A run that becomes the parent although the pixels come from elsewhere. */
+  parentRunId?: string | undefined;
+  modelType?: string;
+  modelId?: string | undefined;
+  /** Inputs that the service set itself, shown in place of what was sent. */
+  setInputs?: Record<string, Json>;
+}
+
+/** The fields that every operation that makes a run has, or may have. */
+export interface CommonFields {
+  seed?: number | undefined;
+  webhook_url?: string | undefined;
+  webhook_secret?: string | undefined;
+  metadata?: Record<string, unknown> | undefined;
+}
+
+const largestSeed = 2 ** 31;
+const nothing: CollectedSources = { sources: [], parentRunId: null, discard: async () => {} };
+
+/** Makes the run of a request: its pictures are fetched, checked and stored first, so that a bad one makes none. */
+export async function makeRun<Id extends OperationId>(
+  call: Call<Id>,
+  service: Service,
+  plan: RunPlan,
+  waits: boolean,
+): Promise<StoredRun> {
+  const fields = call.body as Record<string, unknown> & CommonFields;
+  if (fields.webhook_url !== undefined) await checkWebhook(service, fields.webhook_url);
+  const parentRunId = plan.parentRunId;
+  if (parentRunId !== undefined) await requireRun(call, service, parentRunId);
+
+  const requests = plan.sources ?? [];
+  const collected = requests.length === 0 ? nothing : await service.sources.collect(call.caller.userId, requests);
+  try {
+    if (plan.maskOver !== undefined) requireSameSize(collected, plan.maskOver);
+    const seed = plan.seeded ? (fields.seed ?? randomInt(largestSeed)) : null;
+    return await service.runs.create({
+      userId: call.caller.userId,
+      runType: operations[call.operationId].runType as RunType,
+      operationId: call.operationId,
+      inputs: {
+        ...(shownInputs(fields, call.secretFields, requests, collected.sources) as Record<string, Json>),
+        ...plan.setInputs,
+      },
+      work: seed === null ? plan.work : withSeed(plan.work, seed),
+      sources: collected.sources.map(({ width: _w, height: _h, bytes: _b, ...source }) => source),
+      parentRunId: parentRunId ?? collected.parentRunId,
+      modelType: plan.modelType ?? null,
+      modelId: plan.modelId ?? null,
+      seed,
+      seedGiven: fields.seed !== undefined,
+      metadata: (fields.metadata ?? null) as Json,
+      webhookUrl: fields.webhook_url ?? null,
+      webhookSecret: fields.webhook_secret ?? null,
+      webhookHeld: waits && fields.webhook_url !== undefined,
+      ...(call.idempotency && { idempotency: call.idempotency }),
+    });
+  } catch (error) {
+    // When the database went away the run may have been written all the same; then its pictures must stay.
+    if (!(error instanceof ApiProblem && error.code === 'unavailable')) await collected.discard();
+    throw error;
+  }
+}
+
+function withSeed(work: NonNullable<NewRun['work']>, seed: number): NonNullable<NewRun['work']> {
+  return { kind: work.kind, input: { ...work.input, seed } } as NonNullable<NewRun['work']>;
+}
+
+export async function checkWebhook(service: Service, address: string, field = 'webhook_url'): Promise<void> {
+  try {
+    await service.egress.check(address);
+  } catch (error) {
+    throw error instanceof EgressRefusal ? addressRefused(error, field) : error;
+  }
+}
+
+/** The caller's run of that id; somebody else's is as good as none. */
+export async function requireRun(
+  call: { caller: { userId: string } },
+  service: Service,
+  runId: string,
+): Promise<StoredRun> {
+  const run = await service.runs.get(call.caller.userId, runId);
+  if (run === null) throw new ApiProblem('run_not_found', `There is no run ${runId} among yours. Check the id.`);
+  return run;
+}

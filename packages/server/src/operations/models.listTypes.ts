@@ -1,0 +1,72 @@
+import type { components } from '@darkroom/contract/types';
+import { componentSchema, type Schema, variantsOf } from '../contract/schema.ts';
+import type { Handler } from './handler.ts';
+
+type Info = components['schemas']['ModelTypeInfo'];
+type Field = components['schemas']['ModelTypeField'];
+
+/** The bounds that are told, and what they are called there. */
+const keywords = {
+  format: 'format',
+  default: 'default',
+  enum: 'enum',
+  minimum: 'minimum',
+  maximum: 'maximum',
+  multipleOf: 'multiple_of',
+  minLength: 'min_length',
+  maxLength: 'max_length',
+  pattern: 'pattern',
+  minItems: 'min_items',
+  maxItems: 'max_items',
+  deprecated: 'deprecated',
+};
+
+/** Read off the contract's own variants, so that it cannot say anything else than what requests are checked by. */
+const infos = modelTypeInfos(componentSchema('GenerateImageInput'));
+
+export const modelsListTypes: Handler<'models.listTypes'> = {
+  async answer(_call, service) {
+    const data = infos.map((info) => ({ ...info, engine: service.engineFor(info.model_type) }));
+    return { status: 200, json: { data } };
+  },
+};
+
+function modelTypeInfos(input: Schema): Omit<Info, 'engine'>[] {
+  const byType = new Map<string, Schema[]>();
+  for (const variant of variantsOf(input)) {
+    const type = variant.properties?.model_type?.const;
+    if (typeof type === 'string') byType.set(type, [...(byType.get(type) ?? []), variant]);
+  }
+  return [...byType].map(([type, variants]) => {
+    const [first = {}] = variants;
+    const fields = Object.entries(first.properties ?? {}).filter(([name]) => name !== 'model_type');
+    // Where a model type has several variants, only what all of them require is required.
+    const isRequired = (name: string): boolean => variants.every((variant) => variant.required?.includes(name));
+    const choice = input['x-rules']?.find(
+      ({ rule, when }) => rule === 'at-least-one' && when?.model_type?.includes(type),
+    );
+    return {
+      model_type: type as Info['model_type'],
+      description: variants.length === 1 ? String(first.description) : sharedDescription(variants),
+      default: first.properties?.model_type?.default === type,
+      required: fields.filter(([name]) => isRequired(name)).map(([name, schema]) => fieldOf(name, schema)),
+      optional: fields.filter(([name]) => !isRequired(name)).map(([name, schema]) => fieldOf(name, schema)),
+      at_least_one: choice?.fields ?? [],
+    };
+  });
+}
+
+/** What the descriptions of several variants have in common: they part where they name their own source. */
+function sharedDescription(variants: Schema[]): string {
+  const [first = '', ...others] = variants.map((variant) => String(variant.description).split(','));
+  const shared = [...first].filter((clause, index) => others.every((other) => other[index] === clause)).join(',');
+  return shared === '' ? String(variants[0]?.description) : `${shared.replace(/\.?$/, '')}.`;
+}
+
+function fieldOf(name: string, schema: Schema): Field {
+  const field: Record<string, unknown> = { name, type: schema.type };
+  for (const [keyword, as] of Object.entries(keywords)) {
+    if (schema[keyword] !== undefined) field[as] = schema[keyword];
+  }
+  return field as unknown as Field;
+}

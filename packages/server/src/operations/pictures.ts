@@ -1,0 +1,17 @@
+import type { UploadedFile } from '../contract/form-values.ts';
+import type { SourceRequest } from '../sources/index.ts';
+
+type Given = string | UploadedFile | undefined;
+
+/** Asks for the first of the given fields that there is, in a role. */
+export function picture(role: string, fields: Record<string, Given>): SourceRequest[] {
+  for (const [field, value] of Object.entries(fields)) if (value !== undefined) return [{ role, field, value }];
+  return [];
+}
+
+/** Asks for every picture of the given lists, one after the other, as `images.0`, `images.1`, … */
+export function pictures(fields: Record<string, readonly (string | UploadedFile)[] | undefined>): SourceRequest[] {
+  return Object.entries(fields)
+    .flatMap(([field, values = []]) => values.map((value) => ({ field, value })))
+    .map((request, index) => ({ role: `images.${index}`, ...request }));
+}

@@ -1,0 +1,33 @@
+import { ApiProblem } from '../problem.ts';
+import type { Handler } from './handler.ts';
+import { only } from './only.ts';
+
+const longestWorkMs = 30_000;
+
+export const promptsEnhance: Handler<'prompts.enhance'> = {
+  async answer({ caller, body, signal }, service) {
+    const prompt = await service
+      .backend()
+      .enhancePrompt(
+        { prompt: body.prompt, ...only(body, 'model_type', 'seed') },
+        { signal: AbortSignal.any([signal, AbortSignal.timeout(longestWorkMs)]), progress() {}, images: {} },
+      )
+      .then((result) => result.prompt)
+      .catch((error: unknown) => {
+        throw new ApiProblem('backend_error', 'The prompt could not be enhanced. Send it again.', undefined, {
+          cause: error,
+        });
+      });
+    const saved = await service.store.prompts.create({
+      userId: caller.userId,
+      prompt: prompt ?? body.prompt,
+      originalPrompt: body.prompt,
+      modelType: body.model_type ?? null,
+    });
+    return {
+      status: 201,
+      headers: { Location: `/api/v1/prompts/${saved.id}` },
+      json: { success: true, message: 'The prompt was enhanced and saved.', data: saved },
+    };
+  },
+};

@@ -1,0 +1,14 @@
+import { ApiProblem } from '../problem.ts';
+import type { Handler } from './handler.ts';
+
+export const promptsGet: Handler<'prompts.get'> = {
+  async answer({ caller, parameters: { prompt_id } }, service) {
+    const prompt = await service.store.prompts.get(caller.userId, prompt_id);
+    if (prompt === null) throw promptNotFound(prompt_id);
+    return { status: 200, json: prompt };
+  },
+};
+
+export function promptNotFound(promptId: string): ApiProblem {
+  return new ApiProblem('prompt_not_found', `There is no prompt ${promptId} among yours. Check the id.`);
+}

@@ -1,0 +1,49 @@
+import type { OperationId } from '@darkroom/contract';
+import { ApiProblem } from '../problem.ts';
+import type { StoredRun } from '../store/records.ts';
+import type { Answer, Call, Handler } from './handler.ts';
+import { makeRun, type RunPlan, requireRun } from './make-run.ts';
+import type { Service } from './service.ts';
+
+/** A run that was made and then failed: the answer is its error, and sending the request again would make another. */
+export class RunProblem extends ApiProblem {}
+
+export interface RunOperation<Id extends OperationId> {
+  /** What the request wants done. */
+  plan(call: Call<Id>, service: Service): RunPlan | Promise<RunPlan>;
+  /** Whether the answer is the result itself, so that it waits for it without being asked to. */
+  answersResult?: boolean;
+  /** What is said of the run, ended or not. */
+  show(run: StoredRun, call: Call<Id>, service: Service): Answer;
+}
+
+/** An operation that makes a run, and waits for it where that is asked. */
+export function runOperation<Id extends OperationId>(operation: RunOperation<Id>): Handler<Id> {
+  const waitsFor = (call: Call<Id>): boolean =>
+    operation.answersResult === true || (call.body as { sync?: boolean } | undefined)?.sync === true;
+
+  async function waited(call: Call<Id>, service: Service, run: StoredRun): Promise<Answer> {
+    return operation.show(waitsFor(call) ? await waitFor(call, service, run) : run, call, service);
+  }
+
+  return {
+    async answer(call, service) {
+      const run = await makeRun(call, service, await operation.plan(call, service), waitsFor(call));
+      return waited(call, service, run);
+    },
+    async resume(call, service, runId) {
+      return waited(call, service, await requireRun(call, service, runId));
+    },
+  };
+}
+
+async function waitFor(call: Call<OperationId>, service: Service, run: StoredRun): Promise<StoredRun> {
+  const ended = await service.runs.wait(run, service.settings.waitSeconds * 1000, call.signal);
+  if (ended === null) throw new RunProblem('run_not_found', 'The run was deleted while its result was awaited.');
+  if (run.webhookUrl !== null) {
+    // Whoever has the answer needs no event; whoever went away, or has waited in vain, does.
+    const told = service.runs.isTerminal(ended) && !call.signal.aborted;
+    await (told ? service.runs.webhookDone(run.runId) : service.runs.webhookDue(run.runId));
+  }
+  return ended;
+}

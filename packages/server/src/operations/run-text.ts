@@ -1,0 +1,18 @@
+import type { Runs } from '../runs/index.ts';
+import type { StoredRun } from '../store/records.ts';
+
+const texts = new WeakMap<StoredRun, string>();
+
+/** A run as JSON. A stored run never changes in place, so that its text is made once and read many times. */
+export function runText(runs: Runs, run: StoredRun): string {
+  let text = texts.get(run);
+  if (text === undefined) {
+    text = JSON.stringify(runs.present(run));
+    texts.set(run, text);
+  }
+  return text;
+}
+
+export function runLocation(run: StoredRun): string {
+  return `/api/v1/runs/${run.runId}`;
+}

@@ -1,0 +1,30 @@
+import { ApiProblem } from '../problem.ts';
+import { entityTag, matches } from './entity-tag.ts';
+import type { Handler } from './handler.ts';
+import { requireRun } from './make-run.ts';
+import { preference } from './prefer.ts';
+import { runText } from './run-text.ts';
+
+/** As the contract says of `Prefer: wait=N`. */
+const longestWaitMs = 60_000;
+
+export const runsGet: Handler<'runs.get'> = {
+  async answer(call, service) {
+    const { parameters } = call;
+    let run = await requireRun(call, service, parameters.run_id);
+    const wait = parameters.Prefer === undefined ? undefined : preference(parameters.Prefer, 'wait');
+    if (wait !== undefined && /^\d{1,9}$/.test(wait) && !service.runs.isTerminal(run)) {
+      const newest = await service.runs.wait(run, Math.min(Number(wait) * 1000, longestWaitMs), call.signal);
+      if (newest === null) throw new ApiProblem('run_not_found', 'The run was deleted while it was awaited.');
+      run = newest;
+    }
+    const tag = entityTag(run.runId, run.version);
+    if (matches(parameters['If-None-Match'], tag)) return { status: 304, headers: { ETag: tag } };
+    return {
+      status: 200,
+      headers: { ETag: tag, 'Cache-Control': 'no-store' },
+      text: runText(service.runs, run),
+      type: 'application/json',
+    };
+  },
+};

@@ -1,0 +1,29 @@
+import type { StoredRun } from '../store/records.ts';
+import type { Answer, Handler } from './handler.ts';
+import { requireRun } from './make-run.ts';
+import { runLocation, runText } from './run-text.ts';
+import type { Service } from './service.ts';
+import { useModel } from './use-model.ts';
+
+export const runsRetry: Handler<'runs.retry'> = {
+  async answer(call, service) {
+    const { caller, idempotency, parameters } = call;
+    const first = await requireRun(call, service, parameters.run_id);
+    if (first.modelId !== null) await useModel(service, caller.userId, first.modelId, first.modelType ?? '');
+    const again = await service.runs.retryOf(first);
+    try {
+      return accepted(await service.runs.create({ ...again, ...(idempotency && { idempotency }) }), service);
+    } catch (error) {
+      await service.files.remove((again.sources ?? []).map(({ file }) => file));
+      throw error;
+    }
+  },
+  async resume(call, service, runId) {
+    return accepted(await requireRun(call, service, runId), service);
+  },
+};
+
+function accepted(run: StoredRun, service: Service): Answer {
+  const headers = { Location: runLocation(run) };
+  return { status: 202, headers, text: runText(service.runs, run), type: 'application/json' };
+}

@@ -1,0 +1,34 @@
+import { ApiProblem, invalid } from '../problem.ts';
+import { mayUse } from '../store/index.ts';
+import type { Service } from './service.ts';
+
+/**
+ * The deployment id of a custom model, after checking that there is such a model, that the caller may use it, and
+ * that it works with the model type.
+ */
+export async function useModel(service: Service, userId: string, modelId: string, modelType: string): Promise<string> {
+  const model = await service.store.models.find(modelId);
+  if (model === null) throw modelNotFound(modelId);
+  if (!mayUse(model, userId)) throw modelForbidden(modelId);
+  if (model.status !== 'ready') {
+    throw new ApiProblem('model_unavailable', `The model ${modelId} cannot be used just now. Choose another.`);
+  }
+  if (!model.model_types.includes(modelType)) {
+    throw invalid([
+      {
+        path: '/model_id',
+        message: `is a model for ${model.model_types.join(', ')}, not for ${modelType}`,
+        rule: 'model',
+      },
+    ]);
+  }
+  return model.deployment_id;
+}
+
+export function modelNotFound(modelId: string): ApiProblem {
+  return new ApiProblem('model_not_found', `There is no model ${modelId}. GET /api/v1/models lists those you may use.`);
+}
+
+export function modelForbidden(modelId: string): ApiProblem {
+  return new ApiProblem('model_forbidden', `You may not use the model ${modelId}. Ask its owner to share it.`);
+}

@@ -1,0 +1,14 @@
+import { ApiProblem } from '../problem.ts';
+import type { Handler } from './handler.ts';
+
+export const webhooksGetDelivery: Handler<'webhooks.getDelivery'> = {
+  async answer({ caller, parameters: { delivery_id } }, service) {
+    const delivery = await service.deliveries.get(caller.userId, delivery_id);
+    if (delivery === null) throw deliveryNotFound(delivery_id);
+    return { status: 200, json: delivery };
+  },
+};
+
+export function deliveryNotFound(deliveryId: string): ApiProblem {
+  return new ApiProblem('delivery_not_found', `There is no delivery ${deliveryId} among yours. Check the id.`);
+}

@@ -1,0 +1,44 @@
+import type { components } from '@darkroom/contract/types';
+
+export type ErrorCode = components['schemas']['ErrorCode'];
+
+export interface Issue {
+  /** A JSON pointer into the body, or the name of a parameter. */
+  path: string;
+  message: string;
+  /** The schema keyword or cross-field rule that was broken. */
+  rule: string;
+}
+
+/**
+ * Anything that a caller is told went wrong, by a code of the contract's closed list. Whoever throws it knows nothing
+ * of statuses: `http/` maps the code to one, as the contract has it.
+ *
+ * @example throw new ApiProblem('run_not_found', 'There is no such run.');
+ */
+export class ApiProblem extends Error {
+  readonly code: ErrorCode;
+  readonly details: unknown;
+  /** Whole seconds, for the codes whose answer carries `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details?: unknown,
+    options: { retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'ApiProblem';
+    this.code = code;
+    this.details = details;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** The one way to say which fields are wrong. */
+export function invalid(issues: Issue[], code: ErrorCode = 'validation_error', message?: string): ApiProblem {
+  const count = issues.length === 1 ? '1 problem' : `${issues.length} problems`;
+  const said = message ?? `The request has ${count}. Correct what details names and send it again.`;
+  return new ApiProblem(code, said, { issues: issues.slice(0, 100) });
+}

@@ -1,0 +1,219 @@
+import type { NewEvent } from '../store/delivery-writes.ts';
+import type { Store } from '../store/index.ts';
+import type {
+  Json,
+  NewRun,
+  Page,
+  PageRequest,
+  ResultFile,
+  RunFailure,
+  StoredLayer,
+  StoredRun,
+} from '../store/records.ts';
+import type { Move } from '../store/run-changes.ts';
+import type { RunFilters } from '../store/run-reads.ts';
+import { type Layer, layersOf, presentLayer } from './layers.ts';
+import { presentRun, type Run } from './present.ts';
+import { retryOf } from './retry.ts';
+import { createRunCache, noCache } from './run-cache.ts';
+import { type RunEvent, runEvents } from './run-events.ts';
+import { eventOf, isTerminalStatus, liveStatus, statusesBefore, terminalStatuses } from './state-machine.ts';
+import { createWatchers } from './watchers.ts';
+
+export interface RunsOptions {
+  store: Store;
+  files: { copy(name: string): Promise<string | null>; remove(names: readonly string[]): Promise<void> };
+  /** The address under which a stored file is given out. */
+  fileUrl(name: string): string;
+  /** How long `layers` waits for layers that have to be made first; a minute unless said otherwise. */
+  layersWaitMs?: number;
+  /** Called for each run that this process brought to its end. */
+  onEnded?(run: StoredRun): void;
+}
+
+/** What a piece of work made, stored already. */
+export interface RunResult {
+  files: ResultFile[];
+  /** The inputs as they were used, where the work has something to add to them. */
+  inputs?: Json;
+  output?: Json;
+  scene?: unknown;
+  layers?: StoredLayer[];
+}
+
+/** Everything that can be done with runs. Every change goes through here, and whoever waits for it is told. */
+export interface Runs {
+  create(run: NewRun): Promise<StoredRun>;
+  /** Null for a run that does not exist and for somebody else's. The same object until the run changes. */
+  get(userId: string, runId: string): Promise<StoredRun | null>;
+  find(runId: string): Promise<StoredRun | null>;
+  list(userId: string, filters: RunFilters, page: PageRequest): Promise<Page<StoredRun>>;
+  tree(userId: string, runId: string): Promise<{ rootRunId: string; runs: StoredRun[] } | null>;
+  /** The run, canceled or as it had ended before. */
+  cancel(userId: string, runId: string): Promise<StoredRun | null>;
+  remove(userId: string, runId: string): Promise<'removed' | 'active' | 'missing'>;
+  /** The run when it has ended, or as it is after so many milliseconds; null if it was deleted meanwhile. */
+  wait(run: StoredRun, ms: number, signal?: AbortSignal): Promise<StoredRun | null>;
+  events(run: StoredRun, afterId: number | undefined, signal: AbortSignal): AsyncIterable<RunEvent>;
+  retryOf(run: StoredRun): Promise<NewRun>;
+  layers(run: StoredRun, signal?: AbortSignal): Promise<Layer[]>;
+  /** The wait of a synchronous caller ran out: the end of the run is to be told after all. */
+  webhookDue(runId: string): Promise<void>;
+  /** A synchronous caller was answered: nobody need be told. */
+  webhookDone(runId: string): Promise<void>;
+
+  /** A worker begins, or begins again; null if the run has ended. */
+  take(runId: string): Promise<StoredRun | null>;
+  report(reports: { runId: string; progress: number }[]): Promise<void>;
+  /** Each of these is null, and changes nothing, if the run has ended already. */
+  complete(runId: string, result: RunResult): Promise<StoredRun | null>;
+  fail(runId: string, error: RunFailure): Promise<StoredRun | null>;
+  expire(runId: string): Promise<StoredRun | null>;
+  removeEnded(runIds: string[]): Promise<number>;
+
+  present(run: StoredRun): Run;
+  isTerminal(run: StoredRun): boolean;
+  /** Hears of every change; without the run where another process made it, or where it was deleted. */
+  onChange(listener: (runId: string, run: StoredRun | undefined) => void): () => void;
+}
+
+const cachedRuns = 10_000;
+const lookAgainMs = 5_000;
+
+export function createRuns({ store, files, fileUrl, layersWaitMs = 60_000, onEnded }: RunsOptions): Runs {
+  const cache = store.kind === 'pglite' ? createRunCache(cachedRuns) : noCache;
+  const watchers = createWatchers();
+  const listeners = new Set<(runId: string, run: StoredRun | undefined) => void>();
+  const present = (run: StoredRun) => presentRun(run, fileUrl);
+
+  const tell = (runId: string, run: StoredRun | undefined) => {
+    watchers.wake(runId);
+    for (const listener of listeners) listener(runId, run);
+  };
+  const changed = (run: StoredRun): StoredRun => {
+    cache.put(run);
+    tell(run.runId, run);
+    return run;
+  };
+  store.notices.hear(({ kind, id }) => {
+    if (kind === 'removed') cache.drop(id);
+    if (kind === 'run' || kind === 'removed' || kind === 'layers') tell(id, undefined);
+    if (kind === 'missed') watchers.wakeAll();
+  });
+
+  const find = async (runId: string): Promise<StoredRun | null> => {
+    const known = cache.get(runId);
+    if (known !== undefined) return known;
+    const run = await store.runs.find(runId);
+    if (run !== null) cache.put(run);
+    return run;
+  };
+  const get = async (userId: string, runId: string): Promise<StoredRun | null> => {
+    const run = await find(runId);
+    return run?.userId === userId ? run : null;
+  };
+  const move = async (change: Omit<Move, 'from' | 'liveStatus' | 'terminal' | 'event'>): Promise<StoredRun | null> => {
+    const { to } = change;
+    const terminal = isTerminalStatus(to);
+    const whole = { ...change, from: statusesBefore(to), liveStatus: liveStatus(to), terminal };
+    const run = await store.runs.move({ ...whole, event: (ended) => endEvent(ended, present(ended)) });
+    if (run === null) return null;
+    if (terminal) onEnded?.(run);
+    return changed(run);
+  };
+  const settleHold = async (runId: string, told: boolean): Promise<void> => {
+    await store.runs.settleHold(runId, told, terminalStatuses, (run) => endEvent(run, present(run)));
+  };
+  const removeEnded = async (runIds: string[]): Promise<number> => {
+    const { removed, files: names } = await store.runs.remove(runIds, terminalStatuses);
+    await files.remove(names);
+    return removed.length;
+  };
+
+  return {
+    create: async (run) => changed(await store.runs.insert(run)),
+    get,
+    find,
+    list: (userId, filters, page) => store.runs.list(userId, filters, page),
+    async tree(userId, runId) {
+      const runs = await store.runs.tree(userId, runId);
+      const root = runs[0];
+      return root === undefined ? null : { rootRunId: root.runId, runs };
+    },
+    async cancel(userId, runId) {
+      return (await move({ runId, userId, to: 'canceled' })) ?? (await get(userId, runId));
+    },
+    async remove(userId, runId) {
+      const run = await get(userId, runId);
+      if (run === null) return 'missing';
+      if (!isTerminalStatus(run.status)) return 'active';
+      return (await removeEnded([runId])) > 0 ? 'removed' : 'missing';
+    },
+    async wait(first, ms, signal) {
+      const until = Date.now() + ms;
+      const watch = watchers.watch(first.runId);
+      try {
+        for (;;) {
+          const run = await find(first.runId);
+          const left = until - Date.now();
+          if (run === null || isTerminalStatus(run.status) || left <= 0 || signal?.aborted) return run;
+          await watch.changed(Math.min(left, lookAgainMs), signal);
+        }
+      } finally {
+        watch.close();
+      }
+    },
+    events: (run, afterId, signal) =>
+      runEvents({ find, eventsAfter: store.runs.eventsAfter, present, watchers }, run, afterId, signal),
+    retryOf: (run) => retryOf(run, { find, files }),
+    async layers(run, signal) {
+      const options = signal === undefined ? {} : { signal };
+      const layers = await layersOf(run, { store: store.runs, watchers, waitMs: layersWaitMs, ...options });
+      return layers.map((layer) => presentLayer(layer, fileUrl));
+    },
+    webhookDue: (runId) => settleHold(runId, false),
+    webhookDone: (runId) => settleHold(runId, true),
+
+    async take(runId) {
+      const run = await store.runs.take(runId, statusesBefore('processing'));
+      return run === null ? null : changed(run);
+    },
+    async report(reports) {
+      for (const run of await store.runs.progress(reports)) changed(run);
+    },
+    complete: (runId, result) => move({ runId, to: 'completed', result }),
+    fail: (runId, error) => move({ runId, to: 'failed', error }),
+    expire: (runId) => move({ runId, to: 'failed', error: deadlineExceeded, overdue: true }),
+    removeEnded,
+
+    present,
+    isTerminal: (run) => isTerminalStatus(run.status),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const deadlineExceeded: RunFailure = {
+  code: 'deadline_exceeded',
+  message: 'The work did not finish within its deadline. Try a smaller picture, or again later.',
+};
+
+/** What the webhook of a run that has ended is told. */
+function endEvent(run: StoredRun, data: Run): NewEvent {
+  const type = eventOf(run.status) as string;
+  return {
+    userId: run.userId,
+    runId: run.runId,
+    type,
+    url: run.webhookUrl as string,
+    secret: run.webhookSecret,
+    payload: JSON.stringify({ type, timestamp: run.completedAt, data }),
+  };
+}
+
+export { pictureOf } from './layers.ts';
+export type { Run } from './present.ts';
+export type { RunEvent } from './run-events.ts';
+export { eventOf, isTerminalStatus } from './state-machine.ts';

@@ -1,0 +1,58 @@
+import type { components } from '@darkroom/contract/types';
+import { ApiProblem } from '../problem.ts';
+import type { StoredLayer, StoredRun } from '../store/records.ts';
+import type { RunStore } from '../store/run-store.ts';
+import type { Watchers } from './watchers.ts';
+
+export type Layer = components['schemas']['Layer'];
+
+const lookAgainMs = 2_000;
+
+interface LayerNeeds {
+  store: RunStore;
+  watchers: Watchers;
+  /** How long to wait for layers that have to be made first. */
+  waitMs: number;
+  signal?: AbortSignal;
+}
+
+/** The layers of a completed run: as they were kept, or made by a worker now. */
+export async function layersOf(
+  run: StoredRun,
+  { store, watchers, waitMs, signal }: LayerNeeds,
+): Promise<StoredLayer[]> {
+  if (run.status !== 'completed') {
+    throw new ApiProblem('run_not_ready', 'The run has no picture yet. Wait until it is completed.');
+  }
+  if (pictureOf(run) === undefined) return [];
+  const kept = await store.extras(run.runId);
+  if (kept.layers !== null) return kept.layers;
+
+  const watch = watchers.watch(run.runId);
+  try {
+    await store.requestLayers(run.runId);
+    const until = Date.now() + waitMs;
+    while (Date.now() < until && !signal?.aborted) {
+      await watch.changed(Math.min(lookAgainMs, until - Date.now()), signal);
+      const { layers, layersError } = await store.extras(run.runId);
+      if (layers !== null) return layers;
+      if (layersError !== null) throw new ApiProblem(layersError.code, layersError.message, layersError.details);
+    }
+  } finally {
+    watch.close();
+  }
+  throw new ApiProblem('deadline_exceeded', 'The layers were not ready in time. Ask again in a while.');
+}
+
+/** The picture that stands for a run: the first that it shows. */
+export function pictureOf(run: StoredRun): string | undefined {
+  return run.files.find(({ mediaType, role }) => mediaType.startsWith('image/') && !role?.startsWith('layer.'))?.file;
+}
+
+export function presentLayer({ image, mask, ...layer }: StoredLayer, fileUrl: (name: string) => string): Layer {
+  return {
+    ...layer,
+    image_url: image === null ? null : fileUrl(image),
+    mask_url: mask === null ? null : fileUrl(mask),
+  };
+}

@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import { ApiProblem } from '../problem.ts';
+import type { NewRun, SourceFile, StoredRun } from '../store/records.ts';
+import { isTerminalStatus } from './state-machine.ts';
+
+interface Needs {
+  find(runId: string): Promise<StoredRun | null>;
+  files: { copy(name: string): Promise<string | null>; remove(names: string[]): Promise<void> };
+}
+
+/**
+ * The same request once more: the pictures kept with the first run are copied, and a seed that the service chose is
+ * chosen anew.
+ */
+export async function retryOf(run: StoredRun, { find, files }: Needs): Promise<NewRun> {
+  if (!isTerminalStatus(run.status)) {
+    throw new ApiProblem('run_active', 'The run has not ended yet. Cancel it, or wait for its end, and then retry it.');
+  }
+  if (run.work === null) {
+    throw new ApiProblem('validation_error', 'An upload has no work to do again. Send the file again instead.', {
+      issues: [{ path: 'run_id', message: 'is an upload', rule: 'retry' }],
+    });
+  }
+  const sourceRuns = new Set(run.sources.flatMap(({ fromRunId }) => (fromRunId === undefined ? [] : [fromRunId])));
+  for (const runId of sourceRuns) {
+    if ((await find(runId)) === null) throw sourceGone(runId);
+  }
+  const seed = run.seed === null || run.seedGiven ? run.seed : randomInt(2 ** 31);
+  return {
+    userId: run.userId,
+    runType: run.runType,
+    operationId: run.operationId,
+    inputs: run.inputs,
+    work: seed === null ? run.work : ({ ...run.work, input: { ...run.work.input, seed } } as NewRun['work']),
+    sources: await copyAll(run.sources, files),
+    parentRunId: run.parentRunId,
+    modelType: run.modelType,
+    modelId: run.modelId,
+    seed,
+    seedGiven: run.seedGiven,
+    metadata: run.metadata,
+    webhookUrl: run.webhookUrl,
+    webhookSecret: run.webhookSecret,
+  };
+}
+
+async function copyAll(sources: readonly SourceFile[], files: Needs['files']): Promise<SourceFile[]> {
+  const copies: SourceFile[] = [];
+  for (const source of sources) {
+    const file = await files.copy(source.file);
+    if (file === null) {
+      await files.remove(copies.map((copy) => copy.file));
+      throw sourceGone(source.fromRunId);
+    }
+    copies.push({ ...source, file });
+  }
+  return copies;
+}
+
+function sourceGone(runId: string | undefined): ApiProblem {
+  const which = runId === undefined ? 'A picture of this run' : `The run ${runId}, which this one was made from,`;
+  return new ApiProblem(
+    'run_not_found',
+    `${which} has been deleted since. Send the request again with another source.`,
+  );
+}

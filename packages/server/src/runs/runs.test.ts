@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Store } from '../store/index.ts';
+import { testDatabases } from '../store/testing/databases.ts';
+import { newRun } from '../store/testing/runs.ts';
+import type { Runs } from './index.ts';
+import { testRuns } from './testing.ts';
+
+describe.each(testDatabases())('runs on $name', (database) => {
+  let store: Store;
+  let runs: Runs;
+  let users = 0;
+  const removedFiles: string[] = [];
+  const someUser = () => `usr_${++users}`;
+
+  beforeAll(async () => {
+    await database.start();
+    store = await database.open({ queueLimit: 50 });
+    runs = testRuns(store, (names) => removedFiles.push(...names));
+  });
+  afterAll(async () => {
+    await store.close();
+    await database.stop();
+  });
+
+  test('a run comes back as it was accepted, text that JSON allows but jsonb does not included', async () => {
+    const userId = someUser();
+    const inputs = { prompt: 'nul \u0000, lone \ud800, quote \' " \\ {}, 狐' };
+    const metadata = { order: '7', nested: { a: [1, null, true] } };
+    const made = await runs.create(newRun({ userId, inputs, metadata, seed: 2 ** 53 - 1 }));
+    expect(await store.runs.find(made.runId)).toEqual(made);
+    expect(made).toMatchObject({ status: 'queued', progress: 0, version: 1, inputs, metadata, seed: 2 ** 53 - 1 });
+    expect(runs.present(made)).toMatchObject({ live_status: 'pending', image_url: null, image_urls: [], error: null });
+  });
+
+  test('another user’s run looks like a missing one', async () => {
+    const made = await runs.create(newRun({ userId: someUser() }));
+    expect(await runs.get('usr_other', made.runId)).toBeNull();
+    expect(await runs.cancel('usr_other', made.runId)).toBeNull();
+    expect(await runs.remove('usr_other', made.runId)).toBe('missing');
+    expect(await runs.tree('usr_other', made.runId)).toBeNull();
+    expect((await store.runs.find(made.runId))?.status).toBe('queued');
+  });
+
+  test('many accepted at once are all written, each with its job', async () => {
+    const userIds = [someUser(), someUser()];
+    const made = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => runs.create(newRun({ userId: userIds[at % 2] as string }))),
+    );
+    expect(new Set(made.map(({ runId }) => runId)).size).toBe(60);
+    const found = await Promise.all(made.map(({ runId }) => store.runs.find(runId)));
+    expect(found.every((run) => run?.status === 'queued')).toBe(true);
+  });
+
+  test('one that cannot be written does not take its neighbours with it', async () => {
+    const userId = someUser();
+    const parentRunId = '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03';
+    const [good, bad, other] = await Promise.allSettled([
+      runs.create(newRun({ userId })),
+      runs.create(newRun({ userId, parentRunId })),
+      runs.create(newRun({ userId })),
+    ]);
+    expect(good.status).toBe('fulfilled');
+    expect(other.status).toBe('fulfilled');
+    expect(bad).toMatchObject({ status: 'rejected', reason: { code: 'run_not_found' } });
+  });
+
+  test('over the limit of waiting runs is queue_full, and room is made when one leaves the queue', async () => {
+    const userId = someUser();
+    const results = await Promise.allSettled(Array.from({ length: 53 }, () => runs.create(newRun({ userId }))));
+    const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    expect(made).toHaveLength(50);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'queue_full', retryAfter: 5 });
+    }
+    await runs.cancel(userId, made[0]?.runId as string);
+    await runs.take(made[1]?.runId as string);
+    await runs.create(newRun({ userId }));
+    await runs.create(newRun({ userId }));
+    await expect(runs.create(newRun({ userId }))).rejects.toMatchObject({ code: 'queue_full' });
+  });
+
+  test('lists go back in time, a page at a time, and filters hold together', async () => {
+    const userId = someUser();
+    const made = [];
+    for (let at = 0; at < 5; at++)
+      made.push(await runs.create(newRun({ userId, modelType: at === 2 ? 'vendora' : 'flux-dev' })));
+    const ids = made.map(({ runId }) => runId).reverse();
+    const first = await runs.list(userId, {}, { limit: 3 });
+    const second = await runs.list(userId, {}, { limit: 3, cursor: first.nextCursor as string });
+    expect([...first.data, ...second.data].map(({ runId }) => runId)).toEqual(ids);
+    expect(second.nextCursor).toBeNull();
+
+    await runs.cancel(userId, ids[0] as string);
+    const only = async (filters: object) =>
+      (await runs.list(userId, filters, { limit: 10 })).data.map(({ runId }) => runId);
+    expect(await only({ status: 'canceled' })).toEqual([ids[0]]);
+    expect(await only({ modelType: 'vendora' })).toEqual([ids[2]]);
+    expect(await only({ modelType: 'vendora', status: 'canceled' })).toEqual([]);
+    expect(await only({ runType: 'video' })).toEqual([]);
+    expect(await only({ createdAfter: made[4]?.createdAt })).toEqual([]);
+    expect(await only({ createdBefore: made[0]?.createdAt })).toEqual([]);
+    expect(await only({ createdAfter: new Date(0).toISOString(), createdBefore: '9999-12-31T23:59:59Z' })).toEqual(ids);
+    await expect(runs.list(userId, {}, { limit: 3, cursor: 'nonsense' })).rejects.toMatchObject({
+      code: 'validation_error',
+    });
+  });
+
+  test('a tree has ancestors and descendants, and deleting a parent leaves its children', async () => {
+    const userId = someUser();
+    const root = await runs.create(newRun({ userId }));
+    const middle = await runs.create(newRun({ userId, parentRunId: root.runId }));
+    const leaves = [
+      await runs.create(newRun({ userId, parentRunId: middle.runId })),
+      await runs.create(newRun({ userId, parentRunId: middle.runId })),
+    ];
+    const aside = await runs.create(newRun({ userId, parentRunId: root.runId }));
+    const tree = await runs.tree(userId, middle.runId);
+    expect(tree?.rootRunId).toBe(root.runId);
+    expect(tree?.runs.map(({ runId }) => runId)).toEqual([root, middle, ...leaves].map(({ runId }) => runId));
+    expect((await runs.tree(userId, root.runId))?.runs).toHaveLength(5);
+    expect((await runs.list(userId, { parentRunId: root.runId }, { limit: 9 })).data.map(({ runId }) => runId)).toEqual(
+      [aside.runId, middle.runId],
+    );
+    await runs.cancel(userId, middle.runId);
+    expect(await runs.remove(userId, middle.runId)).toBe('removed');
+    expect((await store.runs.find(leaves[0]?.runId as string))?.parentRunId).toBeNull();
+  });
+
+  test('a canceled run is canceled once, and its job is gone', async () => {
+    const userId = someUser();
+    const made = await runs.create(newRun({ userId }));
+    const canceled = await runs.cancel(userId, made.runId);
+    expect(canceled).toMatchObject({ status: 'canceled', progress: 0, error: null });
+    expect(await runs.cancel(userId, made.runId)).toEqual(canceled);
+    expect(await runs.take(made.runId)).toBeNull();
+    expect(await runs.complete(made.runId, { files: [] })).toBeNull();
+  });
+
+  test('an active run is not deleted; an ended one is, with its files, in the cache too', async () => {
+    const userId = someUser();
+    const sources = [{ role: 'source', file: 'sourcesourcesource.png', mediaType: 'image/png' }];
+    const made = await runs.create(newRun({ userId, sources }));
+    expect(await runs.remove(userId, made.runId)).toBe('active');
+    await runs.take(made.runId);
+    const files = [{ file: 'resultresultresult.png', mediaType: 'image/png', width: 8, height: 8 }];
+    const completed = await runs.complete(made.runId, { files });
+    expect(runs.present(completed as NonNullable<typeof completed>)).toMatchObject({
+      progress: 1,
+      image_url: 'http://darkroom.test/files/resultresultresult.png',
+      image_urls: ['http://darkroom.test/files/resultresultresult.png'],
+      video_url: null,
+      seed: 7,
+    });
+    expect(await runs.remove(userId, made.runId)).toBe('removed');
+    expect(removedFiles).toEqual(expect.arrayContaining(['sourcesourcesource.png', 'resultresultresult.png']));
+    expect(await runs.get(userId, made.runId)).toBeNull();
+    expect(await runs.remove(userId, made.runId)).toBe('missing');
+  });
+
+  test('an upload is completed from the start and has no job', async () => {
+    const userId = someUser();
+    const result = { files: [{ file: 'uploaded-uploaded-.png', mediaType: 'image/png', width: 4, height: 4 }] };
+    const made = await runs.create(newRun({ userId, runType: 'upload', work: null, result, seed: null }));
+    expect(made).toMatchObject({ status: 'completed', progress: 1, completedAt: made.createdAt });
+    expect(await store.runs.find(made.runId)).toEqual(made);
+    expect(await runs.remove(userId, made.runId)).toBe('removed');
+  });
+
+  test('progress never falls, is never 1 before the end, and stays as it was on failure', async () => {
+    const userId = someUser();
+    const made = await runs.create(newRun({ userId }));
+    await runs.report([{ runId: made.runId, progress: 0.5 }]);
+    expect((await runs.get(userId, made.runId))?.progress).toBe(0);
+    await runs.take(made.runId);
+    for (const progress of [0.2, 0.6, 0.4, 1]) await runs.report([{ runId: made.runId, progress }]);
+    expect((await runs.get(userId, made.runId))?.progress).toBe(0.6);
+    const failed = await runs.fail(made.runId, { code: 'backend_error', message: 'It broke.' });
+    expect(failed).toMatchObject({ status: 'failed', progress: 0.6, error: { code: 'backend_error' } });
+  });
+
+  test('of a cancel, a completion and a deadline that race exactly one wins, a hundred times', async () => {
+    const userId = someUser();
+    for (let round = 0; round < 100; round++) {
+      const made = await runs.create(newRun({ userId }));
+      await runs.take(made.runId);
+      const racers = [
+        async () => (await runs.cancel(userId, made.runId))?.status,
+        async () => (await runs.complete(made.runId, { files: [] }))?.status,
+        async () => (await runs.fail(made.runId, { code: 'deadline_exceeded', message: 'Late.' }))?.status,
+      ];
+      const turn = round % 3;
+      const order = [...racers.slice(turn), ...racers.slice(0, turn)];
+      const outcomes = await Promise.all(order.map((race) => race()));
+      const final = (await store.runs.find(made.runId))?.status;
+      // A cancel that loses is told how the run had ended; the others are told nothing.
+      const winners = new Set(outcomes.filter((status) => status !== undefined));
+      expect(winners).toEqual(new Set([final]));
+      const events = await store.runs.eventsAfter(made.runId, 2);
+      expect(events.filter(({ event }) => event === 'status')).toHaveLength(1);
+    }
+  });
+
+  test('a wait ends with the run, with its time, with its signal, and with its deletion', async () => {
+    const userId = someUser();
+    const made = await runs.create(newRun({ userId }));
+    const waiting = runs.wait(made, 30_000);
+    await runs.cancel(userId, made.runId);
+    expect((await waiting)?.status).toBe('canceled');
+
+    const other = await runs.create(newRun({ userId }));
+    expect((await runs.wait(other, 5))?.status).toBe('queued');
+    const stop = new AbortController();
+    const stopped = runs.wait(other, 30_000, stop.signal);
+    stop.abort();
+    expect((await stopped)?.status).toBe('queued');
+  });
+
+  test('events: a snapshot first, then what happens, then done; and nothing is missed on resuming', async () => {
+    const userId = someUser();
+    const made = await runs.create(newRun({ userId }));
+    const never = new AbortController().signal;
+    const all = collect(runs.events(made, undefined, never));
+    await runs.take(made.runId);
+    await runs.report([{ runId: made.runId, progress: 0.5 }]);
+    await runs.complete(made.runId, { files: [] });
+    const events = await all;
+    expect(events.at(0)?.event).toBe('snapshot');
+    expect(events.at(-1)).toMatchObject({ event: 'done', id: 5, data: { status: 'completed', progress: 1 } });
+    expect(events.map(({ id }) => id)).toEqual(events.map(({ id }) => id).toSorted((a, b) => a - b));
+
+    const resumed = await collect(runs.events(made, 2, never));
+    expect(resumed.map(({ event, id }) => `${id} ${event}`)).toEqual(['3 progress', '4 status', '5 done']);
+    expect(await collect(runs.events(made, 5, never))).toEqual([]);
+    const ended = await collect(runs.events(made, undefined, never));
+    expect(ended.map(({ event, id }) => `${id} ${event}`)).toEqual(['4 snapshot', '5 done']);
+
+    await store.runs.forgetEvents(new Date(Date.now() + 60_000));
+    const forgotten = await collect(runs.events(made, 2, never));
+    expect(forgotten.map(({ event }) => event)).toEqual(['snapshot', 'done']);
+  });
+
+  test('a held event is written only when the wait ran out, before or after the end of the run', async () => {
+    const userId = someUser();
+    const held = { userId, webhookUrl: 'https://app.example/hook', webhookHeld: true };
+    const [answered, before, after] = await Promise.all([1, 2, 3].map(() => runs.create(newRun(held))));
+    if (!answered || !before || !after) throw new Error('three runs');
+    await runs.webhookDue(before.runId);
+    for (const { runId } of [answered, before, after]) await runs.cancel(userId, runId);
+    await runs.webhookDone(answered.runId);
+    await runs.webhookDue(after.runId);
+    await runs.webhookDue(after.runId);
+    const { data } = await store.deliveries.list(userId, {}, { limit: 10 });
+    expect(data.map(({ run_id }) => run_id).toSorted()).toEqual([before.runId, after.runId].toSorted());
+    expect(JSON.parse(data[0]?.payload as string)).toMatchObject({
+      type: 'run.canceled',
+      data: { status: 'canceled' },
+    });
+  });
+
+  test('a retry repeats the request, copies its pictures, and keeps only a seed that was given', async () => {
+    const userId = someUser();
+    const parent = await runs.create(newRun({ userId }));
+    const sources = [{ role: 'source', file: 'picture.png', mediaType: 'image/png', fromRunId: parent.runId }];
+    const first = await runs.create(newRun({ userId, sources, parentRunId: parent.runId, seedGiven: false }));
+    await expect(runs.retryOf(first)).rejects.toMatchObject({ code: 'run_active' });
+    const ended = await runs.cancel(userId, first.runId);
+    const again = await runs.retryOf(ended as NonNullable<typeof ended>);
+    expect(again).toMatchObject({
+      parentRunId: parent.runId,
+      inputs: first.inputs,
+      sources: [{ file: 'copy-of-picture.png' }],
+    });
+    expect(again.seed).not.toBe(7);
+    expect(again.work?.input).toMatchObject({ seed: again.seed });
+    await runs.cancel(userId, parent.runId);
+    await runs.remove(userId, parent.runId);
+    await expect(runs.retryOf(ended as NonNullable<typeof ended>)).rejects.toMatchObject({ code: 'run_not_found' });
+  });
+
+  test('callers take turns in the queue, however many runs one of them has waiting', async () => {
+    const [many, few] = [someUser(), someUser()];
+    while ((await store.queue.fetch('runs', 100)).length > 0);
+    for (let at = 0; at < 10; at++) await runs.create(newRun({ userId: many }));
+    const late = await runs.create(newRun({ userId: few }));
+    const later = await runs.create(newRun({ userId: few }));
+    const order = (await store.queue.fetch('runs', 4)).map(({ id, priority }) => ({ id, priority }));
+    const ids = order.toSorted((one, other) => other.priority - one.priority).map(({ id }) => id);
+    expect(ids.slice(0, 2)).toContain(late.runId);
+    expect(ids.slice(2, 4)).toContain(later.runId);
+  });
+});
+
+async function collect<T>(events: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}

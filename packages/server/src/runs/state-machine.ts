@@ -1,0 +1,28 @@
+import { stateMachine } from '../contract/document.ts';
+import type { RunStatus } from '../store/records.ts';
+
+/** The contract's state machine, read once: nothing here knows a status that the contract does not. */
+const states = stateMachine.states as Record<RunStatus, { live_status: string; to: RunStatus[]; event?: string }>;
+const statuses = Object.keys(states) as RunStatus[];
+
+export const initialStatus = stateMachine.initial as RunStatus;
+
+export const terminalStatuses: readonly RunStatus[] = statuses.filter((status) => states[status].to.length === 0);
+
+/** The statuses from which a run may move to this one. */
+export function statusesBefore(to: RunStatus): readonly RunStatus[] {
+  return statuses.filter((status) => states[status].to.includes(to));
+}
+
+export function isTerminalStatus(status: RunStatus): boolean {
+  return states[status].to.length === 0;
+}
+
+export function liveStatus(status: RunStatus): string {
+  return states[status].live_status;
+}
+
+/** The event that tells of a run's end; undefined for a status that is not an end. */
+export function eventOf(status: RunStatus): string | undefined {
+  return states[status].event;
+}

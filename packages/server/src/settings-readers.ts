@@ -1,0 +1,61 @@
+/** How the text of one variable becomes a value; each throws with words that follow the variable's name. */
+
+export function text(value: string): string {
+  return value;
+}
+
+export function flag(value: string): boolean {
+  if (value === 'true' || value === '1') return true;
+  if (value === 'false' || value === '0') return false;
+  throw new Error(`must be true or false, not ${quoted(value)}`);
+}
+
+export function whole(least: number, most: number): (value: string) => number {
+  return (value) => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < least || number > most) {
+      throw new Error(`must be a whole number from ${least} to ${most}, not ${quoted(value)}`);
+    }
+    return number;
+  };
+}
+
+export function words<Word extends string>(...allowed: Word[]): (value: string) => Word {
+  return (value) => {
+    if ((allowed as string[]).includes(value)) return value as Word;
+    throw new Error(`must be one of ${allowed.join(', ')}, not ${quoted(value)}`);
+  };
+}
+
+/** An address without its trailing slash, or nothing. */
+export function url(...schemes: string[]): (value: string) => string {
+  return (value) => {
+    if (value === '') return value;
+    const scheme = URL.canParse(value) ? new URL(value).protocol : '';
+    // The value is not repeated: an address may hold a password.
+    if (!schemes.includes(scheme)) {
+      throw new Error(`must be an address that begins with ${schemes.map((one) => `${one}//`).join(' or ')}`);
+    }
+    return value.replace(/\/+$/, '');
+  };
+}
+
+/** Pairs such as `flux-dev=http://10.0.0.5:9000`, separated by spaces; the names come from a list. */
+export function addressesByName(kind: string, names: string[]): (value: string) => ReadonlyMap<string, string> {
+  const readAddress = url('http:', 'https:');
+  return (value) => {
+    const pairs = value.split(/\s+/).filter((pair) => pair !== '');
+    return new Map(
+      pairs.map((pair): [string, string] => {
+        const [name = '', ...address] = pair.split('=');
+        if (!names.includes(name)) throw new Error(`names the unknown ${kind} ${quoted(name)}`);
+        if (address.length === 0) throw new Error(`must hold pairs such as ${names[0]}=http://10.0.0.5:9000`);
+        return [name, readAddress(address.join('='))];
+      }),
+    );
+  };
+}
+
+function quoted(value: string): string {
+  return `"${value.slice(0, 64)}"`;
+}

@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs';
+import { UploadedFile } from '../contract/form-values.ts';
+import type { Egress } from '../egress/index.ts';
+import type { FileStore } from '../files/index.ts';
+import { ApiProblem } from '../problem.ts';
+import type { Runs } from '../runs/index.ts';
+import type { SourceFile } from '../store/records.ts';
+import { checkPicture } from './check-picture.ts';
+import { decodePicture, fetchFailed, fetchPicture } from './read-picture.ts';
+
+/** A picture that a request names: by its address, as base64, by the run that made it, or as an uploaded file. */
+export interface SourceRequest {
+  /** As the engine knows it: `source`, `mask`, `images.0`, … */
+  role: string;
+  /** The field of the request, for the caller. */
+  field: string;
+  value: string | UploadedFile;
+}
+
+export interface StoredSource extends SourceFile {
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+export interface CollectedSources {
+  sources: StoredSource[];
+  /** The first run among them: what the new run descends from. */
+  parentRunId: string | null;
+  /** Takes the stored files away again, when the request is refused after all. */
+  discard(): Promise<void>;
+}
+
+export interface Sources {
+  /** Gets, checks and stores every picture, or none: the first problem refuses the request and nothing is kept. */
+  collect(userId: string, requests: SourceRequest[]): Promise<CollectedSources>;
+}
+
+const runId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export interface SourcesOptions {
+  files: FileStore;
+  runs: Runs;
+  egress: Egress;
+  /** The name of the stored file that an address of ours means; undefined for any other address. */
+  ownFile(address: string): string | undefined;
+}
+
+export function createSources({ files, runs, egress, ownFile }: SourcesOptions): Sources {
+  async function store({ value, role, field }: SourceRequest, userId: string): Promise<StoredSource> {
+    if (typeof value === 'string' && runId.test(value)) return fromRun(userId, value.toLowerCase(), role);
+    const input = await read(value, field);
+    const { mediaType, width, height } = await checkPicture(input, field);
+    const body = typeof input === 'string' ? createReadStream(input) : input;
+    const { file, size } = await files.put(body, mediaType);
+    return { role, file, mediaType, width, height, bytes: size };
+  }
+
+  async function read(value: string | UploadedFile, field: string): Promise<string | Uint8Array> {
+    if (value instanceof UploadedFile) return value.path;
+    if (!/^https?:/i.test(value)) return decodePicture(value, field);
+    // Whoever has the address of a file has the file; asking ourselves over the net for it would only be refused.
+    const own = ownFile(value);
+    if (own === undefined) return fetchPicture(egress, value, field);
+    const bytes = await files.read(own);
+    if (bytes === null) throw fetchFailed('answered 404', field);
+    return bytes;
+  }
+
+  async function fromRun(userId: string, id: string, role: string): Promise<StoredSource> {
+    const run = await runs.get(userId, id);
+    if (run === null) throw new ApiProblem('run_not_found', `There is no run ${id} among yours. Check the id.`);
+    const [picture] = run.files;
+    if (run.status !== 'completed' || !picture?.mediaType.startsWith('image/')) {
+      throw new ApiProblem(
+        'run_not_ready',
+        `The run ${id} has no picture. Wait until it is completed, or use another.`,
+        {
+          run_id: id,
+          status: run.status,
+        },
+      );
+    }
+    const file = await files.copy(picture.file);
+    // Deleted just now, between one look and the next.
+    if (file === null) throw new ApiProblem('run_not_found', `There is no run ${id} among yours. Check the id.`);
+    const { mediaType, width, height } = picture;
+    return { role, file, mediaType, width, height, bytes: 0, fromRunId: id };
+  }
+
+  return {
+    async collect(userId, requests) {
+      const results = await Promise.allSettled(requests.map((request) => store(request, userId)));
+      const sources = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      const discard = (): Promise<void> => files.remove(sources.map(({ file }) => file));
+      const failed = results.find((result) => result.status === 'rejected');
+      if (failed !== undefined) {
+        await discard();
+        throw failed.reason;
+      }
+      return { sources, parentRunId: sources.find((source) => source.fromRunId)?.fromRunId ?? null, discard };
+    },
+  };
+}
+
+/** Refuses a mask that does not lie over its picture pixel by pixel. */
+export function requireSameSize({ sources }: CollectedSources, pictureRole: string): void {
+  const mask = sources.find(({ role }) => role === 'mask');
+  const picture = sources.find(({ role }) => role === pictureRole);
+  if (mask === undefined || picture === undefined) return;
+  if (mask.width === picture.width && mask.height === picture.height) return;
+  throw new ApiProblem(
+    'mask_dimension_mismatch',
+    `The mask has ${mask.width}×${mask.height} pixels, the picture ${picture.width}×${picture.height}. ` +
+      'Send a mask of the size of the picture.',
+    { mask: { width: mask.width, height: mask.height }, image: { width: picture.width, height: picture.height } },
+  );
+}

@@ -1,0 +1,48 @@
+import { type Egress, EgressFailure, EgressRefusal } from '../egress/index.ts';
+import { ApiProblem, invalid } from '../problem.ts';
+import { megabytes, pictureLimits } from './limits.ts';
+
+/** The bytes behind an address. */
+export async function fetchPicture(egress: Egress, address: string, field: string): Promise<Uint8Array> {
+  try {
+    return await egress.fetch(address, { maxBytes: pictureLimits.fileBytes });
+  } catch (error) {
+    if (error instanceof EgressRefusal) throw addressRefused(error, field);
+    if (error instanceof EgressFailure && error.tooLarge) throw tooLarge(pictureLimits.fileBytes, field);
+    throw fetchFailed(error instanceof EgressFailure ? error.message : 'failed', field, error);
+  }
+}
+
+/** @param why what the server at the address did */
+export function fetchFailed(why: string, field: string, cause?: unknown): ApiProblem {
+  const message = `The picture could not be fetched: the server at its address ${why}. Check the address.`;
+  return new ApiProblem('image_fetch_failed', message, { field }, { cause });
+}
+
+/** The bytes of a `data:` URI, or of plain base64. What the URI says of its type is not believed. */
+export function decodePicture(text: string, field: string): Uint8Array {
+  const base64 = text.startsWith('data:') ? /^data:[^,]{0,128};base64,([\s\S]*)$/.exec(text)?.[1] : text;
+  if (base64 === undefined || !/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(base64)) {
+    throw new ApiProblem('image_invalid', 'The picture is not valid base64. Encode its bytes and send it again.', {
+      field,
+    });
+  }
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.byteLength > pictureLimits.inlineBytes) throw tooLarge(pictureLimits.inlineBytes, field);
+  return bytes;
+}
+
+export function tooLarge(limit: number, field: string): ApiProblem {
+  return new ApiProblem('file_too_large', `The picture has more than ${megabytes(limit)}. Send a smaller one.`, {
+    field,
+  });
+}
+
+/** An address that the service does not call, as the caller is told. */
+export function addressRefused(refusal: EgressRefusal, field: string): ApiProblem {
+  return invalid(
+    [{ path: `/${field}`, message: refusal.message, rule: 'egress' }],
+    'validation_error',
+    `The address in ${field} ${refusal.message}. Use a public http or https address.`,
+  );
+}

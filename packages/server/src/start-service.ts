@@ -1,0 +1,244 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Backend, createLocalBackend } from '@darkroom/engine';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { type Authenticate, createAuthenticate } from './auth/authenticate.ts';
+import { createTokenCheck } from './auth/tokens.ts';
+import { createBackendByModelType } from './backends/by-model-type.ts';
+import { createHttpBackend } from './backends/http-backend.ts';
+import { createAnswerCheck } from './contract/answer-check.ts';
+import { componentSchema } from './contract/schema.ts';
+import { compileAhead } from './contract/validator.ts';
+import { listenForCommands } from './control.ts';
+import { createEgress, type EgressOptions, isPublicAddress } from './egress/index.ts';
+import { isFileName, openFiles } from './files/index.ts';
+import { startDeliverer, startSweepers, startWorker } from './jobs/index.ts';
+import { keyCommands } from './keys-command.ts';
+import { createLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import type { Service } from './operations/service.ts';
+import { createRuns } from './runs/index.ts';
+import type { Settings } from './settings.ts';
+import { createSources } from './sources/index.ts';
+import { firstUser, openStore, type Scope, type Store } from './store/index.ts';
+import { createDeliveries } from './webhooks/index.ts';
+
+export interface ServiceOptions {
+  settings: Settings;
+  /** Stands in for the local engine. */
+  backend?: Backend;
+  /** Everything is kept in this schema of the database. */
+  schema?: string;
+  /** Judges and resolves outgoing addresses in another way. */
+  egress?: Partial<EgressOptions>;
+  /** Holds every answer against the contract; what does not fit is told in `mismatches`. */
+  checkAnswers?: boolean;
+}
+
+export interface RunningService {
+  /** Where it listens; empty for a worker, which does not. */
+  url: string;
+  service: Service;
+  /** The API key that was made because there was none. */
+  firstKey: string | undefined;
+  mismatches: string[];
+  /** Stops taking requests, lets those under way end, and returns unfinished work to the queue. */
+  close(): Promise<void>;
+}
+
+/** How long what is under way may take to end by itself. */
+const stopGraceMs = 10_000;
+
+export const allScopes = componentSchema('Scope').enum as Scope[];
+
+/** Starts everything that the role asks for. */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { settings } = options;
+  const stopping = new AbortController();
+  const log = createLog(settings);
+  const metrics = createMetrics();
+  const mismatches: string[] = [];
+  const check = options.checkAnswers === true ? createAnswerCheck() : undefined;
+  const incomingFolder = await makeIncomingFolder(settings.dataFolder);
+
+  let up: (Service & { authenticate: Authenticate }) | undefined;
+  let app: FastifyInstance | undefined;
+  if (settings.role !== 'worker') {
+    app = createApp({
+      desk: {
+        service: () => up,
+        stopping: stopping.signal,
+        log,
+        metrics,
+        incomingFolder,
+        witness: check && ((...answer) => mismatches.push(...check(...answer))),
+      },
+      corsOrigins: settings.corsOrigins,
+      pages: { docs: built('docs'), studio: built('studio') },
+    });
+    await app.listen({ port: settings.port, host: settings.host });
+  }
+
+  try {
+    const address = app?.server.address() as AddressInfo | undefined;
+    const url = addressOf(settings, address?.port ?? settings.port);
+    const publicUrl = settings.publicUrl === '' ? url : settings.publicUrl;
+    const fileUrl = (file: string): string => `${publicUrl}/files/${file}`;
+
+    const { dataFolder, databaseUrl, queueLimit, runDeadlineSeconds, retentionDays, workers } = settings;
+    const store = await openStore({
+      dataFolder,
+      databaseUrl,
+      queueLimit,
+      runDeadlineSeconds,
+      log,
+      ...(options.schema !== undefined && { schema: options.schema }),
+    });
+    const files = await openFiles({ dataFolder, ...s3Of(settings) });
+    const onEnded = (run: { runType: string; status: string }): void => metrics.ended(run.runType, run.status);
+    const runs = createRuns({ store, files, fileUrl, layersWaitMs: settings.waitSeconds * 1000, onEnded });
+    const egress = createEgress({
+      allows: settings.allowPrivateUrls ? () => true : isPublicAddress,
+      ...options.egress,
+    });
+    let backend = options.backend;
+    const byModelType = new Map(
+      [...settings.backends].map(([modelType, url]) => [modelType, createHttpBackend({ url })]),
+    );
+    const service: Service = {
+      settings,
+      store,
+      runs,
+      files,
+      deliveries: createDeliveries({ store, runs }),
+      sources: createSources({ files, runs, egress, ownFile: ownFileReader(publicUrl, url) }),
+      egress,
+      backend() {
+        backend ??= createBackendByModelType(
+          createLocalBackend({ workers: settings.role === 'api' ? 1 : workers }),
+          byModelType,
+        );
+        return backend;
+      },
+      engineFor: (modelType) => byModelType.get(modelType)?.name ?? options.backend?.name ?? 'local',
+      fileUrl,
+      metrics: () => metrics.text(() => store.counts()),
+      stopping: stopping.signal,
+    };
+
+    const firstKey = await makeFirstKey(store, settings);
+    const control =
+      store.kind === 'pglite'
+        ? await listenForCommands(dataFolder, ({ name, args }) => runKeyCommand(store, name, args))
+        : undefined;
+    const loops = [startSweepers({ store, runs, files, retentionDays, log })];
+    if (settings.role !== 'api') {
+      const accountSecret = settings.webhookSecret || (await store.secrets.keep('webhook', makeWebhookSecret));
+      loops.push(startWorker({ store, runs, files, backend: service.backend(), workers, log }));
+      const deliverer = startDeliverer({ store, log, accountSecret, send: egress.send });
+      loops.push({ stop: () => deliverer.stop(stopGraceMs) });
+    }
+    void compileAhead();
+    up = { ...service, authenticate: createAuthenticate(store.keys, createTokenCheck(settings)) };
+
+    return {
+      url: app === undefined ? '' : url,
+      service,
+      firstKey,
+      mismatches,
+      async close() {
+        stopping.abort();
+        await stopListening(app);
+        await control?.close();
+        await Promise.allSettled(loops.map((loop) => loop.stop()));
+        await backend?.close();
+        await egress.close();
+        await store.close();
+        metrics.close();
+        await rm(incomingFolder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await app?.close();
+    await rm(incomingFolder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Files are ours under the public address, and under the one that we listen on. */
+function ownFileReader(...bases: string[]): (address: string) => string | undefined {
+  return (address) => {
+    for (const base of bases) {
+      const name = address.startsWith(`${base}/files/`) ? address.slice(base.length + '/files/'.length) : '';
+      if (isFileName(name)) return name;
+    }
+    return undefined;
+  };
+}
+
+async function runKeyCommand({ keys }: Store, name: string, args: Record<string, string>): Promise<string> {
+  const command = Object.hasOwn(keyCommands, name) ? keyCommands[name] : undefined;
+  if (command === undefined) throw new Error('There is no such command.');
+  return command(keys, args);
+}
+
+function built(part: string): string {
+  return fileURLToPath(new URL(`../../${part}/dist`, import.meta.url));
+}
+
+function addressOf({ host }: Settings, port: number): string {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  return `http://${everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function s3Of(settings: Settings): { s3?: NonNullable<Parameters<typeof openFiles>[0]['s3']> } {
+  if (settings.s3Endpoint === '') return {};
+  const { s3Endpoint, s3Bucket, s3Region, s3AccessKeyId, s3SecretAccessKey } = settings;
+  return {
+    s3: {
+      endpoint: s3Endpoint,
+      bucket: s3Bucket,
+      region: s3Region,
+      accessKeyId: s3AccessKeyId,
+      secretAccessKey: s3SecretAccessKey,
+    },
+  };
+}
+
+/** A preset key is there after every start; without one, the first start makes one. */
+async function makeFirstKey({ keys }: Store, { apiKey }: Settings): Promise<string | undefined> {
+  const first = { userId: firstUser, name: 'first', scopes: allScopes };
+  if (apiKey !== '') await keys.create({ ...first, secret: apiKey });
+  else if ((await keys.count()) === 0) return (await keys.create(first)).secret;
+  return undefined;
+}
+
+function makeWebhookSecret(): string {
+  return `whsec_${randomBytes(24).toString('base64')}`;
+}
+
+/** A folder of this process alone; those of processes that did not end well go after a day. */
+async function makeIncomingFolder(dataFolder: string): Promise<string> {
+  const parent = join(dataFolder, 'incoming');
+  const folder = join(parent, randomUUID());
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(parent)) {
+    const path = join(parent, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > 86_400_000)
+      await rm(path, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** Requests under way get time to end; whoever still holds a connection then loses it. */
+async function stopListening(app: FastifyInstance | undefined): Promise<void> {
+  if (app === undefined) return;
+  const late = setTimeout(() => app.server.closeAllConnections(), stopGraceMs);
+  await app.close();
+  clearTimeout(late);
+}

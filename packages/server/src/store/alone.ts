@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+const lookAgainMs = 50;
+const longestWaitMs = 120_000;
+
+/** Does something that processes which start at the same moment must do one after the other. */
+export async function alone<T>({ kysely, kind, schema }: Database, work: () => Promise<T>): Promise<T> {
+  if (kind === 'pglite') return await work();
+  return await kysely.connection().execute(async (connection) => {
+    const lock = sql`hashtext(${`${schema}.start`})`;
+    const until = Date.now() + longestWaitMs;
+    for (;;) {
+      const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${lock}) as got`.execute(connection);
+      if (rows[0]?.got) break;
+      if (Date.now() > until) throw new Error('Another process has been setting the database up for too long.');
+      await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    }
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+    }
+  });
+}

@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Keeps a second process off a data folder: the embedded database itself takes no lock, and two processes on one
+ * folder lose data. The lock is the operating system's, taken through an SQLite file, so it is gone with the process
+ * however that ends: there is no stale lock to judge and no race over removing one.
+ */
+export function lockDataFolder(folder: string): FolderLock {
+  mkdirSync(folder, { recursive: true });
+  const lock = new DatabaseSync(join(folder, 'lock'));
+  const holder = join(folder, 'lock-holder');
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== 5) throw error;
+    throw new Error(
+      `The data folder ${folder} is in use by another Darkroom process${pidOf(holder)}. ` +
+        'Stop that one first, or set DARKROOM_DATA to another folder. ' +
+        'To run several processes on the same data, set DATABASE_URL to a Postgres server.',
+    );
+  }
+  writeFileSync(holder, String(process.pid));
+  return {
+    release() {
+      lock.close();
+    },
+  };
+}
+
+function pidOf(file: string): string {
+  try {
+    return ` (process ${readFileSync(file, 'utf8').trim()})`;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,44 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Log } from './log.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import type { Tables } from './tables.ts';
+
+/** One Postgres schema, embedded or on a server; whoever uses it cannot tell the difference. */
+export interface Database {
+  readonly kind: 'pglite' | 'postgres';
+  readonly schema: string;
+  readonly kysely: Kysely<Tables>;
+  /** The same database as pg-boss wants to see it; it sends several statements in one text. */
+  readonly raw: RawDatabase;
+  /** Hears what is notified on a channel; `missed` is called when notices may have been lost on the way. */
+  listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<Listening>;
+  close(): Promise<void>;
+}
+
+export interface RawDatabase {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, string | null>[] }>;
+}
+
+export interface Listening {
+  close(): Promise<void>;
+}
+
+/** Anything that statements can be run on: the database itself or a transaction. */
+export type Queryable = Kysely<Tables> | Transaction<Tables>;
+
+export interface DatabaseOptions {
+  dataFolder: string;
+  databaseUrl?: string;
+  /** Everything lives in this schema, so that several services, or tests, can share a server. */
+  schema?: string;
+  log: Log;
+}
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const schema = options.schema ?? 'darkroom';
+  if (!/^[a-z][a-z0-9_]{0,40}$/.test(schema)) throw new Error(`${schema} cannot be the name of a schema.`);
+  return options.databaseUrl === undefined || options.databaseUrl === ''
+    ? await openPglite(options.dataFolder, schema)
+    : await openPostgres(options.databaseUrl, schema, options.log);
+}

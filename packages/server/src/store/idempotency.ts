@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { batcher } from './batcher.ts';
+import type { Database } from './database.ts';
+
+export interface IdempotencyKey {
+  caller: string;
+  key: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | null;
+  /** Name of the stored file whose bytes are the body. */
+  file: string | null;
+}
+
+export type Beginning =
+  | { state: 'new' }
+  | { state: 'running' }
+  | { state: 'mismatch' }
+  | { state: 'answered'; answer: Answer }
+  /** The process that took the request died after it had made this run: answer from the run. */
+  | { state: 'recovered'; runId: string };
+
+export interface Idempotency {
+  begin(request: IdempotencyKey & { fingerprint: string }): Promise<Beginning>;
+  finish(key: IdempotencyKey, answer: Answer): Promise<void>;
+  /** Nothing was made, so the key is free again. */
+  abandon(key: IdempotencyKey): Promise<void>;
+  forget(olderThan: Date): Promise<void>;
+  close(): void;
+}
+
+/** A process says every few seconds which requests it still has in hand; after this long a silent one is gone. */
+const silentSeconds = 15;
+const renewMs = 5_000;
+/** Longer than any request takes, synchronous ones too. */
+const longestRequestMs = 150_000;
+
+type Request = IdempotencyKey & { fingerprint: string };
+
+interface Row {
+  fingerprint: string;
+  run_id: string | null;
+  status: number | null;
+  headers: Record<string, string> | null;
+  body: string | null;
+  file: string | null;
+  mine: boolean;
+  before: boolean;
+}
+
+export function createIdempotency({ kysely }: Database): Idempotency {
+  /**
+   * One statement for any number of requests: takes each key that is free, expired, or whose process is gone, and
+   * reads the others. Two requests with one key in one batch would be one row twice, so the second waits its turn.
+   */
+  const beginAll = async (requests: Request[]): Promise<Beginning[]> => {
+    const { rows } = await sql<Row & IdempotencyKey>`
+      with asked as (
+        select * from unnest(
+          ${requests.map(({ caller }) => caller)}::text[],
+          ${requests.map(({ key }) => key)}::text[],
+          ${requests.map(({ fingerprint }) => fingerprint)}::text[]
+        ) a(caller, key, fingerprint)
+      ),
+      taken as (
+        insert into idempotency_keys as i (caller, key, fingerprint, running_until, created_at)
+        select caller, key, fingerprint, now() + make_interval(secs => ${silentSeconds}), now() from asked
+        order by caller, key
+        on conflict (caller, key) do update set
+          running_until = excluded.running_until,
+          fingerprint = excluded.fingerprint,
+          created_at = case when i.created_at < now() - interval '24 hours' then now() else i.created_at end,
+          run_id = case when i.created_at < now() - interval '24 hours' then null else i.run_id end,
+          status = null, headers = null, body = null, file = null
+        where i.created_at < now() - interval '24 hours'
+          or (i.status is null and i.running_until < now() and i.fingerprint = excluded.fingerprint)
+        returning *
+      )
+      select a.caller, a.key,
+        coalesce(t.fingerprint, i.fingerprint) as fingerprint,
+        t.caller is not null as mine,
+        coalesce(t.run_id, i.run_id) as run_id, i.status, i.headers, i.body, i.file, i.caller is not null as before
+      from asked a
+      left join taken t on t.caller = a.caller and t.key = a.key
+      left join idempotency_keys i on i.caller = a.caller and i.key = a.key`.execute(kysely);
+    const found = new Map(rows.map((row) => [id(row), row]));
+    return requests.map((request) => judge(found.get(id(request)) as Row, request));
+  };
+  const beginBatch = batcher(beginAll);
+  const beginning = new Set<string>();
+  const inHand = new Map<string, IdempotencyKey & { since: number }>();
+
+  const renew = async (): Promise<void> => {
+    for (const [name, { since }] of inHand) if (Date.now() - since > longestRequestMs) inHand.delete(name);
+    if (inHand.size === 0) return;
+    const keys = [...inHand.values()];
+    await sql`
+      update idempotency_keys i set running_until = now() + make_interval(secs => ${silentSeconds})
+      from unnest(${keys.map(({ caller }) => caller)}::text[], ${keys.map(({ key }) => key)}::text[]) k(caller, key)
+      where i.caller = k.caller and i.key = k.key and i.status is null`.execute(kysely);
+  };
+  const renewing = setInterval(() => renew().catch(() => undefined), renewMs);
+  renewing.unref();
+
+  const begin = async (request: Request): Promise<Beginning> => {
+    const name = id(request);
+    if (beginning.has(name)) return { state: 'running' };
+    beginning.add(name);
+    try {
+      const begun = await beginBatch(request);
+      if (begun.state === 'new' || begun.state === 'recovered') {
+        inHand.set(name, { caller: request.caller, key: request.key, since: Date.now() });
+      }
+      return begun;
+    } finally {
+      beginning.delete(name);
+    }
+  };
+
+  const finishAll = async (answers: (IdempotencyKey & { answer: Answer })[]): Promise<undefined[]> => {
+    await sql`
+      update idempotency_keys i set
+        status = a.status, headers = a.headers, body = a.body, file = a.file, running_until = null
+      from unnest(
+        ${answers.map(({ caller }) => caller)}::text[],
+        ${answers.map(({ key }) => key)}::text[],
+        ${answers.map(({ answer }) => answer.status)}::integer[],
+        ${answers.map(({ answer }) => JSON.stringify(answer.headers))}::json[],
+        ${answers.map(({ answer }) => answer.body)}::text[],
+        ${answers.map(({ answer }) => answer.file)}::text[]
+      ) a(caller, key, status, headers, body, file)
+      where i.caller = a.caller and i.key = a.key`.execute(kysely);
+    return answers.map(() => undefined);
+  };
+  const finishBatch = batcher(finishAll);
+
+  return {
+    begin,
+    async finish(key, answer) {
+      inHand.delete(id(key));
+      await finishBatch({ ...key, answer });
+    },
+    async abandon({ caller, key }) {
+      inHand.delete(id({ caller, key }));
+      await kysely
+        .deleteFrom('idempotency_keys')
+        .where('caller', '=', caller)
+        .where('key', '=', key)
+        .where('status', 'is', null)
+        .where('run_id', 'is', null)
+        .execute();
+    },
+    async forget(olderThan) {
+      await kysely.deleteFrom('idempotency_keys').where('created_at', '<', olderThan).execute();
+    },
+    close() {
+      clearInterval(renewing);
+    },
+  };
+}
+
+function id({ caller, key }: IdempotencyKey): string {
+  return `${caller}\n${key}`;
+}
+
+function judge(row: Row, request: Request): Beginning {
+  if (row.mine) return row.run_id === null ? { state: 'new' } : { state: 'recovered', runId: row.run_id };
+  // Another process took the key in the same moment: its row, and what it asked for, is not to be seen yet.
+  if (!row.before) return { state: 'running' };
+  if (row.fingerprint !== request.fingerprint) return { state: 'mismatch' };
+  if (row.status === null) return { state: 'running' };
+  return {
+    state: 'answered',
+    answer: { status: row.status, headers: row.headers ?? {}, body: row.body, file: row.file },
+  };
+}
+
+/** The embedded database has had one process, and it is gone: none of its requests is still running. */
+export async function releaseRunning({ kysely }: Database): Promise<void> {
+  await sql`update idempotency_keys set running_until = now() - interval '1 second' where status is null`.execute(
+    kysely,
+  );
+}

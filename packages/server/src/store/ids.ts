@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+
+let lastMs = 0;
+let counter = 0;
+
+/**
+ * A UUIDv7 and the moment it carries. Ids of one process only grow, also within a millisecond, so that lists can be
+ * ordered and paged by the id alone. `crypto.randomUUIDv7` does not promise that.
+ */
+export function newId(now = Date.now()): { id: string; at: Date } {
+  const bytes = randomBytes(16);
+  if (now > lastMs) {
+    lastMs = now;
+    // Starts low enough to count up many times before the millisecond is over.
+    counter = bytes.readUInt16BE(6) & 0x03ff;
+  } else if (++counter > 0x0fff) {
+    lastMs += 1;
+    counter = 0;
+  }
+  bytes.writeUIntBE(lastMs, 0, 6);
+  bytes.writeUInt16BE(0x7000 | counter, 6);
+  bytes.writeUInt8(0x80 | ((bytes[8] as number) & 0x3f), 8);
+  const hex = bytes.toString('hex');
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return { id, at: new Date(lastMs) };
+}
+
+/** The smallest id that can carry this moment: the bound for "created before" and "created after" on ids. */
+export function firstIdAt(ms: number): string {
+  const hex = Math.min(Math.max(ms, 0), 2 ** 48 - 1)
+    .toString(16)
+    .padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Random letters and digits, each worth 5.95 bits. */
+export function randomName(length: number): string {
+  let name = '';
+  while (name.length < length) {
+    for (const byte of randomBytes(length * 2)) {
+      // 248 is the largest multiple of 62 in a byte: dropping the rest keeps every letter equally likely.
+      if (byte < 248 && name.length < length) name += letters[byte % 62];
+    }
+  }
+  return name;
+}

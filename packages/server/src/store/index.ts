@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { ApiProblem } from '../problem.ts';
+import { alone } from './alone.ts';
+import { type DatabaseOptions, openDatabase } from './database.ts';
+import { createDeliveryStore, type DeliveryStore } from './deliveries.ts';
+import { createIdempotency, type Idempotency, releaseRunning } from './idempotency.ts';
+import { createKeys, type Keys } from './keys.ts';
+import { migrate } from './migrate.ts';
+import { createModels, type Models, seedModels } from './models.ts';
+import { type Notices, openNotices } from './notices.ts';
+import { createPrompts, type Prompts } from './prompts.ts';
+import { openQueue, type Queue } from './queue.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { countRuns } from './run-reads.ts';
+import { createRunStore, type RunStore } from './run-store.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
+
+export interface StoreOptions extends DatabaseOptions {
+  /** How many runs of one caller may wait. */
+  queueLimit: number;
+  /** How long the work on a run may take. */
+  runDeadlineSeconds: number;
+}
+
+/** Everything that is kept. The only room that writes SQL. */
+export interface Store {
+  readonly kind: 'pglite' | 'postgres';
+  readonly runs: RunStore;
+  readonly deliveries: DeliveryStore;
+  readonly prompts: Prompts;
+  readonly models: Models;
+  readonly keys: Keys;
+  readonly secrets: Secrets;
+  readonly idempotency: Idempotency;
+  readonly rateLimits: RateLimits;
+  readonly queue: Queue;
+  readonly notices: Notices;
+  /** Throws `unavailable` if the database does not answer within two seconds. */
+  check(): Promise<void>;
+  /** What Postgres servers do by themselves and the embedded database does not: clears away dead rows. */
+  tidy(): Promise<void>;
+  counts(): Promise<{ queued: number; processing: number; pendingDeliveries: number }>;
+  close(): Promise<void>;
+}
+
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const database = await openDatabase(options);
+  try {
+    const queue = await alone(database, async () => {
+      await migrate(database);
+      await seedModels(database);
+      if (database.kind === 'pglite') await releaseRunning(database);
+      return await openQueue(database, options.log);
+    });
+    const notices = await openNotices(database);
+    const deps = { database, queue, notices };
+    const deliveries = createDeliveryStore(deps);
+    const idempotency = createIdempotency(database);
+    return {
+      kind: database.kind,
+      runs: createRunStore(deps, options),
+      deliveries,
+      prompts: createPrompts(database),
+      models: createModels(database),
+      keys: createKeys(database, notices),
+      secrets: createSecrets(database),
+      idempotency,
+      rateLimits: createRateLimits(database),
+      queue,
+      notices,
+      async check() {
+        await inTime(sql`select 1`.execute(database.kysely), 2_000);
+      },
+      async tidy() {
+        if (database.kind === 'postgres') return;
+        const tables = [
+          'runs',
+          'run_events',
+          'callers',
+          'fair_clock',
+          'deliveries',
+          `${database.schema}_jobs.job_common`,
+        ];
+        for (const table of tables) await database.raw.executeSql(`vacuum ${table}`);
+      },
+      async counts() {
+        const [runs, pendingDeliveries] = await Promise.all([countRuns(database.kysely), deliveries.countPending()]);
+        return { ...runs, pendingDeliveries };
+      },
+      async close() {
+        idempotency.close();
+        await notices.close().catch(() => undefined);
+        await queue.stop().catch(() => undefined);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const problem = new ApiProblem('unavailable', 'The database does not answer.', undefined, { retryAfter: 2 });
+    timer = setTimeout(() => reject(problem), ms);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export type { Delivery, DeliveryAttempt, DeliveryRecord } from './deliveries.ts';
+export { firstUser } from './demonstration-models.ts';
+export type { Answer, Beginning } from './idempotency.ts';
+export type { ApiKey, KeyHolder, Scope } from './keys.ts';
+export type { Log } from './log.ts';
+export { type Model, type ModelRecord, mayUse, showModel } from './models.ts';
+export type { Prompt } from './prompts.ts';
+export type { Allowance, Policy } from './rate-limits.ts';
+export type * from './records.ts';
+export type { RunFilters } from './run-reads.ts';

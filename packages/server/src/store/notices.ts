@@ -1,0 +1,63 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { randomName } from './ids.ts';
+
+/** What processes tell each other. `run` and `removed` name a run, `layers` the run whose layers are ready. */
+export type Notice =
+  | { kind: 'run'; id: string }
+  | { kind: 'removed'; id: string }
+  | { kind: 'layers'; id: string }
+  | { kind: 'jobs'; id: 'runs' | 'layers' | 'deliveries' }
+  | { kind: 'keys'; id: '' }
+  /** Notices may have been lost: look again at whatever is being waited for. */
+  | { kind: 'missed'; id: '' };
+
+export interface Notices {
+  /** An expression to select inside a transaction: other processes hear it if and when that commits. */
+  telling(notices: Notice[]): RawBuilder<unknown> | undefined;
+  /** Tells this process, once the transaction is committed. */
+  tellHere(notice: Notice): void;
+  hear(listener: (notice: Notice) => void): () => void;
+  close(): Promise<void>;
+}
+
+/**
+ * Notices travel with Postgres' NOTIFY, which sends them on commit and never before. Listeners in this process are
+ * told directly, which is quicker, and on the embedded database is all there is to it.
+ */
+export async function openNotices(database: Database): Promise<Notices> {
+  const listeners = new Set<(notice: Notice) => void>();
+  const here = randomName(8);
+  const channel = `${database.schema}_notices`;
+  const tellHere = (notice: Notice) => {
+    for (const listener of listeners) listener(notice);
+  };
+  const shared = database.kind === 'postgres';
+  const listening = shared
+    ? await database.listen(
+        channel,
+        (payload) => {
+          const [from, kind, id] = payload.split(' ') as [string, Notice['kind'], string];
+          if (from !== here) tellHere({ kind, id } as Notice);
+        },
+        () => tellHere({ kind: 'missed', id: '' }),
+      )
+    : undefined;
+  return {
+    telling(notices) {
+      if (!shared || notices.length === 0) return undefined;
+      const payloads = notices.map(({ kind, id }) => `${here} ${kind} ${id}`);
+      return sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`;
+    },
+    tellHere,
+    hear(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      listeners.clear();
+      await listening?.close();
+    },
+  };
+}

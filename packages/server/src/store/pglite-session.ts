@@ -1,0 +1,110 @@
+import { Mutex, type messages, type PGlite, protocol } from '@electric-sql/pglite';
+import pg from 'pg';
+import { whenGone } from './gone.ts';
+import { toParameter } from './parameters.ts';
+
+const { serialize } = protocol;
+
+export interface SessionResult {
+  rows: Record<string, unknown>[];
+  affected: bigint | undefined;
+}
+
+/** PGlite's one session, shared: who holds the lock has it alone, for a statement or for a whole transaction. */
+export interface PgliteSession {
+  acquire(): Promise<() => void>;
+  /** Runs one prepared statement, after `before` where that is given; the caller has the lock. */
+  run(text: string, values: readonly unknown[], before?: string): Promise<SessionResult>;
+  /** Runs a text that may hold several statements; the caller has the lock. */
+  runText(text: string): Promise<SessionResult>;
+}
+
+/** How many statements are kept prepared. The service itself has some dozens; pg-boss makes texts of its own. */
+const keptStatements = 500;
+
+/**
+ * Speaks Postgres' protocol to PGlite directly. Its own `query` asks six times for what one message can ask, and
+ * prepares every statement anew; under load that is most of the time a statement takes.
+ */
+export function openSession(pglite: PGlite): PgliteSession {
+  const mutex = new Mutex();
+  const prepared = new Map<string, string>();
+  /** Names to be closed with the next message; closing one that does not exist does no harm. */
+  let unwanted: string[] = [];
+  let made = 0;
+
+  const send = async (parts: Uint8Array[]): Promise<SessionResult> => {
+    const { messages } = await pglite.execProtocol(Buffer.concat(parts), { throwOnError: true });
+    return readResult(messages);
+  };
+
+  return {
+    acquire: () => mutex.acquire(),
+    async run(text, values, before) {
+      const known = prepared.get(text);
+      const name = known ?? `s${++made}`;
+      if (known === undefined && prepared.size >= keptStatements) unwanted.push(takeOldest(prepared));
+      const closing = unwanted;
+      unwanted = [];
+      try {
+        const result = await send([
+          ...(before === undefined ? [] : [serialize.query(before)]),
+          ...closing.map((old) => serialize.close({ type: 'S', name: old })),
+          ...(known === undefined ? [serialize.parse({ name, text })] : []),
+          serialize.bind({ statement: name, values: values.map(toParameter) }),
+          serialize.describe({ type: 'P' }),
+          serialize.execute(),
+          serialize.sync(),
+        ]);
+        prepared.set(text, name);
+        return result;
+      } catch (error) {
+        // It may be the preparing that failed, or a plan that no longer fits: the next time begins afresh.
+        prepared.delete(text);
+        unwanted.push(name);
+        throw whenGone(error);
+      }
+    },
+    async runText(text) {
+      try {
+        return await send([serialize.query(text)]);
+      } catch (error) {
+        throw whenGone(error);
+      }
+    },
+  };
+}
+
+function takeOldest(prepared: Map<string, string>): string {
+  const [text, name] = prepared.entries().next().value as [string, string];
+  prepared.delete(text);
+  return name;
+}
+
+/** The rows of the last statement that has any. Values are read as `pg` reads them, so both databases give the same. */
+function readResult(answers: messages.BackendMessage[]): SessionResult {
+  let fields: { name: string; read: (text: string) => unknown }[] = [];
+  let rows: Record<string, unknown>[] = [];
+  let affected: bigint | undefined;
+  for (const answer of answers) {
+    if (answer.name === 'rowDescription') {
+      rows = [];
+      fields = (answer as messages.RowDescriptionMessage).fields.map(({ name, dataTypeID }) => ({
+        name,
+        read: pg.types.getTypeParser(dataTypeID, 'text') as (text: string) => unknown,
+      }));
+    } else if (answer.name === 'dataRow') {
+      const row: Record<string, unknown> = {};
+      for (const [at, value] of (answer as messages.DataRowMessage).fields.entries()) {
+        const field = fields[at];
+        if (field !== undefined) row[field.name] = value === null ? null : field.read(value);
+      }
+      rows.push(row);
+    } else if (answer.name === 'commandComplete') {
+      const [, count] =
+        /^(?:INSERT 0|UPDATE|DELETE|MERGE) (\d+)$/.exec((answer as messages.CommandCompleteMessage).text) ?? [];
+      affected = count === undefined ? undefined : BigInt(count);
+    }
+  }
+  return { rows, affected };
+}

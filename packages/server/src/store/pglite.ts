@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely } from 'kysely';
+import { lockDataFolder } from './data-folder-lock.ts';
+import type { Database, RawDatabase } from './database.ts';
+import { pgliteDialect } from './pglite-dialect.ts';
+import { openSession, type PgliteSession } from './pglite-session.ts';
+
+/**
+ * Statements are kept prepared, and with them the plan that was made when the tables were small; nothing gathers
+ * statistics here that would renew it. So plans are made as for large tables from the start: every statement of ours has
+ * an index to go by.
+ */
+const plansByIndex = 'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;';
+
+/** The embedded database, in a folder that this process has to itself. */
+export async function openPglite(dataFolder: string, schema: string): Promise<Database> {
+  const lock = lockDataFolder(dataFolder);
+  try {
+    const folder = join(dataFolder, 'database');
+    mkdirSync(folder, { recursive: true });
+    const pglite = await PGlite.create(folder);
+    await pglite.exec(`create schema if not exists ${schema}; set search_path to ${schema}; ${plansByIndex}`);
+    const session = openSession(pglite);
+    return {
+      kind: 'pglite',
+      schema,
+      kysely: new Kysely({ dialect: pgliteDialect(session) }),
+      raw: { executeSql: (text, values) => execute(session, text, values) },
+      // There is one process, which tells itself what it needs to know.
+      listen: async () => ({ close: async () => {} }),
+      async close() {
+        const release = await session.acquire();
+        await pglite.close();
+        release();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Only a text without values may hold several statements. */
+async function execute(
+  session: PgliteSession,
+  text: string,
+  values: unknown[] = [],
+): ReturnType<RawDatabase['executeSql']> {
+  const release = await session.acquire();
+  try {
+    const { rows } = values.length > 0 ? await session.run(text, values) : await session.runText(text);
+    return { rows: rows as Record<string, string | null>[] };
+  } catch (error) {
+    // A text that brings its own "begin" leaves the session inside the failed transaction.
+    await session.runText('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,95 @@
+import type { components } from '@darkroom/contract/types';
+import type { Selectable } from 'kysely';
+import { readCursor, toPage } from './cursor.ts';
+import type { Database } from './database.ts';
+import { newId } from './ids.ts';
+import type { Page, PageRequest } from './records.ts';
+import type { Tables } from './tables.ts';
+
+export type Prompt = components['schemas']['Prompt'];
+
+export interface Prompts {
+  create(prompt: { userId: string; prompt: string; originalPrompt: string; modelType: string | null }): Promise<Prompt>;
+  list(userId: string, page: PageRequest): Promise<Page<Prompt>>;
+  get(userId: string, id: string): Promise<Prompt | null>;
+  update(userId: string, id: string, change: PromptChange): Promise<Prompt | null>;
+  remove(userId: string, id: string): Promise<boolean>;
+}
+
+export interface PromptChange {
+  prompt?: string;
+  modelType?: string | null;
+}
+
+export function createPrompts({ kysely }: Database): Prompts {
+  return {
+    async create({ userId, prompt, originalPrompt, modelType }) {
+      const { id, at } = newId();
+      const row = await kysely
+        .insertInto('prompts')
+        .values({
+          prompt_id: id,
+          user_id: userId,
+          prompt,
+          original_prompt: originalPrompt,
+          model_type: modelType,
+          created_at: at,
+          updated_at: at,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return show(row);
+    },
+    async list(userId, { limit, cursor }) {
+      let query = kysely.selectFrom('prompts').selectAll().where('user_id', '=', userId);
+      if (cursor !== undefined) query = query.where('prompt_id', '<', readCursor(cursor));
+      const rows = await query
+        .orderBy('prompt_id', 'desc')
+        .limit(limit + 1)
+        .execute();
+      return toPage(rows, limit, (row) => row.prompt_id, show);
+    },
+    async get(userId, id) {
+      const row = await kysely
+        .selectFrom('prompts')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('prompt_id', '=', id)
+        .executeTakeFirst();
+      return row === undefined ? null : show(row);
+    },
+    async update(userId, id, { prompt, modelType }) {
+      const row = await kysely
+        .updateTable('prompts')
+        .set({
+          ...(prompt === undefined ? {} : { prompt }),
+          ...(modelType === undefined ? {} : { model_type: modelType }),
+          updated_at: new Date(),
+        })
+        .where('user_id', '=', userId)
+        .where('prompt_id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+      return row === undefined ? null : show(row);
+    },
+    async remove(userId, id) {
+      const { numDeletedRows } = await kysely
+        .deleteFrom('prompts')
+        .where('user_id', '=', userId)
+        .where('prompt_id', '=', id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+function show(row: Selectable<Tables['prompts']>): Prompt {
+  return {
+    id: row.prompt_id,
+    prompt: row.prompt,
+    original_prompt: row.original_prompt,
+    model_type: row.model_type,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Database, Queryable } from './database.ts';
+import type { Log } from './log.ts';
+
+/** A job's id is the id of what it is about: the run, for `runs` and `layers`. */
+export type QueueName = 'runs' | 'layers' | 'deliveries';
+
+export interface QueuedJob {
+  id: string;
+  /** Which claim of the job this is; a worker whose claim has lapsed cannot settle the next worker's. */
+  retryCount: number;
+  priority: number;
+  data: unknown;
+}
+
+export interface NewJob {
+  id?: string;
+  priority?: number;
+  data?: object;
+  startAfter?: Date;
+}
+
+/** Jobs on the same database as the runs, so that both are written in one transaction. */
+export interface Queue {
+  add(db: Queryable, name: QueueName, jobs: NewJob[]): Promise<void>;
+  remove(db: Queryable, name: QueueName, ids: string[]): Promise<void>;
+  /** Removes a job that turned out to have nothing to do. */
+  drop(name: QueueName, id: string): Promise<void>;
+  fetch(name: QueueName, count: number): Promise<QueuedJob[]>;
+  /** Says that the work goes on; a job that nobody speaks for is given to another worker. */
+  touch(name: QueueName, jobs: QueuedJob[]): Promise<void>;
+  /** Puts jobs back at the head of the queue. */
+  giveBack(name: QueueName, jobs: QueuedJob[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Seconds without a sign of life after which a job goes to another worker. */
+const heartbeatSeconds = 15;
+/** How often silent jobs are looked for. The embedded database has one process, so nobody can fall silent unnoticed. */
+const checkSeconds = { postgres: 5, pglite: 300 };
+const day = 86_400;
+
+export async function openQueue(database: Database, log: Log): Promise<Queue> {
+  const schema = `${database.schema}_jobs`;
+  const boss = new PgBoss({
+    db: database.raw,
+    backend: database.kind,
+    schema,
+    schedule: false,
+    superviseIntervalSeconds: checkSeconds[database.kind],
+    monitorIntervalSeconds: checkSeconds[database.kind],
+    monitorVacuum: false,
+    reindex: database.kind === 'postgres',
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the queue had a problem'));
+  await boss.start();
+  // Retries are without end here: how often a run may be tried is the run's own matter, and so is its deadline.
+  const shared = { retryLimit: 1_000_000, retryDelay: 0, expireInSeconds: day, retentionSeconds: 30 * day };
+  const queues = { ...shared, deleteAfterSeconds: day, heartbeatSeconds };
+  for (const name of ['runs', 'layers', 'deliveries'] satisfies QueueName[]) {
+    if ((await boss.getQueue(name)) === null) await boss.createQueue(name, queues);
+    // Makes pg-boss remember the queue now. Were it to look the queue up inside one of our transactions, on the embedded
+    // database that look would wait for the transaction, and the transaction for the look.
+    await boss.touch(name, randomUUID());
+  }
+  if (database.kind === 'pglite') await requeueAll(database, boss, schema);
+  return {
+    async add(db, name, jobs) {
+      if (jobs.length > 0) await boss.insert(name, jobs, { db: fromKysely(db) });
+    },
+    async remove(db, name, ids) {
+      if (ids.length > 0) await boss.deleteJob(name, ids, { db: fromKysely(db) });
+    },
+    async drop(name, id) {
+      await boss.deleteJob(name, id);
+    },
+    async fetch(name, count) {
+      return (await boss.fetch<unknown>(name, { batchSize: count, includeMetadata: true })) as QueuedJob[];
+    },
+    async touch(name, jobs) {
+      if (jobs.length > 0) await boss.touch(name, jobs);
+    },
+    async giveBack(name, jobs) {
+      if (jobs.length > 0) await boss.fail(name, jobs);
+    },
+    async stop() {
+      await boss.stop({ graceful: false, close: false });
+    },
+  };
+}
+
+/** The embedded database has had one process, and it is gone: whatever it was working on is nobody's now. */
+async function requeueAll(database: Database, boss: PgBoss, schema: string): Promise<void> {
+  const { rows } = await database.raw.executeSql(`select name, id from ${schema}.job where state = 'active'`);
+  const jobs = rows as { name: string; id: string }[];
+  for (const [name, lost] of Map.groupBy(jobs, (job) => job.name)) {
+    await boss.fail(
+      name,
+      lost.map(({ id }) => id),
+    );
+  }
+}

@@ -1,0 +1,124 @@
+import type { components } from '@darkroom/contract/types';
+import type { LayerResult, WorkInputs, WorkKind } from '@darkroom/engine';
+
+type Schemas = components['schemas'];
+
+export type RunStatus = Schemas['RunStatus'];
+export type RunType = Schemas['RunType'];
+export type ErrorCode = Schemas['ErrorCode'];
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** A picture that a request brought, by the role the engine knows it under. The run owns the file. */
+export interface SourceFile {
+  role: string;
+  /** Name in the file store. */
+  file: string;
+  mediaType: string;
+  /** The run whose picture this is a copy of; its scene makes removal and extraction exact. */
+  fromRunId?: string;
+}
+
+/** A file that a run made. */
+export interface ResultFile {
+  file: string;
+  mediaType: string;
+  width: number;
+  height: number;
+  role?: string;
+  label?: string;
+}
+
+export interface RunFailure {
+  code: ErrorCode;
+  message: string;
+  details?: Json;
+}
+
+/**
+ * `none` where nobody is to be told, `due` where the end of the run makes an event, `held` while a synchronous caller
+ * waits for the answer, `sent` once the event is written.
+ */
+export type WebhookState = 'none' | 'due' | 'held' | 'sent';
+
+/** A run as it is kept. Never changed in place: another version is another object, so it may be a key of a WeakMap. */
+export interface StoredRun {
+  readonly runId: string;
+  readonly userId: string;
+  readonly runType: RunType;
+  readonly status: RunStatus;
+  readonly progress: number;
+  /** Grows by one with every event of the run; the number of the last one, and good for an ETag. */
+  readonly version: number;
+  readonly operationId: string;
+  readonly parentRunId: string | null;
+  readonly modelType: string | null;
+  readonly modelId: string | null;
+  readonly seed: number | null;
+  /** Whether the caller gave the seed; a retry keeps only a given one. */
+  readonly seedGiven: boolean;
+  /** What the caller is shown as `inputs`. */
+  readonly inputs: Json;
+  readonly metadata: Json;
+  readonly work: { readonly [Kind in WorkKind]: Work<Kind> }[WorkKind] | null;
+  readonly sources: readonly SourceFile[];
+  readonly files: readonly ResultFile[];
+  readonly output: Json | undefined;
+  readonly error: RunFailure | null;
+  readonly webhookUrl: string | null;
+  readonly webhookSecret: string | null;
+  readonly webhookState: WebhookState;
+  /** How often a worker has begun on it. */
+  readonly attempts: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly startedAt: string | null;
+  readonly completedAt: string | null;
+}
+
+export interface Work<Kind extends WorkKind> {
+  readonly kind: Kind;
+  readonly input: WorkInputs[Kind];
+}
+
+/** What an operation accepted. Its files are stored already; from here on they belong to the run. */
+export interface NewRun {
+  userId: string;
+  runType: RunType;
+  operationId: string;
+  inputs: Json;
+  /** What to do; null for an upload, which is `result` from the start. */
+  work: StoredRun['work'];
+  sources?: SourceFile[];
+  /** The finished result of a run that needs no work: the run is `completed` when it is created. */
+  result?: { files: ResultFile[]; output?: Json };
+  parentRunId?: string | null;
+  modelType?: string | null;
+  modelId?: string | null;
+  seed?: number | null;
+  seedGiven?: boolean;
+  metadata?: Json;
+  webhookUrl?: string | null;
+  webhookSecret?: string | null;
+  /** Set for a synchronous request: the event is written only once `webhookDue` says that the wait ran out. */
+  webhookHeld?: boolean;
+  /** Ties the run to the request's idempotency key in the same transaction, so that a crash cannot make it twice. */
+  idempotency?: { caller: string; key: string };
+}
+
+/** A layer as it is kept with its run. */
+export interface StoredLayer extends Omit<LayerResult, 'image' | 'mask'> {
+  id: string;
+  image: string | null;
+  mask: string | null;
+}
+
+/** One page of a list, newest first. */
+export interface Page<T> {
+  data: T[];
+  nextCursor: string | null;
+}
+
+export interface PageRequest {
+  limit: number;
+  cursor?: string;
+}

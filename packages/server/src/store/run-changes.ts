@@ -1,0 +1,210 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import { type NewEvent, writeDelivery } from './delivery-writes.ts';
+import type { Notices } from './notices.ts';
+import type { Queue } from './queue.ts';
+import type { Json, ResultFile, RunFailure, StoredLayer, StoredRun } from './records.ts';
+import { type RunRow, toJson, toJsonOrNull, toRun } from './run-rows.ts';
+import type { Tables } from './tables.ts';
+
+export interface Deps {
+  database: Database;
+  queue: Queue;
+  notices: Notices;
+}
+
+/** A move to another status, with whatever comes with it. */
+export interface Move {
+  runId: string;
+  to: StoredRun['status'];
+  /** The statuses it may come from: the state machine's, never a guess. */
+  from: readonly StoredRun['status'][];
+  liveStatus: string;
+  terminal: boolean;
+  userId?: string;
+  error?: RunFailure;
+  result?: { files: ResultFile[]; inputs?: Json; output?: Json; scene?: unknown; layers?: StoredLayer[] };
+  /** Only if its deadline has passed. */
+  overdue?: boolean;
+  /** The event to tell of the end, when somebody is to be told. */
+  event?: (run: StoredRun) => NewEvent;
+}
+
+/**
+ * The one way a run changes its status: a single guarded update. Of a cancel, a completion and a deadline that race,
+ * one finds the run in a status it may leave; the others change nothing and get null. The end of a run, its event for
+ * the webhook and the removal of its job are one transaction.
+ */
+export async function moveRun({ database, queue, notices }: Deps, move: Move): Promise<StoredRun | null> {
+  const run = await database.kysely.transaction().execute(async (tx) => {
+    const row = await update(tx, move);
+    if (row === undefined) return null;
+    const moved = toRun(row);
+    // The end is two events, "status" and "done"; the second is the run itself and is not kept.
+    const id = move.terminal ? moved.version - 1 : moved.version;
+    const { status, progress, updatedAt } = moved;
+    await writeEvent(tx, moved.runId, id, 'status', updatedAt, {
+      status,
+      live_status: move.liveStatus,
+      progress,
+      updated_at: updatedAt,
+    });
+    if (row.was === 'queued') await leaveQueue(tx, moved.userId);
+    const told: Parameters<Notices['telling']>[0] = [{ kind: 'run', id: moved.runId }];
+    if (move.terminal) {
+      await queue.remove(tx, 'runs', [moved.runId]);
+      if (move.result !== undefined) await keepResult(tx, moved.runId, move.result);
+      if (row.webhook_state === 'sent' && row.webhook_was === 'due' && move.event !== undefined) {
+        await writeDelivery(tx, queue, move.event(moved));
+        told.push({ kind: 'jobs', id: 'deliveries' });
+      }
+    }
+    const telling = notices.telling(told);
+    if (telling !== undefined) await sql`${telling}`.execute(tx);
+    return { moved, told };
+  });
+  if (run === null) return null;
+  for (const notice of run.told) if (notice.kind === 'jobs') notices.tellHere(notice);
+  return run.moved;
+}
+
+type MovedRow = RunRow & { was: string; webhook_was: string };
+
+async function update(tx: Transaction<Tables>, move: Move): Promise<MovedRow | undefined> {
+  const { to, terminal, result } = move;
+  const { rows } = await sql<MovedRow>`
+    with old as (
+      select run_id, status, webhook_state from runs
+      where run_id = ${move.runId} and status = any(${move.from}::text[])
+        ${move.userId === undefined ? sql`` : sql`and user_id = ${move.userId}`}
+        ${move.overdue === true ? sql`and deadline_at <= now()` : sql``}
+      for update
+    )
+    update runs r set
+      status = ${to},
+      version = r.version + ${terminal ? 2 : 1},
+      updated_at = ${clock},
+      progress = ${to === 'completed' ? sql`1` : sql`r.progress`},
+      completed_at = ${terminal ? clock : sql`null`},
+      error = ${toJsonOrNull(move.error)}::json,
+      files = ${result === undefined ? sql`r.files` : sql`${toJson(result.files)}::json`},
+      output = ${result?.output === undefined ? sql`r.output` : sql`${toJson(result.output)}::json`},
+      inputs = ${result?.inputs === undefined ? sql`r.inputs` : sql`${toJson(result.inputs)}::json`},
+      webhook_state = ${terminal ? sql`case when r.webhook_state = 'due' then 'sent' else r.webhook_state end` : sql`r.webhook_state`}
+    from old where r.run_id = old.run_id
+    returning r.*, old.status as was, old.webhook_state as webhook_was`.execute(tx);
+  return rows[0];
+}
+
+/** Never before the run's own last moment, should clocks differ between machines. */
+const clock = sql`greatest(r.updated_at, date_trunc('milliseconds', clock_timestamp()))`;
+
+/**
+ * A worker begins on a run, or begins again on one whose worker was lost: then nothing changes but the count of
+ * attempts and the deadline, and progress is kept. Null if the run has ended in the meantime.
+ */
+export async function takeRun(
+  { database, notices }: Deps,
+  runId: string,
+  from: readonly string[],
+  deadlineSeconds: number,
+): Promise<StoredRun | null> {
+  const taken = await database.kysely.transaction().execute(async (tx) => {
+    const { rows } = await sql<RunRow & { was: string }>`
+      with old as (
+        select run_id, status from runs where run_id = ${runId} and status = any(${[...from, 'processing']}::text[]) for update
+      )
+      update runs r set
+        status = 'processing',
+        version = r.version + case when old.status = 'processing' then 0 else 1 end,
+        attempts = r.attempts + 1,
+        updated_at = case when old.status = 'processing' then r.updated_at else ${clock} end,
+        started_at = coalesce(r.started_at, ${clock}),
+        deadline_at = now() + make_interval(secs => ${deadlineSeconds})
+      from old where r.run_id = old.run_id
+      returning r.*, old.status as was`.execute(tx);
+    const row = rows[0];
+    if (row === undefined) return null;
+    const run = toRun(row);
+    if (row.was !== 'processing') {
+      const { status, progress, updatedAt } = run;
+      const data = { status, live_status: status, progress, updated_at: updatedAt };
+      await writeEvent(tx, runId, run.version, 'status', updatedAt, data);
+      await leaveQueue(tx, run.userId);
+      const telling = notices.telling([{ kind: 'run', id: runId }]);
+      if (telling !== undefined) await sql`${telling}`.execute(tx);
+    }
+    return run;
+  });
+  return taken;
+}
+
+export async function releaseRun({ database }: Deps, runId: string): Promise<void> {
+  await sql`update runs set attempts = attempts - 1 where run_id = ${runId} and status = 'processing'`.execute(
+    database.kysely,
+  );
+}
+
+/** The workers have come this far in the fair queue. */
+export async function reachTag({ database }: Deps, tag: number): Promise<void> {
+  await sql`update fair_clock set reached = ${tag} where reached < ${tag}`.execute(database.kysely);
+}
+
+/** How far several runs are, in one statement. Progress never falls, and 1 is for the completed alone. */
+export async function writeProgress(
+  { database, notices }: Deps,
+  reports: { runId: string; progress: number }[],
+): Promise<StoredRun[]> {
+  const { rows } = await sql<RunRow>`
+    with moved as (
+      update runs r set progress = v.progress, version = r.version + 1, updated_at = ${clock}
+      from unnest(${reports.map(({ runId }) => runId)}::uuid[], ${reports.map(({ progress }) => progress)}::double precision[])
+        v(run_id, progress)
+      where r.run_id = v.run_id and r.status = 'processing' and v.progress > r.progress and v.progress < 1
+      returning r.*
+    ),
+    kept as (
+      insert into run_events (run_id, id, event, data, created_at)
+      select run_id, version, 'progress', json_build_object('progress', progress, 'updated_at',
+        to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), updated_at
+      from moved
+    )
+    select * from moved`.execute(database.kysely);
+  const runs = rows.map(toRun);
+  const telling = notices.telling(runs.map(({ runId }) => ({ kind: 'run', id: runId })));
+  if (telling !== undefined) await sql`${telling}`.execute(database.kysely);
+  return runs;
+}
+
+async function writeEvent(
+  tx: Transaction<Tables>,
+  runId: string,
+  id: number,
+  event: 'status' | 'progress',
+  at: string,
+  data: object,
+): Promise<void> {
+  const row = { run_id: runId, id, event, data: JSON.stringify(data), created_at: at };
+  await tx.insertInto('run_events').values(row).execute();
+}
+
+async function leaveQueue(tx: Transaction<Tables>, userId: string): Promise<void> {
+  await sql`update callers set queued = queued - 1 where user_id = ${userId}`.execute(tx);
+}
+
+async function keepResult(tx: Transaction<Tables>, runId: string, result: NonNullable<Move['result']>): Promise<void> {
+  const layers = result.layers ?? [];
+  const names = [...result.files.map(({ file }) => file), ...layers.flatMap(({ image, mask }) => [image, mask])];
+  const files = [...new Set(names.filter((name) => name !== null))].map((file) => ({ file, run_id: runId }));
+  if (files.length > 0) await tx.insertInto('run_files').values(files).execute();
+  if (result.scene === undefined && result.layers === undefined) return;
+  await tx
+    .insertInto('run_extras')
+    .values({
+      run_id: runId,
+      scene: toJsonOrNull(result.scene),
+      layers: toJsonOrNull(result.layers),
+      layers_error: null,
+    })
+    .execute();
+}

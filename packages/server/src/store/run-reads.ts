@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { readCursor, toPage } from './cursor.ts';
+import type { Queryable } from './database.ts';
+import { firstIdAt } from './ids.ts';
+import type { Page, PageRequest, StoredRun } from './records.ts';
+import { toRun } from './run-rows.ts';
+
+export interface RunFilters {
+  status?: string;
+  runType?: string;
+  modelType?: string;
+  parentRunId?: string;
+  createdAfter?: string;
+  createdBefore?: string;
+}
+
+/** How many runs a tree shows at most; the contract's bound on the list. */
+const treeSize = 1000;
+
+/** The runs with these ids, in the order of the ids; null for those that do not exist. */
+export async function findRuns(db: Queryable, ids: string[]): Promise<(StoredRun | null)[]> {
+  const rows = await db.selectFrom('runs').selectAll().where(sql<boolean>`run_id = any(${ids}::uuid[])`).execute();
+  const found = new Map(rows.map((row) => [row.run_id, toRun(row)]));
+  return ids.map((id) => found.get(id.toLowerCase()) ?? null);
+}
+
+/** Ids carry the moment of acceptance, so the bounds in time are bounds on the id, which the index answers. */
+export async function listRuns(
+  db: Queryable,
+  userId: string,
+  filters: RunFilters,
+  page: PageRequest,
+): Promise<Page<StoredRun>> {
+  let query = db.selectFrom('runs').selectAll().where('user_id', '=', userId);
+  if (filters.status !== undefined) query = query.where('status', '=', filters.status);
+  if (filters.runType !== undefined) query = query.where('run_type', '=', filters.runType);
+  if (filters.modelType !== undefined) query = query.where('model_type', '=', filters.modelType);
+  if (filters.parentRunId !== undefined) query = query.where('parent_run_id', '=', filters.parentRunId);
+  if (filters.createdAfter !== undefined) {
+    query = query.where('run_id', '>=', firstIdAt(Math.floor(Date.parse(filters.createdAfter)) + 1));
+  }
+  if (filters.createdBefore !== undefined) {
+    query = query.where('run_id', '<', firstIdAt(Math.ceil(Date.parse(filters.createdBefore))));
+  }
+  if (page.cursor !== undefined) query = query.where('run_id', '<', readCursor(page.cursor));
+  const rows = await query
+    .orderBy('run_id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  return toPage(rows, page.limit, (row) => row.run_id, toRun);
+}
+
+/**
+ * The run with all it comes from and all that was made from it, oldest first; empty if it is not the caller's. In two
+ * steps, so that the ids of the family, and nothing else, lead to its rows.
+ */
+export async function findTree(db: Queryable, userId: string, runId: string): Promise<StoredRun[]> {
+  const { rows } = await sql<{ run_id: string }>`
+    with recursive up as (
+      select run_id, parent_run_id from runs where run_id = ${runId}
+      union
+      select r.run_id, r.parent_run_id from up join runs r on r.run_id = up.parent_run_id
+    ),
+    down as (
+      select run_id from runs where run_id = ${runId}
+      union
+      select r.run_id from down join runs r on r.parent_run_id = down.run_id
+    )
+    select run_id from up union select run_id from down order by run_id limit ${treeSize}`.execute(db);
+  const family = await findRuns(
+    db,
+    rows.map(({ run_id }) => run_id),
+  );
+  const runs = family.filter((run) => run !== null);
+  // A run and its parent always have one owner.
+  return runs.every((run) => run.userId === userId) ? runs : [];
+}
+
+export interface KeptEvent {
+  id: number;
+  event: 'status' | 'progress';
+  data: unknown;
+}
+
+export async function eventsAfter(db: Queryable, runId: string, after: number): Promise<KeptEvent[]> {
+  const rows = await db
+    .selectFrom('run_events')
+    .select(['id', 'event', 'data'])
+    .where('run_id', '=', runId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .execute();
+  return rows;
+}
+
+/** Which of these runs no longer stand at a status where work makes sense. */
+export async function endedAmong(db: Queryable, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from unnest(${ids}::uuid[]) id
+    where not exists (select from runs where run_id = id and status = 'processing')`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function countRuns(db: Queryable): Promise<{ queued: number; processing: number }> {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select status, count(*)::integer as count from runs where status in ('queued', 'processing') group by status`.execute(
+    db,
+  );
+  const count = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
+  return { queued: count('queued'), processing: count('processing') };
+}

@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely';
+import type { StoredRun } from './records.ts';
+import type { RunsTable } from './tables.ts';
+
+export type RunRow = Selectable<RunsTable>;
+
+export function toRun(row: RunRow): StoredRun {
+  return {
+    runId: row.run_id,
+    userId: row.user_id,
+    runType: row.run_type as StoredRun['runType'],
+    status: row.status as StoredRun['status'],
+    progress: row.progress,
+    version: row.version,
+    operationId: row.operation_id,
+    parentRunId: row.parent_run_id,
+    modelType: row.model_type,
+    modelId: row.model_id,
+    seed: row.seed,
+    seedGiven: row.seed_given,
+    inputs: row.inputs as StoredRun['inputs'],
+    metadata: row.metadata as StoredRun['metadata'],
+    work: row.work as StoredRun['work'],
+    sources: row.sources as StoredRun['sources'],
+    files: row.files as StoredRun['files'],
+    output: row.output === null ? undefined : (row.output as StoredRun['output']),
+    error: row.error as StoredRun['error'],
+    webhookUrl: row.webhook_url,
+    webhookSecret: row.webhook_secret,
+    webhookState: row.webhook_state as StoredRun['webhookState'],
+    attempts: row.attempts,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    completedAt: row.completed_at?.toISOString() ?? null,
+  };
+}
+
+/** JSON as it goes into a column; what JSON cannot say is null. */
+export function toJson(value: unknown): string {
+  return JSON.stringify(value ?? null);
+}
+
+export function toJsonOrNull(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value);
+}

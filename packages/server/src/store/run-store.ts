@@ -1,0 +1,117 @@
+import { ApiProblem } from '../problem.ts';
+import { batcher } from './batcher.ts';
+import type { NewEvent } from './delivery-writes.ts';
+import { isGone } from './gone.ts';
+import type { NewRun, Page, PageRequest, RunFailure, StoredLayer, StoredRun } from './records.ts';
+import { type Deps, type Move, moveRun, reachTag, releaseRun, takeRun, writeProgress } from './run-changes.ts';
+import { findExtras, keepLayers, type RunExtras, requestLayers } from './run-extras.ts';
+import { type Inserted, insertRuns } from './run-inserts.ts';
+import { endedAmong, eventsAfter, findRuns, findTree, type KeptEvent, listRuns, type RunFilters } from './run-reads.ts';
+import {
+  endedBefore,
+  forgetEvents,
+  forgottenHolds,
+  orphansAmong,
+  overdueRuns,
+  removeRuns,
+  settleHold,
+} from './run-removal.ts';
+
+/** All that is read and written of runs. Calls that come together are done together. */
+export interface RunStore {
+  insert(run: NewRun): Promise<StoredRun>;
+  find(runId: string): Promise<StoredRun | null>;
+  list(userId: string, filters: RunFilters, page: PageRequest): Promise<Page<StoredRun>>;
+  tree(userId: string, runId: string): Promise<StoredRun[]>;
+  eventsAfter(runId: string, after: number): Promise<KeptEvent[]>;
+  endedAmong(runIds: string[]): Promise<string[]>;
+  move(move: Move): Promise<StoredRun | null>;
+  take(runId: string, from: readonly string[]): Promise<StoredRun | null>;
+  /** A worker that stops in good order leaves the run as it was; this attempt does not count. */
+  release(runId: string): Promise<void>;
+  reachTag(tag: number): Promise<void>;
+  progress(reports: { runId: string; progress: number }[]): Promise<StoredRun[]>;
+  remove(runIds: string[], terminal: readonly string[]): Promise<{ removed: string[]; files: string[] }>;
+  settleHold(
+    runId: string,
+    told: boolean,
+    terminal: readonly string[],
+    event: (run: StoredRun) => NewEvent,
+  ): Promise<StoredRun | null>;
+  extras(runId: string): Promise<RunExtras>;
+  requestLayers(runId: string): Promise<void>;
+  keepLayers(
+    runId: string,
+    outcome: { layers: StoredLayer[]; files: string[] } | { error: RunFailure },
+  ): Promise<boolean>;
+  overdue(): Promise<string[]>;
+  endedBefore(moment: Date, count: number): Promise<string[]>;
+  forgottenHolds(olderThan: Date): Promise<string[]>;
+  forgetEvents(olderThan: Date): Promise<void>;
+  orphansAmong(files: string[]): Promise<string[]>;
+}
+
+/** A run that no worker has begun on for so long never will be. */
+const queuedSeconds = 24 * 60 * 60;
+
+export function createRunStore(
+  deps: Deps,
+  { queueLimit, runDeadlineSeconds }: { queueLimit: number; runDeadlineSeconds: number },
+): RunStore {
+  const { database } = deps;
+  const { kysely } = database;
+  const options = { queueLimit, queuedSeconds };
+  // One batch at a time: a second one beside it would wait for the same callers' rows, and both would be smaller.
+  const insertBatch = batcher((runs: NewRun[]) => insertEach(deps, runs, options), { maxItems: 128 });
+  const findBatch = batcher((ids: string[]) => findRuns(kysely, ids), { lanes: database.kind === 'pglite' ? 1 : 2 });
+
+  return {
+    async insert(run) {
+      const inserted = await insertBatch(run);
+      if ('problem' in inserted) throw inserted.problem;
+      return inserted.run;
+    },
+    find: findBatch,
+    list: (userId, filters, page) => listRuns(kysely, userId, filters, page),
+    tree: (userId, runId) => findTree(kysely, userId, runId),
+    eventsAfter: (runId, after) => eventsAfter(kysely, runId, after),
+    endedAmong: (runIds) => endedAmong(kysely, runIds),
+    move: (move) => moveRun(deps, move),
+    take: (runId, from) => takeRun(deps, runId, from, runDeadlineSeconds),
+    release: (runId) => releaseRun(deps, runId),
+    reachTag: (tag) => reachTag(deps, tag),
+    progress: (reports) => writeProgress(deps, reports),
+    remove: (runIds, terminal) => removeRuns(deps, runIds, terminal),
+    settleHold: (runId, told, terminal, event) => settleHold(deps, runId, told, terminal, event),
+    extras: (runId) => findExtras(kysely, runId),
+    requestLayers: (runId) => requestLayers(deps, runId),
+    keepLayers: (runId, outcome) => keepLayers(deps, runId, outcome),
+    overdue: () => overdueRuns(database),
+    endedBefore: (moment, count) => endedBefore(database, moment, count),
+    forgottenHolds: (olderThan) => forgottenHolds(database, olderThan),
+    forgetEvents: (olderThan) => forgetEvents(database, olderThan),
+    orphansAmong: (files) => orphansAmong(database, files),
+  };
+}
+
+/** A run that cannot be written, because its parent was deleted for example, must not take its neighbours with it. */
+async function insertEach(deps: Deps, runs: NewRun[], options: Parameters<typeof insertRuns>[2]): Promise<Inserted[]> {
+  try {
+    return await insertRuns(deps, runs, options);
+  } catch (error) {
+    if (isGone(error)) throw error;
+    if (runs.length === 1) return [{ problem: refusal(error) }];
+    const results: Inserted[] = [];
+    for (const run of runs) results.push(...(await insertEach(deps, [run], options)));
+    return results;
+  }
+}
+
+function refusal(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error;
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code === '23503' && constraint === 'runs_parent_run_id_fkey') {
+    return new ApiProblem('run_not_found', 'The run that this one is made from was deleted in the meantime.');
+  }
+  return new ApiProblem('internal_error', 'The run could not be written.', undefined, { cause: error });
+}

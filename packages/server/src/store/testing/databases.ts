@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises';
+import { randomName } from '../ids.ts';
+import { openStore, type Store, type StoreOptions } from '../index.ts';
+import { silentLog } from '../log.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
+import { preparedFolder } from './prepared-folder.ts';
+
+export interface TestDatabase {
+  name: 'PGlite' | 'Postgres';
+  /** Starts whatever the tests of a file share. */
+  start(): Promise<void>;
+  /** An empty store. On Postgres, stores opened with the same `schema` share it, as processes do. */
+  open(options?: Partial<StoreOptions>): Promise<Store>;
+  stop(): Promise<void>;
+}
+
+/**
+ * The databases that everything about storing is tested on.
+ *
+ * @example describe.each(testDatabases())('prompts on $name', (database) => { beforeAll(database.start); … });
+ */
+export function testDatabases(): TestDatabase[] {
+  return [pglite(), postgres()];
+}
+
+const defaults = { queueLimit: 1000, runDeadlineSeconds: 600, log: silentLog };
+
+function pglite(): TestDatabase {
+  return {
+    name: 'PGlite',
+    async start() {},
+    async open(options) {
+      const dataFolder = await preparedFolder();
+      const store = await openStore({ ...defaults, dataFolder, ...options });
+      return {
+        ...store,
+        async close() {
+          await store.close();
+          await rm(dataFolder, { recursive: true, force: true });
+        },
+      };
+    },
+    async stop() {},
+  };
+}
+
+function postgres(): TestDatabase {
+  let server: PostgresServer | undefined;
+  return {
+    name: 'Postgres',
+    async start() {
+      server = await startPostgres();
+    },
+    async open(options) {
+      const databaseUrl = (server as PostgresServer).url;
+      const schema = `test_${randomName(12).toLowerCase()}`;
+      return await openStore({ ...defaults, dataFolder: '', databaseUrl, schema, ...options });
+    },
+    async stop() {
+      await server?.stop();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { DeliveryAttempt, DeliveryRecord } from '../store/deliveries.ts';
+import { nextTry } from './schedule.ts';
+import { sign } from './signature.ts';
+
+/** Sends a body to an address that was checked; what it throws has a message that fits after "The receiver". */
+export type Send = (
+  url: string,
+  message: { headers: Record<string, string>; body: string; signal: AbortSignal },
+) => Promise<{ status: number; retryAfter?: string }>;
+
+export interface DeliverOptions {
+  send: Send;
+  /** Signs where the run brought no secret of its own. */
+  accountSecret: string;
+  timeoutMs?: number;
+  delays?: readonly number[];
+}
+
+export interface Outcome {
+  attempt: DeliveryAttempt;
+  outcome: { status: 'delivered' | 'failed' } | { status: 'pending'; nextAttemptAt: Date };
+}
+
+const timeoutMs = 15_000;
+
+/** Tries once to deliver an event, and says what comes of it. Never throws. */
+export async function deliver(delivery: DeliveryRecord, options: DeliverOptions): Promise<Outcome> {
+  const began = Date.now();
+  const limit = options.timeoutMs ?? timeoutMs;
+  const id = delivery.event_id;
+  const timestamp = Math.floor(began / 1000);
+  const signature = sign({ id, timestamp, body: delivery.payload }, delivery.secret ?? options.accountSecret);
+  let statusCode: number | null = null;
+  let error: string | null = null;
+  let retryAfter: string | undefined;
+  try {
+    const signal = AbortSignal.timeout(limit);
+    const answered = await options.send(delivery.url, {
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'darkroom',
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': signature,
+      },
+      body: delivery.payload,
+      signal,
+    });
+    statusCode = answered.status;
+    retryAfter = answered.retryAfter;
+    error = complaint(statusCode);
+  } catch (caught) {
+    const late = Date.now() - began >= limit || (caught as Error).name === 'TimeoutError';
+    error = late ? `The receiver did not answer within ${limit / 1000} seconds.` : `The receiver ${reason(caught)}.`;
+  }
+  const ended = Date.now();
+  const attempt: DeliveryAttempt = {
+    at: new Date(began).toISOString(),
+    status_code: statusCode,
+    error: error?.slice(0, 1000) ?? null,
+    duration_ms: Math.min(ended - began, 60_000),
+  };
+  if (error === null) return { attempt, outcome: { status: 'delivered' } };
+  const next =
+    statusCode === 410 || delivery.only_once
+      ? undefined
+      : nextTry(delivery.tries + 1, ended, {
+          ...(retryAfter === undefined ? {} : { retryAfter }),
+          ...(options.delays === undefined ? {} : { delays: options.delays }),
+        });
+  return { attempt, outcome: next === undefined ? { status: 'failed' } : { status: 'pending', nextAttemptAt: next } };
+}
+
+function complaint(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status === 410) return 'The receiver answered 410 and wants no more.';
+  if (status >= 300 && status < 400) return `The receiver answered ${status}; redirects are not followed.`;
+  return `The receiver answered ${status}.`;
+}
+
+function reason(caught: unknown): string {
+  return caught instanceof Error ? caught.message.replace(/\.$/, '') : 'could not be reached';
+}

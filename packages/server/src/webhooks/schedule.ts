@@ -1,0 +1,38 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** How long after a failed try the next one comes; the first try is at once. */
+export const retryDelaysMs = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour];
+
+/** The longest that a receiver can put us off with `Retry-After`. */
+const longestRetryAfterMs = 24 * hour;
+
+/** So that receivers that failed together are not all tried again in the same moment. */
+const jitter = 0.1;
+
+/**
+ * When to try again after so many tries, or undefined when they are used up. A receiver may ask for more time than the
+ * schedule gives it, not for less.
+ */
+export function nextTry(
+  tries: number,
+  now: number,
+  {
+    retryAfter,
+    delays = retryDelaysMs,
+    random = Math.random,
+  }: { retryAfter?: string; delays?: readonly number[]; random?: () => number } = {},
+): Date | undefined {
+  const delay = delays[tries - 1];
+  if (delay === undefined) return undefined;
+  const scheduled = delay * (1 + jitter * random());
+  return new Date(now + Math.max(scheduled, readRetryAfter(retryAfter, now)));
+}
+
+/** `Retry-After` in milliseconds: whole seconds or a date; 0 for anything else. */
+export function readRetryAfter(value: string | undefined, now: number): number {
+  if (value === undefined) return 0;
+  const ms = /^\d+$/.test(value.trim()) ? Number(value) * second : Date.parse(value) - now;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), longestRetryAfterMs) : 0;
+}

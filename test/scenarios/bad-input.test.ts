@@ -1,0 +1,88 @@
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { addresses } from './bad-input/addresses.ts';
+import { bodies } from './bad-input/bodies.ts';
+import type { World } from './bad-input/case.ts';
+import { fields } from './bad-input/fields.ts';
+import { startHostileSite } from './bad-input/hostile-site.ts';
+import { names } from './bad-input/names.ts';
+import { pictures } from './bad-input/pictures.ts';
+import { type Running, startRunning } from './running.ts';
+import { createStandIn } from './stand-in-backend.ts';
+import { discPicture } from './test-pictures.ts';
+
+let running: Running;
+let world: World;
+let site: Awaited<ReturnType<typeof startHostileSite>>;
+const backend = createStandIn();
+
+beforeAll(async () => {
+  const picture = await discPicture();
+  site = await startHostileSite(picture);
+  // 127.0.0.1 stands for the public internet; the rest of the loopback network, and one name, for a private one.
+  running = await startRunning({
+    backend,
+    egress: {
+      allows: (address) => address === '127.0.0.1',
+      resolve: async (name) => [{ address: name === 'inside.test' ? '10.0.0.7' : '127.0.0.1', family: 4 }],
+      fetchTimeoutMs: 500,
+    },
+  });
+  const upload = await running.call('POST', '/api/v1/upload', { form: { file: new Blob([picture]) } });
+  const active = await running.call('POST', '/api/v1/runs/generate', { json: { prompt: 'wait' } });
+  await vi.waitUntil(() => backend.counts.begun === 1, { timeout: 15_000 });
+  const models = (await running.call('GET', '/api/v1/models')).json.data as {
+    model_id: string;
+    model_types: string[];
+  }[];
+  world = {
+    picture,
+    uploaded: upload.json.data.run_id,
+    waiting: active.json.data.run_id,
+    site: site.url,
+    wanModel: models.find((model) => !model.model_types.includes('flux-dev'))?.model_id ?? '',
+  };
+});
+afterEach(() => running.expectKept());
+afterAll(async () => {
+  backend.release();
+  await running?.close();
+  site?.close();
+});
+
+/**
+ * Each is refused with its own status and code and words that say what to do; nothing is stored, no work is begun,
+ * and the service goes on.
+ */
+test.each([...bodies, ...fields, ...pictures, ...addresses, ...names])(
+  '$what is $refusal',
+  async ({ method, path, options, refusal, at }) => {
+    const before = await kept();
+    const place = typeof path === 'string' ? path : path(world);
+    const { status, json, bytes } = await running.call(method, place, await options(world));
+    expect(`${status} ${json?.code ?? bytes}`).toBe(refusal);
+    expect(json.message).toMatch(/\w\.$/);
+    if (at !== undefined) expect(json.details.issues.map((issue: { path: string }) => issue.path)).toContain(at);
+    if (place === '/api/v1/runs/video') expect(json.error).toEqual({ ...json, error: undefined });
+    expect(await kept()).toEqual(before);
+    expect((await running.call('GET', '/api/v1/me')).status).toBe(200);
+  },
+);
+
+test('a request that is no HTTP gets an answer too', async () => {
+  const socket = connect(Number(new URL(running.url).port), '127.0.0.1');
+  socket.end('NONSENSE\r\n\r\n');
+  const text = Buffer.concat(await socket.toArray()).toString();
+  expect(text).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"invalid_json"/);
+});
+
+/** Everything that a refused request could have left behind. */
+async function kept(): Promise<{ runs: number; files: string[]; begun: number }> {
+  const { data } = (await running.call('GET', '/api/v1/runs?limit=100')).json;
+  const folders = ['files', 'incoming'].map((name) => join(running.dataFolder, name));
+  const entries = await Promise.all(folders.map((path) => readdir(path, { recursive: true, withFileTypes: true })));
+  const files = entries.flat().filter((entry) => entry.isFile());
+  return { runs: data.length, files: files.map(({ name }) => name).sort(), begun: backend.counts.begun };
+}

@@ -1,0 +1,43 @@
+import type { CallOptions } from '../running.ts';
+
+/** What the cases may speak of; it is there once the service runs. */
+export interface World {
+  picture: Buffer<ArrayBuffer>;
+  /** A run that has a picture, and one that is still being worked on. */
+  uploaded: string;
+  waiting: string;
+  /** A site on the net that gives pictures, and other things. */
+  site: string;
+  /** A custom model that does not work with the default model type. */
+  wanModel: string;
+}
+
+type Options = CallOptions | ((world: World) => CallOptions | Promise<CallOptions>);
+
+/** A request that must be refused. */
+export interface Case {
+  what: string;
+  method: string;
+  path: string | ((world: World) => string);
+  options: (world: World) => CallOptions | Promise<CallOptions>;
+  /** Status and code, as in `422 validation_error`. */
+  refusal: string;
+  /** Where the problem is, for those that have a place. */
+  at: string | undefined;
+}
+
+/** Builds the cases of one operation, each a line. */
+export function of(method: string, path: Case['path']) {
+  return (what: string, options: Options, refusal: string, at?: string): Case => {
+    return { what, method, path, options: typeof options === 'function' ? options : () => options, refusal, at };
+  };
+}
+
+export const nobody = '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03';
+
+export const raw = (body: BodyInit, type = 'application/json', headers: Record<string, string> = {}): CallOptions => ({
+  body,
+  headers: { ...(type !== '' && { 'Content-Type': type }), ...headers },
+});
+
+export const json = (body: unknown): CallOptions => ({ json: body });

@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Answered, type Running, startRunning } from './running.ts';
+import { createStandIn } from './stand-in-backend.ts';
+
+describe.each(['pglite', 'postgres'] as const)('limits, on %s', (database) => {
+  const backend = createStandIn();
+  let running: Running;
+
+  beforeAll(async () => {
+    const env = {
+      DARKROOM_RATE_LIMIT_CREATES: '5',
+      DARKROOM_RATE_LIMIT_READS: '40',
+      DARKROOM_QUEUE_LIMIT: '2',
+      DARKROOM_WORKERS: '1',
+    };
+    running = await startRunning({ backend, database, env });
+  });
+  afterEach(() => running.expectKept());
+  afterAll(async () => {
+    backend.release();
+    await running?.close();
+  });
+
+  test('are told with every answer, and hold for one key', async () => {
+    const as = { 'X-API-Key': await running.keyOf('usr_limits', 'runs:read', 'runs:write') };
+    const json = { prompt: 'a' };
+    const answers: Answered[] = [];
+    // A new minute may begin in between, and with it a new count.
+    while (answers.length < 12 && answers.at(-1)?.status !== 429) {
+      answers.push(await running.call('POST', '/api/v1/prompts/enhance', { as, json }));
+    }
+    const refused = answers.at(-1);
+    expect(refused?.json.code).toBe('rate_limited');
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused?.headers.get('ratelimit-policy')).toBe('"creates";q=5;w=60');
+    expect(answers[0]?.headers.get('ratelimit')).toMatch(/^"creates";r=4;t=\d+$/);
+    expect((await running.call('GET', '/api/v1/runs', { as })).headers.get('ratelimit')).toMatch(
+      /^"reads";r=\d+;t=\d+$/,
+    );
+    const other = { 'X-API-Key': await running.keyOf('usr_limits_2', 'runs:write') };
+    expect((await running.call('POST', '/api/v1/prompts/enhance', { as: other, json })).status).toBe(201);
+  });
+
+  test('of the queue are told apart', async () => {
+    const answers: Answered[] = [];
+    for (let count = 0; count < 4; count++)
+      answers.push(await running.call('POST', '/api/v1/runs/generate', { json: { prompt: 'wait' } }));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.json.code).toBe('queue_full');
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});

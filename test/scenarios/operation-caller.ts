@@ -1,0 +1,50 @@
+import { type OperationId, operations } from '@darkroom/contract';
+import sharp, { type Metadata } from 'sharp';
+import { expect } from 'vitest';
+import type { Answered, CallOptions, Running } from './running.ts';
+
+type Options = CallOptions & {
+  /** Fills the parameter of the path. */
+  at?: string;
+  query?: string;
+};
+
+/** Calls operations by their names, and remembers which. */
+export interface OperationCaller {
+  called: Set<string>;
+  call(id: OperationId, options?: Options): Promise<Answered>;
+  /** The same, for an answer that must be a success; gives its body. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every form
+  done(id: OperationId, options?: Options): Promise<any>;
+}
+
+export function createOperationCaller(running: Running): OperationCaller {
+  const called = new Set<string>();
+  async function call(id: OperationId, options: Options = {}): Promise<Answered> {
+    called.add(id);
+    const { method, path } = operations[id];
+    return running.call(method, path.replace(/\{\w+\}/, options.at ?? '') + (options.query ?? ''), options);
+  }
+  return {
+    called,
+    call,
+    async done(id, options) {
+      const answer = await call(id, options);
+      expect(answer.json ?? `${answer.bytes}`, `${id} answered ${answer.status}`).toSatisfy(() => answer.status < 300);
+      return answer.json;
+    },
+  };
+}
+
+export async function fetched(url: string): Promise<Buffer> {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** What kind of picture is at an address, after decoding it to the last row. */
+export async function decoded(url: string): Promise<Metadata> {
+  const bytes = await fetched(url);
+  await sharp(bytes).raw().toBuffer();
+  return sharp(bytes).metadata();
+}

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { generate, type Talk } from './talk.ts';
+
+/** What every answer has, and what pages of other origins need. `talk` is there once the tests run. */
+export function describeAround(getTalk: () => Talk): void {
+  let talk: Talk;
+  beforeAll(() => {
+    talk = getTalk();
+  });
+
+  describe('around it', () => {
+    test('every answer has an id, a new one each time', async () => {
+      const answers = await Promise.all(
+        ['/healthz', '/nothing', '/api/v1/runs'].map((path) => talk.call('GET', path, { as: null })),
+      );
+      const ids = answers.map(({ headers }) => headers.get('x-request-id'));
+      expect(new Set(ids).size).toBe(3);
+      for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{8,64}$/);
+    });
+
+    test('another method is 405 and told which there are', async () => {
+      const answer = await talk.call('PUT', '/api/v1/runs/01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03');
+      expect(`${answer.status} ${answer.json.code}`).toBe('405 method_not_allowed');
+      expect(answer.headers.get('allow')).toBe('GET, DELETE, HEAD, OPTIONS');
+      expect((await talk.call('GET', generate)).headers.get('allow')).toBe('POST, OPTIONS');
+    });
+
+    test('pages of other origins may call it and see its headers', async () => {
+      const origin = { Origin: 'https://app.example' };
+      const preflight = await talk.call('OPTIONS', generate, {
+        as: null,
+        headers: { ...origin, 'Access-Control-Request-Method': 'POST' },
+      });
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get('access-control-allow-methods')).toBe('POST');
+      expect(preflight.headers.get('access-control-allow-headers')).toMatch(/X-API-Key.*Idempotency-Key/);
+      const answer = await talk.call('GET', '/api/v1/runs', { headers: origin });
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('access-control-expose-headers')).toMatch(/X-Request-Id.*RateLimit/);
+    });
+
+    test('there is a page at the root', async () => {
+      const { status, headers } = await talk.call('GET', '/', { as: null });
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toContain('text/html');
+      const { status: out } = await talk.call('GET', '/docs/..%2f..%2fpackage.json', { as: null });
+      expect(out).not.toBe(200);
+    });
+  });
+}

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { discPicture } from '../test-pictures.ts';
+import { generate, type Talk } from './talk.ts';
+
+/** Sending the same request again. `talk` is there once the tests run. */
+export function describeIdempotency(getTalk: () => Talk): void {
+  let talk: Talk;
+  beforeAll(() => {
+    talk = getTalk();
+  });
+
+  describe('an idempotency key', () => {
+    test('makes a thing once, whatever the number of requests', async () => {
+      const headers = { 'Idempotency-Key': `once-${talk.database}` };
+      const first = await talk.make('a fox', {}, headers);
+      const again = await talk.make('a fox', {}, headers);
+      expect(again.status).toBe(202);
+      expect(again.json).toEqual(first.json);
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+      expect(again.headers.get('location')).toBe(first.headers.get('location'));
+      expect(first.headers.get('idempotent-replayed')).toBeNull();
+    });
+
+    test('gives the same picture again', async () => {
+      const headers = { 'Idempotency-Key': `picture-${talk.database}` };
+      const options = () => ({ form: { image: new Blob([talk.picture]) }, headers });
+      const first = await talk.call('POST', '/api/v1/edits/remove-bg', options());
+      const again = await talk.call('POST', '/api/v1/edits/remove-bg', options());
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+      expect(again.headers.get('content-type')).toBe('image/png');
+      expect(again.headers.get('run-id')).toBe(first.headers.get('run-id'));
+      expect(again.bytes).toEqual(first.bytes);
+    });
+
+    test('with another body, another file or another operation is a mistake', async () => {
+      const headers = { 'Idempotency-Key': `other-${talk.database}` };
+      await talk.make('a fox', {}, headers);
+      expect((await talk.make('a hare', {}, headers)).json.code).toBe('idempotency_mismatch');
+      const other = await talk.call('POST', '/api/v1/prompts/enhance', { json: { prompt: 'a fox' }, headers });
+      expect(`${other.status} ${other.json.code}`).toBe('422 idempotency_mismatch');
+      const upload = { 'Idempotency-Key': `file-${talk.database}` };
+      await talk.call('POST', '/api/v1/upload', { form: { file: new Blob([talk.picture]) }, headers: upload });
+      const another = { form: { file: new Blob([await discPicture(100, 100)]) }, headers: upload };
+      expect((await talk.call('POST', '/api/v1/upload', another)).json.code).toBe('idempotency_mismatch');
+    });
+
+    test('of a request that is still being answered is 409', async () => {
+      const headers = { 'Idempotency-Key': `running-${talk.database}` };
+      const before = talk.backend.counts.begun;
+      const first = talk.make('wait', { sync: true }, headers);
+      await vi.waitUntil(() => talk.backend.counts.begun > before, { timeout: 15_000 });
+      const second = await talk.make('wait', { sync: true }, headers);
+      expect(`${second.status} ${second.json.code}`).toBe('409 idempotency_in_progress');
+      talk.backend.release();
+      expect((await first).status).toBe(200);
+    });
+
+    test('is free again after a request that made nothing', async () => {
+      const headers = { 'Idempotency-Key': `free-${talk.database}` };
+      const missing = { prompt: 'a', run_id: '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03' };
+      expect((await talk.call('POST', '/api/v1/edits/vendora', { json: missing, headers })).status).toBe(404);
+      expect((await talk.make('a fox', {}, headers)).status).toBe(202);
+    });
+
+    test('keeps the error of a run that was made and failed', async () => {
+      const headers = { 'Idempotency-Key': `failed-${talk.database}` };
+      const options = () => ({ form: { prompt: 'fail', image: new Blob([talk.picture]) }, headers });
+      const segmented = async () =>
+        (await talk.call('GET', '/api/v1/runs?run_type=segment&limit=100')).json.data.length;
+      const before = await segmented();
+      const first = await talk.call('POST', '/api/v1/edits/segment', options());
+      const again = await talk.call('POST', '/api/v1/edits/segment', options());
+      expect(again.status).toBe(502);
+      expect(again.json).toEqual(first.json);
+      expect(await segmented()).toBe(before + 1);
+    });
+
+    test('belongs to one caller', async () => {
+      const headers = { 'Idempotency-Key': `mine-${talk.database}` };
+      const as = { 'X-API-Key': await talk.keyOf('usr_other', 'runs:write') };
+      const mine = await talk.make('a fox', {}, headers);
+      const theirs = await talk.call('POST', generate, { as, json: { prompt: 'a fox' }, headers });
+      expect(theirs.json.data.run_id).not.toBe(mine.json.data.run_id);
+    });
+  });
+}

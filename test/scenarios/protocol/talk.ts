@@ -1,0 +1,45 @@
+import { vi } from 'vitest';
+import { type Answered, type DatabaseKind, type Running, startRunning } from '../running.ts';
+import { createStandIn, type StandIn } from '../stand-in-backend.ts';
+import { discPicture } from '../test-pictures.ts';
+
+export const generate = '/api/v1/runs/generate';
+
+/** A service and the few things that every test here does with it. */
+export interface Talk extends Pick<Running, 'call' | 'keyOf'> {
+  database: DatabaseKind;
+  backend: StandIn;
+  picture: Buffer<ArrayBuffer>;
+  /** Asks for a picture. */
+  make(prompt?: string, more?: object, headers?: Record<string, string>): Promise<Answered>;
+  read(runId: string, headers?: Record<string, string>): Promise<Answered>;
+  /** The run once it has ended. */
+  ended(runId: string): Promise<{ status: string }>;
+  /** A run that is being worked on and goes on until it is released. */
+  begun(prompt?: string): Promise<string>;
+  running: Running;
+}
+
+export async function startTalk(database: DatabaseKind): Promise<Talk> {
+  const backend = createStandIn();
+  const running = await startRunning({ backend, database, env: { DARKROOM_WORKERS: '8' } });
+  const { call, keyOf } = running;
+  const talk: Talk = {
+    database,
+    backend,
+    running,
+    call,
+    keyOf,
+    picture: await discPicture(),
+    make: (prompt = 'a fox', more = {}, headers = {}) => call('POST', generate, { json: { prompt, ...more }, headers }),
+    read: (runId, headers = {}) => call('GET', `/api/v1/runs/${runId}`, { headers }),
+    ended: async (runId) => (await talk.read(runId, { Prefer: 'wait=30' })).json,
+    async begun(prompt = 'wait') {
+      const before = backend.counts.begun;
+      const { run_id } = (await talk.make(prompt)).json.data;
+      await vi.waitUntil(() => backend.counts.begun > before, { timeout: 15_000 });
+      return run_id;
+    },
+  };
+  return talk;
+}

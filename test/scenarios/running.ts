@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningService, readSettings, type ServiceOptions, startService } from '@darkroom/server';
+import { expect } from 'vitest';
+import { startPostgres } from './postgres.ts';
+
+/** A service that a test has for itself, and what calls it. */
+export interface Running {
+  url: string;
+  service: RunningService['service'];
+  dataFolder: string;
+  /** Calls it with the first user's key; `as` gives other credentials, `null` none. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answered>;
+  /** A key of a user, with the scopes that are given. */
+  keyOf(userId: string, ...scopes: string[]): Promise<string>;
+  /** Fails if any answer since the last time was not as the contract has it. */
+  expectKept(): void;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  json?: unknown;
+  form?: Record<string, string | Blob | (string | Blob)[]>;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+  as?: Record<string, string> | null;
+  signal?: AbortSignal;
+}
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+  /** The body as JSON; whoever reads it knows what it is. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every form
+  json: any;
+}
+
+export const firstKey = 'a-key-for-tests-0123456789';
+
+export type DatabaseKind = 'pglite' | 'postgres';
+
+export interface RunningOptions extends Omit<ServiceOptions, 'settings' | 'checkAnswers'> {
+  env?: Record<string, string>;
+  database?: DatabaseKind;
+}
+
+/** Starts a service on a free port with a data folder of its own. */
+export async function startRunning({
+  env = {},
+  database = 'pglite',
+  ...options
+}: RunningOptions = {}): Promise<Running> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'darkroom-'));
+  const postgres = database === 'postgres' ? await startPostgres() : undefined;
+  const settings = readSettings({
+    PORT: '0',
+    DARKROOM_DATA: dataFolder,
+    DARKROOM_API_KEY: firstKey,
+    DARKROOM_LOG_LEVEL: 'error',
+    ...(postgres && { DATABASE_URL: postgres.url }),
+    ...env,
+  });
+  const running = await startService({ ...options, settings, checkAnswers: true });
+  const { url, service } = running;
+
+  return {
+    url,
+    service,
+    dataFolder,
+    async call(method, path, { json, form, body, headers = {}, as, signal } = {}) {
+      const credentials = as === undefined ? { 'X-API-Key': firstKey } : (as ?? {});
+      const typed = json === undefined ? {} : { 'Content-Type': 'application/json' };
+      const sent = json !== undefined ? JSON.stringify(json) : form !== undefined ? formOf(form) : body;
+      const response = await fetch(url + path, {
+        method,
+        headers: { ...credentials, ...typed, ...headers },
+        redirect: 'manual',
+        ...(sent !== undefined && { body: sent, duplex: 'half' }),
+        ...(signal && { signal }),
+      } as RequestInit);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const isJson = response.headers.get('content-type')?.startsWith('application/json');
+      return {
+        status: response.status,
+        headers: response.headers,
+        bytes,
+        json: isJson ? JSON.parse(`${bytes}`) : undefined,
+      };
+    },
+    async keyOf(userId, ...scopes) {
+      const created = await service.store.keys.create({ userId, name: 'test', scopes: scopes as never });
+      return created.secret;
+    },
+    expectKept() {
+      expect(running.mismatches.splice(0)).toEqual([]);
+    },
+    async close() {
+      await running.close();
+      await postgres?.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+function formOf(fields: NonNullable<CallOptions['form']>): FormData {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of [values].flat()) form.append(name, value as string);
+  }
+  return form;
+}

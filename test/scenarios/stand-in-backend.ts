@@ -1,0 +1,75 @@
+import { type Backend, EngineError, type WorkContext, type WorkKind, type WorkResult } from '@darkroom/engine';
+import sharp from 'sharp';
+
+/**
+ * Stands in for the engine where a test is not about pixels. It draws a small picture at once; a prompt with `wait`
+ * goes on until the test lets it, one with `fail` fails, one with `progress` tells how far it is on the way.
+ */
+export interface StandIn extends Backend {
+  /** Lets everything that waits go on. */
+  release(): void;
+  /** How many pieces of work were begun and were stopped. */
+  counts: { begun: number; stopped: number };
+}
+
+export function createStandIn(): StandIn {
+  const counts = { begun: 0, stopped: 0 };
+  let waiting: (() => void)[] = [];
+
+  async function work(
+    kind: WorkKind,
+    input: { prompt?: string; seed?: number },
+    context: WorkContext,
+  ): Promise<WorkResult> {
+    const prompt = input.prompt ?? '';
+    counts.begun += 1;
+    if (prompt.includes('fail')) throw new EngineError('backend_error', 'The stand-in was told to fail.');
+    if (prompt.includes('progress')) for (const fraction of [0.25, 0.5, 0.75]) context.progress(fraction);
+    if (prompt.includes('wait')) await held(context.signal);
+    const seed = input.seed ?? 0;
+    if (kind === 'enhancePrompt') return { files: [], seed, prompt: `${prompt}, in golden light` };
+    const bytes = await draw();
+    const description = { description: 'A red field.', tags: ['red'], palette: ['#cc3333'], width: 64, height: 48 };
+    return {
+      files: [{ bytes, mediaType: 'image/png', width: 64, height: 48, role: 'image' }],
+      seed,
+      ...(kind === 'describe' && { description }),
+      ...(kind === 'layers' && { layers: [] }),
+    };
+  }
+
+  function held(signal: AbortSignal): Promise<void> {
+    return new Promise((done, fail) => {
+      waiting.push(done);
+      signal.addEventListener('abort', () => {
+        counts.stopped += 1;
+        fail(new DOMException('Stopped', 'AbortError'));
+      });
+    });
+  }
+
+  const own = {
+    name: 'stand-in',
+    counts,
+    release() {
+      for (const done of waiting) done();
+      waiting = [];
+    },
+    async close() {},
+  };
+  return new Proxy(own as unknown as StandIn, {
+    get: (target, name) =>
+      name in target || name === 'then'
+        ? Reflect.get(target, name)
+        : (input: object, context: WorkContext) => work(name as WorkKind, input, context),
+  });
+}
+
+let drawn: Promise<Buffer> | undefined;
+
+function draw(): Promise<Buffer> {
+  drawn ??= sharp({ create: { width: 64, height: 48, channels: 3, background: '#cc3333' } })
+    .png()
+    .toBuffer();
+  return drawn;
+}
