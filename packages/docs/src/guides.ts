@@ -13,6 +13,7 @@ const ORDER = [
   'limits',
   'idempotency',
   'files-and-masks',
+  'mock',
   'versioning',
 ];
 

@@ -22,7 +22,7 @@ const READERS = [
   },
   {
     title: 'Call it',
-    text: 'From an API key to a picture on your disk in five minutes, with curl or plain fetch.',
+    text: 'From an API key to a picture on your disk in five minutes, with curl, fetch or the typed client.',
     links: [
       ['Your first call', 'guides/first-call.html'],
       ['Webhooks', 'guides/webhooks.html'],
@@ -30,10 +30,10 @@ const READERS = [
   },
   {
     title: 'Mock it',
-    text: 'One file with a named, valid example for each request and each answer: enough for a mock to build against.',
+    text: 'Build every screen with no service and no bill: real pictures, runs that go on, failures on request.',
     links: [
+      ['The mock', 'guides/mock.html'],
       ['openapi.json', 'openapi.json'],
-      ['Errors', 'guides/errors.html'],
     ],
   },
   {

@@ -686,7 +686,7 @@ export interface Surface {
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** Only when the service itself fails, with `500` `internal_error`.
+     * **When it fails.** Where the service is set to ask for a token, a call without it is `401` `unauthenticated`.
      */
     metrics: Methods['service.metrics'];
     /**

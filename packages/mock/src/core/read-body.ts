@@ -1,5 +1,5 @@
+import { brokenRule } from '@darkroom/contract/rules';
 import type { Contract, ErrorCode } from './contract.ts';
-import { brokenRule } from './cross-field-rules.ts';
 import { type Issue, invalid, Problem } from './problem.ts';
 import { propertiesOf, type Schema } from './schema.ts';
 import { chooseVariant } from './variants.ts';

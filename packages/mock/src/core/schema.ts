@@ -1,3 +1,5 @@
+import type { CrossFieldRule } from '@darkroom/contract/rules';
+
 /** The parts of a JSON Schema that the contract uses and the mock reads. */
 export interface Schema {
   $ref?: string;
@@ -34,17 +36,6 @@ export interface Schema {
   'x-status'?: Record<string, number>;
   'x-state-machine'?: StateMachine;
   'x-unavailable'?: string[];
-}
-
-export interface CrossFieldRule {
-  rule: 'at-least-one' | 'at-most-one' | 'all-or-none' | 'equal' | 'min-total' | 'maps-to' | 'ascending' | 'unique';
-  fields: string[];
-  code: string;
-  message: string;
-  minimum?: number;
-  map?: Record<string, unknown>;
-  by?: string;
-  when?: Record<string, unknown[]>;
 }
 
 export interface StateMachine {

@@ -1,12 +1,23 @@
-import type { Issue } from './problem.ts';
-import type { CrossFieldRule } from './schema.ts';
+import type { components } from './generated/types.ts';
+
+/** A rule over several fields (`x-rules`), with the code and the sentence of the contract. */
+export interface CrossFieldRule {
+  rule: 'at-least-one' | 'at-most-one' | 'all-or-none' | 'equal' | 'min-total' | 'maps-to' | 'ascending' | 'unique';
+  fields: string[];
+  minimum?: number;
+  map?: Record<string, string>;
+  by?: string;
+  when?: Record<string, unknown[]>;
+  code: components['schemas']['ErrorCode'];
+  message: string;
+}
 
 type Body = Record<string, unknown>;
 
-/** The issue of a rule that the body breaks; undefined where it holds. */
-export function brokenRule(rule: CrossFieldRule, body: Body): Issue | undefined {
-  const applies = Object.entries(rule.when ?? {}).every(([field, values]) => values.includes(body[field]));
-  const path = applies ? checks[rule.rule](rule, body) : undefined;
+/** What is wrong with a body that breaks the rule; undefined where the rule holds. */
+export function brokenRule(rule: CrossFieldRule, body: Body): components['schemas']['ValidationIssue'] | undefined {
+  if (rule.when !== undefined && !applies(rule.when, body)) return undefined;
+  const path = checks[rule.rule](rule, body);
   return path === undefined ? undefined : { path, message: rule.message, rule: rule.rule };
 }
 
@@ -39,7 +50,7 @@ const checks: Record<CrossFieldRule['rule'], (rule: CrossFieldRule, body: Body) 
   },
   unique: ({ fields: [field = ''], by }, body) => {
     const list = body[field];
-    if (!Array.isArray(list)) return undefined;
+    if (!Array.isArray(list) || list.length > 256) return undefined;
     const values = list.map((entry) => (by === undefined ? entry : (entry as Body | null)?.[by]));
     const repeated = values.findIndex((value, index) => value !== undefined && values.indexOf(value) < index);
     return repeated < 0 ? undefined : `/${field}/${repeated}${by === undefined ? '' : `/${by}`}`;
@@ -48,4 +59,8 @@ const checks: Record<CrossFieldRule['rule'], (rule: CrossFieldRule, body: Body) 
 
 function given(body: Body, field: string): boolean {
   return body[field] !== undefined;
+}
+
+function applies(when: Record<string, unknown[]>, body: Body): boolean {
+  return Object.entries(when).every(([field, values]) => values.includes(body[field]));
 }

@@ -1,0 +1,7 @@
+/**
+ * `npm run verify -- --server URL --api-key KEY`: contract checks against any live server.
+ * Without `--server` it starts this project's own service, and a second one at its limits, and checks those.
+ */
+import { main } from '../packages/verify/src/main.ts';
+
+process.exitCode = await main(process.argv.slice(2), process.env);
