@@ -1,0 +1,49 @@
+import { globSync, statSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = import.meta.dirname;
+const dist = join(here, 'dist');
+
+/** What the page is made from. */
+const sources = [
+  join(here, '{src,build,public}/**/*.*'),
+  join(here, '*.{ts,json,html}'),
+  fileURLToPath(new URL('./**/*.ts', import.meta.resolve('@darkroom/client'))),
+  fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.dereferenced.json')),
+];
+
+/** Builds the page into dist/, unless what is there is in date. Answers with that folder. */
+export async function buildStudio(): Promise<string> {
+  if (inDate()) return dist;
+  const { build } = await import('vite');
+  // Built beside and then put in place, so that nobody is served half of it and builds at the same time do not mix.
+  const fresh = join(here, 'node_modules', `.dist-${process.pid}`);
+  // Whoever asks for it, a test for example, is served what everybody is served.
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    await build({
+      configFile: join(here, 'vite.config.ts'),
+      logLevel: 'warn',
+      build: { outDir: fresh, emptyOutDir: true },
+    });
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
+  await rm(dist, { recursive: true, force: true });
+  await rename(fresh, dist).catch(async (error) => {
+    await rm(fresh, { recursive: true, force: true });
+    if (!inDate()) throw error;
+  });
+  return dist;
+}
+
+function inDate(): boolean {
+  const built = statSync(join(dist, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return built > 0 && globSync(sources).every((path) => statSync(path).mtimeMs <= built);
+}
+
+if (import.meta.main) console.log(await buildStudio());

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  oneOf?: Schema[];
+  [keyword: string]: unknown;
+}
+
+interface Document {
+  paths: Record<
+    string,
+    Record<string, { operationId?: string; requestBody?: { content: Record<string, { schema: Schema }> } }>
+  >;
+}
+
+const contract = fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.dereferenced.json'));
+
+/** The bounds that are told, by the names that GET /model-types has for them. */
+const keywords: Record<string, string> = {
+  format: 'format',
+  default: 'default',
+  enum: 'enum',
+  minimum: 'minimum',
+  maximum: 'maximum',
+  multipleOf: 'multiple_of',
+  minLength: 'min_length',
+  maxLength: 'max_length',
+  pattern: 'pattern',
+  minItems: 'min_items',
+  maxItems: 'max_items',
+  deprecated: 'deprecated',
+};
+
+/**
+ * GET /model-types tells the fields of `images.generate`. Those of the other operations are read off the contract when
+ * the page is built, in the same form, so that no bound is written down a second time.
+ */
+export function operationFields(): Plugin {
+  const name = 'virtual:operation-fields';
+  return {
+    name: 'operation-fields',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    async load(id) {
+      if (id !== `\0${name}`) return undefined;
+      this.addWatchFile(contract);
+      const document = JSON.parse(await readFile(contract, 'utf8')) as Document;
+      return `export default ${JSON.stringify(fieldsByOperation(document))}`;
+    },
+  };
+}
+
+function fieldsByOperation({ paths }: Document): Record<string, unknown> {
+  const all: Record<string, unknown> = {};
+  for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
+    const schema = operation.requestBody?.content['application/json']?.schema;
+    if (operation.operationId && schema && operation.operationId !== 'images.generate') {
+      all[operation.operationId] = fieldsOf(schema);
+    }
+  }
+  return all;
+}
+
+function fieldsOf(schema: Schema): { required: unknown[]; optional: unknown[] } {
+  const variants = schema.oneOf ?? [schema];
+  const properties: Record<string, Schema> = Object.assign({}, ...variants.map((variant) => variant.properties));
+  const fields = { required: [] as unknown[], optional: [] as unknown[] };
+  for (const [name, property] of Object.entries(properties)) {
+    const field: Record<string, unknown> = { name, type: property.type };
+    for (const [keyword, as] of Object.entries(keywords)) {
+      if (property[keyword] !== undefined) field[as] = property[keyword];
+    }
+    const required = variants.every((variant) => variant.required?.includes(name));
+    fields[required ? 'required' : 'optional'].push(field);
+  }
+  return fields;
+}

@@ -1,0 +1,67 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { ConnectionBanner, Locked } from './connection/gate.tsx';
+import { MakePage } from './make/make-page.tsx';
+import { ErrorBoundary } from './parts/error-boundary.tsx';
+import { Toasts } from './parts/toasts.tsx';
+import { parseRoute, type Route, useHash } from './router.ts';
+import { reach } from './service/connection.ts';
+import { useStore } from './service/store.ts';
+import { TopBar } from './top-bar.tsx';
+
+const GalleryPage = lazy(() => import('./gallery/gallery-page.tsx'));
+const RunPage = lazy(() => import('./run/run-page.tsx'));
+const EditPage = lazy(() => import('./edit/edit-page.tsx'));
+const DevelopersPage = lazy(() => import('./developer/developers-page.tsx'));
+
+const titles: Record<Route['page'], string> = {
+  make: 'Make',
+  gallery: 'Gallery',
+  run: 'Run',
+  edit: 'Edit',
+  developers: 'For developers',
+};
+
+export function App() {
+  const route = parseRoute(useHash());
+  const state = useStore(reach);
+  const place = 'runId' in route ? `${route.page} ${route.runId}` : route.page;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is announced and begins at its top.
+  useEffect(() => {
+    document.title = `${titles[route.page]} · Darkroom`;
+    scrollTo(0, 0);
+  }, [place]);
+
+  return (
+    <>
+      <button type="button" className="skip" onClick={focusContent}>
+        Skip to the content
+      </button>
+      <TopBar page={route.page} />
+      <ConnectionBanner />
+      {state === 'starting' && <div className="loading" />}
+      {state === 'locked' && <Locked />}
+      {(state === 'ready' || state === 'away') && (
+        <Suspense fallback={<div className="loading" />}>
+          <ErrorBoundary key={place}>
+            <Page route={route} />
+          </ErrorBoundary>
+        </Suspense>
+      )}
+      <Toasts />
+    </>
+  );
+}
+
+function Page({ route }: { route: Route }): ReactNode {
+  if (route.page === 'gallery') return <GalleryPage />;
+  if (route.page === 'run') return <RunPage runId={route.runId} view={route.view} />;
+  if (route.page === 'edit') return <EditPage runId={route.runId} />;
+  if (route.page === 'developers') return <DevelopersPage view={route.view} />;
+  return <MakePage />;
+}
+
+/** A button and no link: the address behind the `#` is the place in the page. */
+function focusContent(): void {
+  document.getElementById('content')?.focus();
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { Icon } from '../parts/icon.tsx';
+import { check, connection, reach } from '../service/connection.ts';
+import { queryClient } from '../service/query.ts';
+import { useStore } from '../service/store.ts';
+import { ConnectionForm } from './connection-form.tsx';
+
+/** Says that the server is away, and finds out when it is back. */
+export function ConnectionBanner() {
+  const state = useStore(reach);
+  useEffect(() => {
+    if (state !== 'away') return;
+    const timer = setInterval(() => void check(), 1500);
+    return () => {
+      clearInterval(timer);
+      // What could not be asked meanwhile is asked now.
+      if (reach.get() === 'ready') void queryClient.invalidateQueries();
+    };
+  }, [state]);
+  return (
+    <div role="status">
+      {state === 'away' && (
+        <p className="banner">
+          <Icon name="plug" /> No answer from the server. Trying again; nothing you typed is lost.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** In place of every page while there is no key that fits. */
+export function Locked() {
+  const { server, apiKey } = useStore(connection);
+  return (
+    <main id="content" className="locked" tabIndex={-1}>
+      <img src="/assets/mark.svg" alt="" width="56" height="56" />
+      <h1>{apiKey ? 'The server does not know this key' : 'A key, please'}</h1>
+      <p>
+        {apiKey
+          ? 'It may have been revoked, or belong to another server. Enter another one.'
+          : 'Open the address that the service printed when it first started: the key is in it. Or enter a key here; “keys create” makes another.'}
+      </p>
+      <ConnectionForm server={server} />
+    </main>
+  );
+}

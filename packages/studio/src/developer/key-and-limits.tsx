@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { ConnectionDialog } from '../connection/connection-dialog.tsx';
+import { Button } from '../parts/button.tsx';
+import { CodeView } from '../parts/code-view.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { baseUrl, connection } from '../service/connection.ts';
+import { problemOf } from '../service/problems.ts';
+import { useMe } from '../service/queries.ts';
+import { useStore } from '../service/store.ts';
+
+/** Who the page is to the service, and what it may do. */
+export function KeyAndLimits() {
+  const { data: me, error } = useMe();
+  const { apiKey } = useStore(connection);
+  const [changing, setChanging] = useState(false);
+  return (
+    <section className="key-and-limits" aria-labelledby="key-title">
+      <div className="section-head">
+        <h2 id="key-title">Key and limits</h2>
+        <Button icon="plug" onClick={() => setChanging(true)}>
+          Change
+        </Button>
+      </div>
+      {error && <ProblemNote problem={problemOf(error)} />}
+      <dl className="facts">
+        <dt>Server</dt>
+        <dd className="mono">{baseUrl()}</dd>
+        <dt>Key</dt>
+        <dd>
+          <code>{apiKey ? `…${apiKey.slice(-4)}` : 'none'}</code>
+        </dd>
+        {me && (
+          <>
+            <dt>User</dt>
+            <dd className="mono">{me.user_id}</dd>
+            <dt>Kind</dt>
+            <dd>{me.credential === 'api_key' ? 'API key' : 'Token'}</dd>
+            <dt>Scopes</dt>
+            <dd>
+              <ul className="chips">
+                {me.scopes.map((scope) => (
+                  <li key={scope}>
+                    <code>{scope}</code>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+            <dt>New runs</dt>
+            <dd>{me.limits.creates_per_minute.toLocaleString('en')} a minute</dd>
+            <dt>Reads</dt>
+            <dd>{me.limits.reads_per_minute.toLocaleString('en')} a minute</dd>
+            <dt>Uploads</dt>
+            <dd>{me.limits.uploads_per_minute.toLocaleString('en')} a minute</dd>
+            <dt>Waiting runs</dt>
+            <dd>at most {me.limits.queued_runs.toLocaleString('en')}</dd>
+          </>
+        )}
+      </dl>
+      <CodeView action={{ operation: 'me.get' }} />
+      {changing && <ConnectionDialog onClose={() => setChanging(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '../parts/button.tsx';
+import { requestLog } from '../service/request-log.ts';
+import { useStore } from '../service/store.ts';
+
+/** What this page has asked the service, newest first, with the ids that its log has too. */
+export function Requests() {
+  const entries = useStore(requestLog);
+  return (
+    <section aria-labelledby="requests-title">
+      <div className="section-head">
+        <h2 id="requests-title">Requests of this page</h2>
+        <Button kind="quiet" onClick={() => requestLog.set([])}>
+          Clear
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section className="table-box" tabIndex={0} aria-label="Requests">
+        <table>
+          <thead>
+            <tr>
+              <th>Time</th>
+              <th>Request</th>
+              <th>Status</th>
+              <th>Took</th>
+              <th>Request id</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map(({ id, at, method, path, status, ms, requestId, failed }) => (
+              <tr key={id}>
+                <td className="mono">{new Date(at).toLocaleTimeString('en-GB')}</td>
+                <td className="mono">
+                  <b>{method}</b> {path}
+                </td>
+                <td className={failed ? 'bad' : 'good'}>{status || (ms === undefined ? 'under way' : 'no answer')}</td>
+                <td>{ms === undefined ? '' : `${ms} ms`}</td>
+                <td className="mono">{requestId}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {entries.length === 0 && <p className="empty-words">Nothing was asked since the page was loaded.</p>}
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Run } from '@darkroom/client';
+import { Button } from '../parts/button.tsx';
+import { go } from '../router.ts';
+import Compare from '../run/compare.tsx';
+import { DownloadButton } from '../run/download-button.tsx';
+import { RunStage } from '../run/run-stage.tsx';
+import { hasTransparency } from '../service/run-words.ts';
+
+/** What an edit made, beside what it was made from. */
+export function EditResult({ before, run, onAgain }: { before: string; run: Run; onAgain: () => void }) {
+  const cutOut = hasTransparency(run) || run.run_type === 'reframe' || !run.image_url;
+  return (
+    <div className="edit-tool">
+      <div className="edit-stage">
+        {cutOut ? <RunStage run={run} /> : <Compare before={before} after={String(run.image_url)} />}
+      </div>
+      <div className="edit-panel">
+        <h2>Done</h2>
+        {run.image_url && (
+          <Button kind="main" icon="brush" onClick={() => go(`/runs/${run.run_id}/edit`)}>
+            Edit this one
+          </Button>
+        )}
+        <Button icon="undo" onClick={onAgain}>
+          Back to the original
+        </Button>
+        <DownloadButton run={run} />
+        <a href={`#/runs/${run.run_id}`}>Open the run</a>
+      </div>
+    </div>
+  );
+}

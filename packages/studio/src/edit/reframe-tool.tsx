@@ -1,0 +1,127 @@
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { Button } from '../parts/button.tsx';
+import { RatioField } from '../parts/ratio-field.tsx';
+import type { Action } from '../service/actions.ts';
+import type { ToolProps } from './edit-page.tsx';
+import { placeIn, ratioOf } from './frame.ts';
+import { ToolFrame } from './tool-frame.tsx';
+
+const models = [
+  ['photon-flash-1', 'Faster'],
+  ['photon-1', 'Higher quality'],
+] as const;
+
+/** Gives the picture another shape; what is to be painted anew is hatched, and the picture can be moved in its frame. */
+export function ReframeTool(props: ToolProps) {
+  const { run, size, edit } = props;
+  const [aspect, setAspect] = useState(size.width > size.height ? '1:1' : '16:9');
+  const [at, setAt] = useState({ x: 0.5, y: 0.5 });
+  const [model, setModel] = useState<string>(models[0][0]);
+  const [prompt, setPrompt] = useState('');
+  const grip = useRef<{ x: number; y: number }>(undefined);
+  const id = useId();
+  const ratio = ratioOf(aspect) ?? 1;
+  const frame = placeIn(size, ratio, at);
+  const free = { x: frame.width - size.width, y: frame.height - size.height };
+  const action: Action = {
+    operation: 'images.reframe',
+    input: {
+      run_id: run.run_id,
+      aspect_ratio: aspect,
+      ...(model !== models[0][0] && { model }),
+      ...(prompt.trim() && { prompt: prompt.trim() }),
+      ...((at.x !== 0.5 || at.y !== 0.5) && { grid_position_x: frame.x, grid_position_y: frame.y }),
+    },
+  };
+  const moveBy = (x: number, y: number): void =>
+    setAt(({ x: fromX, y: fromY }) => ({
+      x: within(fromX + (free.x ? x / free.x : 0)),
+      y: within(fromY + (free.y ? y / free.y : 0)),
+    }));
+  const drag = (event: PointerEvent<HTMLElement>): void => {
+    if (!grip.current) return;
+    const scale = frame.width / ((event.currentTarget.parentElement as HTMLElement).clientWidth || 1);
+    moveBy((event.clientX - grip.current.x) * scale, (event.clientY - grip.current.y) * scale);
+    grip.current = { x: event.clientX, y: event.clientY };
+  };
+  const keys = (event: KeyboardEvent): void => {
+    const step = Math.max(frame.width, frame.height) / (event.shiftKey ? 10 : 50);
+    const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    moveBy(by[0] ?? 0, by[1] ?? 0);
+  };
+  const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
+
+  return (
+    <ToolFrame
+      {...props}
+      action={action}
+      stage={
+        <div className="frame" style={{ aspectRatio: ratio, inlineSize: `min(100cqw, calc(100cqh * ${ratio}))` }}>
+          <div
+            className="frame-picture"
+            role="slider"
+            tabIndex={0}
+            aria-label="The picture in its new frame. Arrows move it."
+            aria-valuenow={Math.round((free.x ? at.x : at.y) * 100)}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            style={{
+              left: percent(frame.x, frame.width),
+              top: percent(frame.y, frame.height),
+              inlineSize: percent(size.width, frame.width),
+              blockSize: percent(size.height, frame.height),
+            }}
+            onPointerDown={(event) => {
+              event.currentTarget.setPointerCapture(event.pointerId);
+              grip.current = { x: event.clientX, y: event.clientY };
+            }}
+            onPointerMove={drag}
+            onPointerUp={() => {
+              grip.current = undefined;
+            }}
+            onKeyDown={keys}
+          >
+            <img src={String(run.image_url)} alt="" draggable={false} />
+          </div>
+        </div>
+      }
+    >
+      <RatioField
+        field={{ name: 'aspect_ratio', type: 'string', default: '16:9' }}
+        required
+        value={aspect}
+        onChange={(value) => setAspect(String(value ?? '16:9'))}
+      />
+      <p className="small">
+        {frame.width} × {frame.height} px. Hatched parts are painted anew; drag the picture to choose where.
+      </p>
+      <div className="field">
+        <label htmlFor={`${id}-model`}>Speed</label>
+        <select id={`${id}-model`} value={model} onChange={(event) => setModel(event.target.value)}>
+          {models.map(([name, words]) => (
+            <option key={name} value={name}>
+              {words} ({name})
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-prompt`}>What should be around it?</label>
+        <textarea
+          id={`${id}-prompt`}
+          rows={2}
+          value={prompt}
+          placeholder="Optional"
+          onChange={(event) => setPrompt(event.target.value)}
+        />
+      </div>
+      <Button kind="main" icon="frame" onClick={() => void edit.start('Reframing', () => action)}>
+        Reframe
+      </Button>
+    </ToolFrame>
+  );
+}
+
+const within = (part: number): number => Math.max(0, Math.min(1, part));

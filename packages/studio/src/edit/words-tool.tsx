@@ -1,0 +1,80 @@
+import { useId, useState } from 'react';
+import { Button } from '../parts/button.tsx';
+import { FieldRow } from '../parts/field.tsx';
+import type { Action } from '../service/actions.ts';
+import { formFields, givenValues, type Values } from '../service/fields.ts';
+import { operationFields } from '../service/operation-fields.ts';
+import type { ToolProps } from './edit-page.tsx';
+import { ToolFrame } from './tool-frame.tsx';
+
+const ways: [operation: string, label: string, help: string, doing: string][] = [
+  ['images.segmentImage', 'Segment it', 'Only that part stays, the rest is transparent.', 'Segmenting'],
+  ['images.extract', 'Extract it', 'The thing by itself, or its mask.', 'Extracting'],
+  ['images.genRemove', 'Remove it', 'It goes, and the gap is filled.', 'Removing'],
+];
+
+const left = new Set(['webhook_url', 'webhook_secret', 'filename']);
+
+/** Picks something by saying what it is. */
+export function WordsTool(props: ToolProps) {
+  const { run, edit } = props;
+  const [operation, setOperation] = useState('images.segmentImage');
+  const [prompt, setPrompt] = useState('');
+  const [values, setValues] = useState<Values>({});
+  const id = useId();
+  const set = operationFields[operation] ?? { required: [], optional: [] };
+  const fields = formFields(set).filter(({ field }) => !left.has(field.name));
+  const [, label, help, doing = ''] = ways.find(([name]) => name === operation) ?? [];
+  const action: Action = {
+    operation,
+    input: { run_id: run.run_id, prompt: prompt.trim(), ...givenValues(set, values) },
+  };
+  const go = (): void => {
+    if (!prompt.trim()) {
+      edit.reset({
+        title: 'What should be picked?',
+        message: 'Name it in a word or two, for example “the fox”.',
+        fields: {},
+      });
+      return;
+    }
+    void edit.start(doing, () => action);
+  };
+  return (
+    <ToolFrame {...props} action={action}>
+      <div className="field">
+        <label htmlFor={`${id}-prompt`}>What?</label>
+        <input
+          id={`${id}-prompt`}
+          value={prompt}
+          placeholder="the fox"
+          onChange={(event) => setPrompt(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && go()}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-way`}>What to do with it</label>
+        <select id={`${id}-way`} value={operation} onChange={(event) => setOperation(event.target.value)}>
+          {ways.map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </select>
+        <p className="small">{help}</p>
+      </div>
+      {fields.map(({ field, required }) => (
+        <FieldRow
+          key={field.name}
+          field={field.name === 'mode' ? { ...field, enum: ['content', 'mask'] } : field}
+          required={required}
+          value={values[field.name]}
+          onChange={(value) => setValues({ ...values, [field.name]: value })}
+        />
+      ))}
+      <Button kind="main" icon="scissors" onClick={go}>
+        {label}
+      </Button>
+    </ToolFrame>
+  );
+}

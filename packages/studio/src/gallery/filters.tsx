@@ -1,0 +1,82 @@
+import type { Run } from '@darkroom/client';
+import { useEffect, useRef } from 'react';
+import { Icon } from '../parts/icon.tsx';
+import { type RunFilters, useModelTypes } from '../service/queries.ts';
+import { runTypeNames, statusNames } from '../service/run-words.ts';
+
+interface Props {
+  filters: RunFilters;
+  onFilters: (filters: RunFilters) => void;
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+export function Filters({ filters, onFilters, search, onSearch }: Props) {
+  const { data: modelTypes = [] } = useModelTypes();
+  const box = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const slash = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || /^(INPUT|TEXTAREA|SELECT)$/.test((event.target as Element).tagName)) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    document.addEventListener('keydown', slash);
+    return () => document.removeEventListener('keydown', slash);
+  }, []);
+
+  // The key is left out rather than undefined, so that equal filters are one list.
+  const change = (name: keyof RunFilters, value: string): void => {
+    const { [name]: _, ...rest } = filters;
+    onFilters(value === '' ? rest : { ...rest, [name]: value });
+  };
+  return (
+    <search className="filters">
+      <label className="search">
+        <span className="hidden">Search</span>
+        <Icon name="search" />
+        <input
+          ref={box}
+          type="search"
+          placeholder="Search prompts ( / )"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      </label>
+      <select
+        aria-label="Kind"
+        value={filters.run_type ?? ''}
+        onChange={(event) => change('run_type', event.target.value)}
+      >
+        <option value="">All kinds</option>
+        {Object.entries(runTypeNames).map(([type, name]) => (
+          <option key={type} value={type}>
+            {name === 'Edit' ? `Edit (${type})` : name}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="State"
+        value={filters.status ?? ''}
+        onChange={(event) => change('status', event.target.value as Run['status'])}
+      >
+        <option value="">Any state</option>
+        {Object.entries(statusNames).map(([status, name]) => (
+          <option key={status} value={status}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Model"
+        value={filters.model_type ?? ''}
+        onChange={(event) => change('model_type', event.target.value)}
+      >
+        <option value="">Every model</option>
+        {modelTypes.map(({ model_type }) => (
+          <option key={model_type}>{model_type}</option>
+        ))}
+      </select>
+    </search>
+  );
+}

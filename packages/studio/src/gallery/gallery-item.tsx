@@ -1,0 +1,50 @@
+import type { Run } from '@darkroom/client';
+import { memo, type RefObject, useEffect, useRef } from 'react';
+import { RunFace } from '../parts/run-card.tsx';
+import { ago, runTypeNames, titleOf } from '../service/run-words.ts';
+
+interface Props {
+  run: Run;
+  current: boolean;
+  /** Whether the focus is to follow the arrow that was pressed. */
+  wantsFocus: RefObject<boolean>;
+  selected: boolean;
+  onFocus: () => void;
+  onSelect: (range: boolean) => void;
+}
+
+export const GalleryItem = memo(
+  function GalleryItem({ run, current, wantsFocus, selected, onFocus, onSelect }: Props) {
+    const link = useRef<HTMLAnchorElement>(null);
+    useEffect(() => {
+      if (!current || !wantsFocus.current) return;
+      wantsFocus.current = false;
+      link.current?.focus({ preventScroll: true });
+    }, [current, wantsFocus]);
+    const title = titleOf(run);
+    return (
+      <article className={selected ? 'item selected' : 'item'}>
+        <a ref={link} href={`#/runs/${run.run_id}`} tabIndex={current ? 0 : -1} onFocus={onFocus}>
+          <span>
+            <span className="item-title">{title}</span>
+            <span className="item-kind">
+              {runTypeNames[run.run_type] ?? run.run_type} · {ago(run.created_at)}
+            </span>
+          </span>
+          <RunFace run={run} />
+        </a>
+        <label className="item-check">
+          <input
+            type="checkbox"
+            aria-label={`Select: ${title}`}
+            tabIndex={current ? 0 : -1}
+            checked={selected}
+            onChange={(event) => onSelect((event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        </label>
+      </article>
+    );
+  },
+  // The handlers change with every list; what is shown does not.
+  (before, after) => before.run === after.run && before.current === after.current && before.selected === after.selected,
+);

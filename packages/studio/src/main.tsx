@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { connect, takeKeyFromAddress } from './service/connection.ts';
+import { queryClient } from './service/query.ts';
+import './styles/base.css';
+import './styles/shell.css';
+import './styles/controls.css';
+import './styles/pieces.css';
+import './styles/make.css';
+import './styles/cards.css';
+
+takeKeyFromAddress();
+void connect();
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+);

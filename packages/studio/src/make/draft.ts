@@ -1,0 +1,46 @@
+import type { Source } from '../parts/pictures-input.tsx';
+import type { Values } from '../service/fields.ts';
+import { createKeptStore } from '../service/store.ts';
+
+export type Mode = 'image' | 'character' | 'reference' | 'combine' | 'video';
+
+/** How pictures are combined: as they are, or drawn anew by a model. */
+export type Combining = 'images.combine' | 'images.combine.nanobanana' | 'images.combine.gemini25';
+
+/** All that a person has entered. Kept, so that neither an error nor a reload loses it. */
+export interface Draft {
+  mode: Mode;
+  prompt: string;
+  modelType: string;
+  combining: Combining;
+  /** The values of each form, by mode and, for images, by model type. */
+  values: Record<string, Values>;
+  sources: Record<string, readonly Source[]>;
+}
+
+export const draft = createKeptStore<Draft>('darkroom.draft', {
+  mode: 'image',
+  prompt: '',
+  modelType: '',
+  combining: 'images.combine',
+  values: {},
+  sources: {},
+});
+
+export const changeDraft = (fields: Partial<Draft>): void => draft.set({ ...draft.get(), ...fields });
+
+export function changeValue(form: string, name: string, value: unknown): void {
+  const { values } = draft.get();
+  changeDraft({ values: { ...values, [form]: { ...values[form], [name]: value } } });
+}
+
+export function changeSources(mode: Mode, change: (sources: readonly Source[]) => readonly Source[]): void {
+  const { sources } = draft.get();
+  changeDraft({ sources: { ...sources, [mode]: change(sources[mode] ?? []) } });
+}
+
+/** Takes a picture along into a mode, from wherever it was seen. */
+export function startFrom(mode: Mode, sources: readonly Source[], fields: Partial<Draft> = {}): void {
+  changeSources(mode, () => sources);
+  changeDraft({ mode, ...fields });
+}

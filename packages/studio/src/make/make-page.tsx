@@ -1,0 +1,16 @@
+import { useStore } from '../service/store.ts';
+import { Composer } from './composer.tsx';
+import { draft } from './draft.ts';
+import { Recent } from './recent.tsx';
+
+/** Where a picture begins: what to make on one side, what became of it on the other. */
+export function MakePage() {
+  const state = useStore(draft);
+  return (
+    <main id="content" className="make" tabIndex={-1}>
+      <h1 className="hidden">Make</h1>
+      <Composer draft={state} />
+      <Recent />
+    </main>
+  );
+}

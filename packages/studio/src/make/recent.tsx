@@ -1,0 +1,72 @@
+import { Ghosts } from '../parts/ghosts.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { RunCard } from '../parts/run-card.tsx';
+import { problemOf } from '../service/problems.ts';
+import { useRuns } from '../service/queries.ts';
+import { changeDraft } from './draft.ts';
+
+const shown = 24;
+
+const ideas = [
+  'A lighthouse on a cliff in a thunderstorm, oil painting',
+  'A red bicycle leaning on a blue wall in Lisbon',
+  'A city of glass towers above the clouds at sunrise',
+  'A sleepy owl in a library, warm lamp light',
+];
+
+/** What was made last; runs appear here at once and fill in as they go. */
+export function Recent() {
+  const { data, error, isPending } = useRuns({}, 40);
+  const runs = data?.pages[0]?.data.slice(0, shown) ?? [];
+  return (
+    <section className="recent" aria-labelledby="recent-title">
+      <header>
+        <h2 id="recent-title">Latest</h2>
+        {runs.length > 0 && <a href="#/gallery">All in the gallery</a>}
+      </header>
+      {error && runs.length === 0 && <ProblemNote problem={problemOf(error)} />}
+      {isPending && <Ghosts />}
+      {!isPending && !error && runs.length === 0 && <FirstTime />}
+      <div className="cards" aria-live="off">
+        {runs.map((run, index) => (
+          <RunCard key={run.run_id} run={run} eager={index < 6} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function FirstTime() {
+  return (
+    <div className="empty">
+      <svg viewBox="0 0 120 90" width="160" height="120" aria-hidden="true">
+        <rect x="14" y="10" width="92" height="70" rx="6" fill="none" stroke="currentColor" strokeWidth="2" />
+        <circle cx="60" cy="50" r="16" fill="var(--accent)" />
+        <path
+          d="M15 58h90v15a6 6 0 0 1-6 6H21a6 6 0 0 1-6-6z"
+          fill="var(--raised)"
+          stroke="currentColor"
+          strokeWidth="2"
+        />
+      </svg>
+      <h3>Your first picture</h3>
+      <p>Say what you want to see and press “Make picture”, or begin with one of these:</p>
+      <ul>
+        {ideas.map((idea) => (
+          <li key={idea}>
+            <button
+              type="button"
+              className="idea"
+              onClick={() => {
+                changeDraft({ prompt: idea, mode: 'image' });
+                document.querySelector<HTMLElement>('.make-button')?.focus();
+              }}
+            >
+              {idea}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

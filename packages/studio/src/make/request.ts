@@ -1,0 +1,88 @@
+import type { Schemas } from '@darkroom/client';
+import type { Action } from '../service/actions.ts';
+import { type FieldSet, formFields, givenValues, hasField, problemWith } from '../service/fields.ts';
+import { operationFields } from '../service/operation-fields.ts';
+import type { Draft } from './draft.ts';
+
+/** What a draft comes to: the request, the fields it can have, and what is still wrong with it. */
+export interface Request {
+  action: Action;
+  set: FieldSet;
+  /** Under which name the draft keeps the values of these fields. */
+  form: string;
+  /** How many pictures it takes, and how many it needs. */
+  pictures: { least: number; most: number };
+  needsPrompt: boolean;
+  problems: Record<string, string>;
+}
+
+const none: FieldSet = { required: [], optional: [] };
+
+export function requestOf(draft: Draft, modelTypes: readonly Schemas['ModelTypeInfo'][]): Request {
+  const { mode, sources: all, combining } = draft;
+  const info =
+    modelTypes.find(({ model_type }) => model_type === draft.modelType) ?? modelTypes.find((one) => one.default);
+  const operation = operationOf(mode, combining);
+  const set = mode === 'image' ? (info ?? none) : (operationFields[operation] ?? none);
+  const form = mode === 'image' ? (info?.model_type ?? mode) : operation;
+  const values = draft.values[form] ?? {};
+  const sources = all[mode] ?? [];
+  const prompt = draft.prompt.trim();
+  const needsPrompt = mode !== 'video' && operation !== 'images.combine';
+
+  const input: Record<string, unknown> = {
+    ...(prompt && hasField(set, 'prompt') && { prompt }),
+    ...(mode === 'image' && info && !info.default && { model_type: info.model_type }),
+    ...pictureFields(mode, set, sources),
+    ...givenValues(set, values),
+  };
+  const pictures = picturesOf(mode, set, info?.at_least_one ?? []);
+
+  const problems: Record<string, string> = {};
+  if (needsPrompt && !prompt) problems.prompt = 'Say in a few words what you want to see.';
+  if (sources.length < pictures.least) {
+    problems.pictures = pictures.least === 1 ? 'Add a picture first.' : `Add at least ${pictures.least} pictures.`;
+  }
+  for (const { field, required } of formFields(set)) {
+    const problem = problemWith(field, required, values[field.name]);
+    if (problem) problems[field.name] = problem;
+    if (field.type === 'object' && typeof values[field.name] === 'string')
+      problems[field.name] = 'This is not valid JSON.';
+  }
+  return { action: { operation, input }, set, form, pictures, needsPrompt, problems };
+}
+
+function operationOf(mode: Draft['mode'], combining: Draft['combining']): string {
+  if (mode === 'combine') return combining;
+  return mode === 'image' ? 'images.generate' : mode === 'video' ? 'generateVideo' : `images.${mode}`;
+}
+
+function picturesOf(mode: Draft['mode'], set: FieldSet, atLeastOne: readonly string[]): Request['pictures'] {
+  if (mode === 'image') {
+    const several = hasField(set, 'run_ids');
+    const most = several ? 10 : hasField(set, 'reference_image_url') ? 1 : 0;
+    return { least: several && atLeastOne.length > 0 ? 2 : 0, most };
+  }
+  return {
+    character: { least: 1, most: 1 },
+    reference: { least: 1, most: 3 },
+    combine: { least: 2, most: 10 },
+    video: { least: 1, most: 1 },
+  }[mode];
+}
+
+function pictureFields(mode: Draft['mode'], set: FieldSet, sources: Draft['sources'][string]): Record<string, unknown> {
+  const [first] = sources;
+  if (!first) return {};
+  const ids = sources.map(({ runId }) => runId);
+  if (mode === 'character') return { character_reference_run_id: first.runId };
+  if (mode === 'video') return { source_run_id: first.runId };
+  if (mode === 'combine') return { run_ids: ids };
+  if (mode === 'reference') {
+    return {
+      images: sources.map(({ runId, tag }, index) => ({ image_reference: runId, tag: tag ?? `picture${index + 1}` })),
+    };
+  }
+  if (hasField(set, 'run_ids') && sources.length > 1) return { run_ids: ids };
+  return hasField(set, 'reference_image_url') ? { reference_image_url: first.url } : {};
+}

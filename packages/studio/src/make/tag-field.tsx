@@ -1,0 +1,20 @@
+import type { Source } from '../parts/pictures-input.tsx';
+import { changeSources } from './draft.ts';
+
+/** The name by which a prompt speaks of a reference. */
+export function TagField({ source, index }: { source: Source; index: number }) {
+  return (
+    <label className="tag">
+      <span aria-hidden="true">@</span>
+      <input
+        aria-label={`Name of picture ${index + 1}`}
+        value={source.tag ?? `picture${index + 1}`}
+        maxLength={32}
+        onChange={(event) => {
+          const tag = event.target.value.replaceAll(/[^A-Za-z0-9_]/g, '').replace(/^[^A-Za-z]+/, '');
+          changeSources('reference', (all) => all.map((one) => (one.runId === source.runId ? { ...one, tag } : one)));
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  children: ReactNode;
+}
+
+/** Catches what no page should throw, so that a person is never left with an empty window. */
+export class ErrorBoundary extends Component<Props, { error: Error | undefined }> {
+  override state: { error: Error | undefined } = { error: undefined };
+
+  static getDerivedStateFromError(error: Error): { error: Error } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    // Parts of the page are loaded when they are needed; after an update the old ones are gone.
+    const updated = /import|module|preload/i.test(error.message);
+    return (
+      <main id="content" className="locked" tabIndex={-1}>
+        <h1>{updated ? 'The studio was updated' : 'Something went wrong'}</h1>
+        <p>
+          {updated ? 'Load it again to go on. What you typed is kept.' : `${error.message} What you typed is kept.`}
+        </p>
+        <button type="button" className="button main" onClick={() => location.reload()}>
+          Load again
+        </button>
+      </main>
+    );
+  }
+}

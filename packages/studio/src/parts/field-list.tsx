@@ -1,0 +1,59 @@
+import { type FieldSet, formFields, type Values } from '../service/fields.ts';
+import { FieldRow } from './field.tsx';
+import { SizeField } from './size-field.tsx';
+
+interface Props {
+  set: FieldSet;
+  values: Values;
+  problems: Record<string, string>;
+  onChange: (name: string, value: unknown) => void;
+  modelType?: string | undefined;
+}
+
+/** What most people want to see at once; the rest is a click away. */
+const first = new Set([
+  'aspect_ratio',
+  'width',
+  'height',
+  'batch_size',
+  'duration',
+  'mode',
+  'resolution',
+  'style_type',
+  'rendering_speed',
+]);
+
+/** Just the fields that a request has, with their bounds and defaults. */
+export function FieldList({ set, values, problems, onChange, modelType }: Props) {
+  const all = formFields(set);
+  const size = all.filter(({ field }) => field.name === 'width' || field.name === 'height');
+  const rest = all.filter((one) => !size.includes(one));
+  const upFront = rest.filter(({ field, required }) => required || first.has(field.name));
+  const more = rest.filter((one) => !upFront.includes(one));
+  const row = ({ field, required }: (typeof all)[number]) => (
+    <FieldRow
+      key={field.name}
+      field={field}
+      required={required}
+      value={values[field.name]}
+      problem={problems[field.name]}
+      modelType={modelType}
+      onChange={(value) => onChange(field.name, value)}
+    />
+  );
+  const changed = more.filter(
+    ({ field }) => values[field.name] !== undefined && values[field.name] !== field.default,
+  ).length;
+  return (
+    <>
+      {size.length === 2 && <SizeField fields={size} values={values} problems={problems} onChange={onChange} />}
+      {upFront.map(row)}
+      {more.length > 0 && (
+        <details className="more" open={more.some(({ field }) => problems[field.name]) || undefined}>
+          <summary>More settings{changed > 0 && <span className="count">{changed}</span>}</summary>
+          <div className="more-fields">{more.map(row)}</div>
+        </details>
+      )}
+    </>
+  );
+}

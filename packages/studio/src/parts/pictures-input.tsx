@@ -1,0 +1,170 @@
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { problemOf } from '../service/problems.ts';
+import { useRun } from '../service/queries.ts';
+import { upload } from '../service/upload.ts';
+import { Button } from './button.tsx';
+import { Progress } from './progress.tsx';
+import { RunPicker } from './run-picker.tsx';
+
+/** A picture to work from: always kept by the service, so that a reload does not lose it. */
+export interface Source {
+  runId: string;
+  url: string;
+  /** How the prompt speaks of it, for references. */
+  tag?: string;
+}
+
+interface Sending {
+  id: number;
+  name: string;
+  part: number;
+  problem?: string;
+}
+
+interface Props {
+  label: string;
+  help: string;
+  sources: readonly Source[];
+  most: number;
+  onChange: (change: (sources: readonly Source[]) => readonly Source[]) => void;
+  problem?: string | undefined;
+  /** What else belongs to each picture. */
+  children?: ((source: Source, index: number) => ReactNode) | undefined;
+}
+
+let next = 1;
+
+/** Pictures by drop, paste or file, or from an earlier run. */
+export function PicturesInput({ label, help, sources, most, onChange, problem, children }: Props) {
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const [picking, setPicking] = useState(false);
+  const [over, setOver] = useState(false);
+  const id = useId();
+  const room = most - sources.length;
+
+  const send = async (files: readonly File[]): Promise<void> => {
+    await Promise.all(
+      files.slice(0, Math.max(room, 0)).map(async (file) => {
+        const entry = { id: next++, name: file.name || 'Picture', part: 0 };
+        const change = (fields: Partial<Sending>): void =>
+          setSending((all) => all.map((one) => (one.id === entry.id ? { ...one, ...fields } : one)));
+        setSending((all) => [...all, entry]);
+        try {
+          const source = await upload(file, { onProgress: (part) => change({ part }) });
+          onChange((all) => [...all, source].slice(0, most));
+          setSending((all) => all.filter((one) => one.id !== entry.id));
+        } catch (error) {
+          const { title, hint = '' } = problemOf(error);
+          change({ problem: `${title}. ${hint}` });
+        }
+      }),
+    );
+  };
+
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      void latest.current(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    void send([...event.dataTransfer.files]);
+  };
+
+  return (
+    <div className="field">
+      <span className="label" id={`${id}-label`}>
+        {label}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not take drops in every browser. */}
+      <div
+        className={over ? 'pictures over' : 'pictures'}
+        role="group"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-help`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {sources.map((source, index) => (
+          <div className="source" key={source.runId}>
+            <SourceImage source={source} alt={`Picture ${index + 1}`} />
+            <Button
+              icon="close"
+              label={`Take out picture ${index + 1}`}
+              onClick={() => onChange((all) => all.filter((one) => one !== source))}
+            />
+            {children?.(source, index)}
+          </div>
+        ))}
+        {sending.map(({ id: key, name, part, problem: wrong }) => (
+          <div className={wrong ? 'source bad' : 'source'} key={key}>
+            <span className="source-name">{name}</span>
+            {wrong ? <span role="alert">{wrong}</span> : <Progress value={part} label={`Sending ${name}`} />}
+            {wrong && (
+              <Button
+                icon="close"
+                label={`Dismiss ${name}`}
+                onClick={() => setSending((all) => all.filter((one) => one.id !== key))}
+              />
+            )}
+          </div>
+        ))}
+        {room > 0 && (
+          <div className="add">
+            <label className="button plain">
+              <input
+                type="file"
+                accept="image/png,image/jpeg,image/webp"
+                multiple={most > 1}
+                onChange={(event) => {
+                  void send([...(event.target.files ?? [])]);
+                  event.target.value = '';
+                }}
+              />
+              Choose a file
+            </label>
+            <Button kind="quiet" onClick={() => setPicking(true)}>
+              From a run
+            </Button>
+            <span className="small" id={`${id}-help`}>
+              {help} Drop or paste works too.
+            </span>
+          </div>
+        )}
+      </div>
+      {problem && <p className="field-problem">{problem}</p>}
+      {picking && (
+        <RunPicker
+          most={room}
+          onClose={() => setPicking(false)}
+          onPick={(picked) => {
+            setPicking(false);
+            onChange((all) =>
+              [...all, ...picked.filter(({ runId }) => all.every((one) => one.runId !== runId))].slice(0, most),
+            );
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One taken over from an earlier request is known by its run alone. */
+function SourceImage({ source, alt }: { source: Source; alt: string }) {
+  const { run } = useRun(source.url ? '' : source.runId);
+  const src = source.url || run?.image_url;
+  return src ? <img src={src} alt={alt} /> : <span className="source-name">{alt}</span>;
+}

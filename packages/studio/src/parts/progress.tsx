@@ -1,0 +1,16 @@
+/** How far something is, as its work reports it; without a number while it waits. */
+export function Progress({ value, label }: { value: number | undefined; label: string }) {
+  const percent = value === undefined ? undefined : Math.round(value * 100);
+  return (
+    <div
+      className={percent === undefined ? 'progress waiting' : 'progress'}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...(percent !== undefined && { 'aria-valuenow': percent })}
+    >
+      <span style={{ inlineSize: `${percent ?? 100}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import type { FieldProps } from './field.tsx';
+
+const common = ['1:1', '16:9', '9:16', '4:3', '3:4', '3:2', '2:3', '21:9'];
+
+/** The shape of the picture, chosen by its looks. */
+export function RatioField({ field, required, value, problem, onChange }: FieldProps) {
+  const name = useId();
+  const ratios = (field.enum ?? common) as string[];
+  const chosen = value ?? field.default ?? (required ? undefined : '');
+  const choices = field.default === undefined && !required ? ['', ...ratios] : ratios;
+  return (
+    <fieldset className="field ratios" aria-invalid={problem !== undefined}>
+      <legend>
+        Shape
+        {required && field.default === undefined && <span className="needed"> needed</span>}
+      </legend>
+      <div>
+        {choices.map((ratio) => (
+          <label key={ratio}>
+            <input
+              type="radio"
+              name={name}
+              value={ratio}
+              checked={chosen === ratio}
+              onChange={() => onChange(ratio || undefined)}
+            />
+            <Shape ratio={ratio} />
+            <span>{ratio === '' ? 'Auto' : ratio === 'match_input_image' ? 'Same' : ratio}</span>
+          </label>
+        ))}
+      </div>
+      {problem && <p className="field-problem">{problem}</p>}
+    </fieldset>
+  );
+}
+
+function Shape({ ratio }: { ratio: string }) {
+  const [across = 1, down = 1] = ratio.split(':').map((part) => Number(part) || 1);
+  const scale = 20 / Math.max(across, down);
+  return (
+    <i aria-hidden="true" style={{ inlineSize: Math.max(across * scale, 5), blockSize: Math.max(down * scale, 5) }} />
+  );
+}

@@ -1,0 +1,98 @@
+import type { Run } from '@darkroom/client';
+import { useState } from 'react';
+import { client } from '../service/connection.ts';
+import { isActive, rememberRun, useLive } from '../service/live-runs.ts';
+import { hasTransparency, runTypeNames, statusNames, titleOf } from '../service/run-words.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { Picture } from './picture.tsx';
+import { Progress } from './progress.tsx';
+import { toastProblem } from './toasts.tsx';
+
+/** What a run shows of itself, at any size: its picture, or how far it is, or what became of it. */
+export function RunFace({ run: given, eager = false }: { run: Run; eager?: boolean }) {
+  const run = useLive(given);
+  const { status, progress, image_url: url } = run;
+  if (isActive(run)) {
+    return (
+      <span className="face working">
+        <span className="face-state">
+          {statusNames[status]}
+          {status === 'processing' && <b>{Math.round(progress * 100)} %</b>}
+        </span>
+        <Progress value={status === 'queued' ? undefined : progress} label={titleOf(run)} />
+      </span>
+    );
+  }
+  if (status !== 'completed') {
+    return (
+      <span className={`face ended ${status}`}>
+        <Icon name={status === 'failed' ? 'warning' : 'close'} size={22} />
+        <span>{statusNames[status]}</span>
+        {run.error && <code>{run.error.code}</code>}
+      </span>
+    );
+  }
+  if (run.video_url) {
+    return (
+      <span className="face">
+        <video src={`${run.video_url}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />
+        <span className="badge">
+          <Icon name="video" size={14} /> Video
+        </span>
+      </span>
+    );
+  }
+  if (url) {
+    return (
+      <span className={hasTransparency(run) ? 'face checkerboard' : 'face'}>
+        <Picture src={url} alt="" cover eager={eager} />
+        {run.image_urls.length > 1 && <span className="badge">{run.image_urls.length}</span>}
+      </span>
+    );
+  }
+  return <span className="face ended">{runTypeNames[run.run_type] ?? run.run_type}</span>;
+}
+
+/** A run as a card that leads to it. */
+export function RunCard({ run: given, eager = false }: { run: Run; eager?: boolean }) {
+  const run = useLive(given);
+  return (
+    <article className={isActive(run) ? 'card active' : 'card'}>
+      {/* The words come first, for those who hear them; the face is put above them by the style. */}
+      <a href={`#/runs/${run.run_id}`}>
+        <span className="card-words">
+          <span className="card-title">
+            {titleOf(run)} <span className="hidden">{statusNames[run.status]}</span>
+          </span>
+          <span className="card-kind">
+            {runTypeNames[run.run_type] ?? run.run_type}
+            {run.model_type && ` · ${run.model_type}`}
+          </span>
+        </span>
+        <RunFace run={run} eager={eager} />
+      </a>
+      {isActive(run) && <CancelButton run={run} />}
+    </article>
+  );
+}
+
+export function CancelButton({ run, worded = false }: { run: Run; worded?: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const cancel = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      rememberRun(await client().runs.cancel(run.run_id));
+    } catch (error) {
+      toastProblem(error);
+    }
+    setBusy(false);
+  };
+  return worded ? (
+    <Button icon="close" busy={busy} onClick={cancel}>
+      Cancel
+    </Button>
+  ) : (
+    <Button className="card-cancel" icon="close" label="Cancel this run" busy={busy} onClick={cancel} />
+  );
+}

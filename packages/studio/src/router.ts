@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+/** Places in the page, kept behind the `#`, so that any static server can serve it. */
+export type Route =
+  | { page: 'make' }
+  | { page: 'gallery' }
+  | { page: 'run'; runId: string; view: string }
+  | { page: 'edit'; runId: string }
+  | { page: 'developers'; view: string };
+
+export function parseRoute(hash: string): Route {
+  const [page, one = '', two = ''] = hash.replace(/^#?\/?/, '').split('/');
+  if (page === 'gallery') return { page };
+  if (page === 'runs' && one)
+    return two === 'edit' ? { page: 'edit', runId: one } : { page: 'run', runId: one, view: two };
+  if (page === 'developers') return { page, view: one || 'requests' };
+  return { page: 'make' };
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+}
+
+export const useHash = (): string => useSyncExternalStore(subscribe, () => location.hash);
+
+export const go = (path: string): void => {
+  location.hash = path;
+};

@@ -1,0 +1,46 @@
+import { type PointerEvent, useState } from 'react';
+
+/** Before and after under one divider, by pointer or by arrow keys. */
+export default function Compare({ before, after }: { before: string; after: string }) {
+  const [at, setAt] = useState(50);
+  const [ratio, setRatio] = useState<number>();
+  const drag = (event: PointerEvent<HTMLDivElement>): void => {
+    if (event.buttons === 0) return;
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    setAt(Math.max(0, Math.min(100, ((event.clientX - left) / width) * 100)));
+  };
+  return (
+    <div className="stage">
+      <div
+        className="compare"
+        style={
+          ratio === undefined ? undefined : { aspectRatio: ratio, inlineSize: `min(100cqw, calc(100cqh * ${ratio}))` }
+        }
+        onPointerDown={drag}
+        onPointerMove={drag}
+      >
+        <img
+          src={before}
+          alt="Before"
+          draggable={false}
+          onLoad={({ currentTarget }) => setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight)}
+        />
+        <div className="compare-after" style={{ clipPath: `inset(0 0 0 ${at}%)` }}>
+          <img className="checkerboard" src={after} alt="After" draggable={false} />
+        </div>
+        <i className="compare-line" style={{ insetInlineStart: `${at}%` }} aria-hidden="true" />
+        <span className="badge before">Before</span>
+        <span className="badge">After</span>
+        <input
+          type="range"
+          min="0"
+          max="100"
+          step="1"
+          value={Math.round(at)}
+          aria-label="Where before ends and after begins"
+          onChange={(event) => setAt(Number(event.target.value))}
+        />
+      </div>
+    </div>
+  );
+}

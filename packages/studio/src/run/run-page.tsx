@@ -1,0 +1,82 @@
+import { lazy, Suspense, useId } from 'react';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { CancelButton } from '../parts/run-card.tsx';
+import { type Tab, Tabs } from '../parts/tabs.tsx';
+import { go } from '../router.ts';
+import { isActive } from '../service/live-runs.ts';
+import { problemOf, runProblem } from '../service/problems.ts';
+import { useRun } from '../service/queries.ts';
+import { runTypeNames, titleOf } from '../service/run-words.ts';
+import { Details } from './details.tsx';
+import { RunActions } from './run-actions.tsx';
+import { RunStage } from './run-stage.tsx';
+import { useBefore } from './use-before.ts';
+import '../styles/run.css';
+import '../styles/run-views.css';
+
+const Compare = lazy(() => import('./compare.tsx'));
+const Layers = lazy(() => import('./layers.tsx'));
+const Tree = lazy(() => import('./tree.tsx'));
+
+type View = 'picture' | 'compare' | 'layers' | 'tree';
+
+export default function RunPage({ runId, view: asked }: { runId: string; view: string }) {
+  const { run, error, refetch } = useRun(runId);
+  const before = useBefore(run);
+  const panel = useId();
+  if (!run) {
+    return (
+      <main id="content" className="run-page" tabIndex={-1}>
+        {error !== null && error !== undefined ? (
+          <ProblemNote problem={problemOf(error)}>
+            <a href="#/gallery">To the gallery</a>
+          </ProblemNote>
+        ) : (
+          <div className="stage" />
+        )}
+      </main>
+    );
+  }
+
+  const hasPicture = run.status === 'completed' && run.image_url !== null;
+  const tabs: Tab<View>[] = [
+    { id: 'picture', label: run.video_url ? 'Video' : 'Picture', icon: run.video_url ? 'video' : 'image' },
+    ...(hasPicture && before ? [{ id: 'compare', label: 'Before and after', icon: 'merge' } as const] : []),
+    ...(hasPicture ? [{ id: 'layers', label: 'Layers', icon: 'layers' } as const] : []),
+    { id: 'tree', label: 'Family', icon: 'tree' },
+  ];
+  const view = tabs.find(({ id }) => id === asked)?.id ?? 'picture';
+  return (
+    <main id="content" className="run-page" tabIndex={-1}>
+      <div className="run-main">
+        <Tabs
+          label="Views"
+          tabs={tabs}
+          current={view}
+          panel={panel}
+          onChange={(next) => go(next === 'picture' ? `/runs/${runId}` : `/runs/${runId}/${next}`)}
+        />
+        <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${view}`} className="run-view">
+          <Suspense fallback={<div className="stage" />}>
+            {view === 'picture' && <RunStage run={run} />}
+            {view === 'compare' && before && <Compare before={before} after={String(run.image_url)} />}
+            {view === 'layers' && <Layers run={run} />}
+            {view === 'tree' && <Tree run={run} />}
+          </Suspense>
+        </div>
+      </div>
+      <aside className="run-side" aria-label="About this run">
+        <div>
+          <p className="small">
+            {runTypeNames[run.run_type] ?? run.run_type}
+            {run.model_type && ` · ${run.model_type}`}
+          </p>
+          <h1>{titleOf(run)}</h1>
+        </div>
+        {run.error && <ProblemNote problem={runProblem(run.error)} />}
+        {isActive(run) ? <CancelButton run={run} worded /> : <RunActions run={run} />}
+        <Details run={run} onRefresh={refetch} />
+      </aside>
+    </main>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Run } from '@darkroom/client';
+import { useState } from 'react';
+import { Picture } from '../parts/picture.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { isActive } from '../service/live-runs.ts';
+import { hasTransparency, inputsOf, statusNames, titleOf } from '../service/run-words.ts';
+
+/** The run large: its pictures or its video, or how far it is. */
+export function RunStage({ run }: { run: Run }) {
+  const [chosen, setChosen] = useState(0);
+  const { image_urls: urls, video_url: video } = run;
+  const url = urls[chosen] ?? run.image_url;
+  if (isActive(run)) {
+    return (
+      <div className="stage working">
+        <p>
+          {statusNames[run.status]}
+          {run.status === 'processing' && <b> {Math.round(run.progress * 100)} %</b>}
+        </p>
+        <Progress value={run.status === 'queued' ? undefined : run.progress} label={titleOf(run)} />
+      </div>
+    );
+  }
+  if (video) {
+    return (
+      <div className="stage">
+        <video className="stage-video" src={video} controls autoPlay muted loop playsInline aria-label={titleOf(run)} />
+      </div>
+    );
+  }
+  if (!url)
+    return (
+      <div className="stage words">{run.output === undefined ? statusNames[run.status] : <Output run={run} />}</div>
+    );
+  return (
+    <>
+      <div className={hasTransparency(run) ? 'stage checkerboard' : 'stage'}>
+        <Picture key={url} src={url} alt={titleOf(run)} eager />
+      </div>
+      {urls.length > 1 && (
+        <div className="strip">
+          {urls.map((one, index) => (
+            <button
+              type="button"
+              key={one}
+              aria-pressed={index === chosen}
+              aria-label={`Picture ${index + 1} of ${urls.length}`}
+              onClick={() => setChosen(index)}
+            >
+              <img src={one} alt="" />
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What a run found out rather than drew. */
+function Output({ run }: { run: Run }) {
+  const {
+    description,
+    tags = [],
+    palette = [],
+  } = (run.output ?? {}) as { description?: string; tags?: string[]; palette?: unknown[] };
+  const { image_url: source } = inputsOf(run);
+  return (
+    <div className="output">
+      {typeof source === 'string' && source.startsWith('http') && <img src={source} alt="" />}
+      <p>{description ?? JSON.stringify(run.output)}</p>
+      <ul className="chips" aria-label="Tags">
+        {tags.map((tag) => (
+          <li key={tag}>{tag}</li>
+        ))}
+      </ul>
+      <ul className="palette" aria-label="Colours">
+        {palette.map((color) => {
+          const hex = typeof color === 'string' ? color : String((color as { hex?: string }).hex);
+          return <li key={hex} title={hex} style={{ background: hex }} />;
+        })}
+      </ul>
+    </div>
+  );
+}

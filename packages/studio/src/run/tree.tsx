@@ -1,0 +1,68 @@
+import type { Run } from '@darkroom/client';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { CodeView } from '../parts/code-view.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { RunFace } from '../parts/run-card.tsx';
+import { problemOf } from '../service/problems.ts';
+import { useTree } from '../service/queries.ts';
+import { runTypeNames, titleOf } from '../service/run-words.ts';
+import { type Placed, placeTree } from './tree-layout.ts';
+
+const across = 210;
+const down = 150;
+const side = 96;
+
+/** The family of a run as a graph to walk through: by clicks, or by arrows. */
+export default function Tree({ run }: { run: Run }) {
+  const { data, error } = useTree(run);
+  const box = useRef<HTMLElement>(null);
+  const { nodes, depth, rows } = useMemo(() => placeTree(data?.runs ?? [run]), [data, run]);
+  if (error) return <ProblemNote problem={problemOf(error)} />;
+
+  const walk = (event: KeyboardEvent): void => {
+    const at = nodes.find((node) => node.run.run_id === (event.target as HTMLElement).dataset.run);
+    const to = at && neighbour(nodes, at, event.key);
+    if (!to) return;
+    event.preventDefault();
+    box.current?.querySelector<HTMLElement>(`[data-run="${to.run.run_id}"]`)?.focus();
+  };
+  return (
+    <>
+      <nav ref={box} className="stage tree" aria-label="Family of this run" onKeyDown={walk}>
+        <div style={{ inlineSize: depth * across, blockSize: rows * down }}>
+          <svg width={depth * across} height={rows * down} aria-hidden="true">
+            {nodes.map(({ run: { run_id: id }, parent, depth: column, row }) => {
+              if (!parent) return null;
+              const [x1, y1, x2, y2] = [parent.depth * across + side, centre(parent.row), column * across, centre(row)];
+              return <path key={id} d={`M${x1} ${y1}C${x1 + 60} ${y1} ${x2 - 60} ${y2} ${x2} ${y2}`} />;
+            })}
+          </svg>
+          {nodes.map(({ run: one, depth: column, row }) => (
+            <a
+              key={one.run_id}
+              data-run={one.run_id}
+              href={`#/runs/${one.run_id}/tree`}
+              aria-current={one.run_id === run.run_id ? 'true' : undefined}
+              aria-label={`${runTypeNames[one.run_type] ?? one.run_type}: ${titleOf(one)}`}
+              style={{ left: column * across, top: row * down, inlineSize: side }}
+            >
+              <RunFace run={one} eager />
+              <span>{runTypeNames[one.run_type] ?? one.run_type}</span>
+            </a>
+          ))}
+        </div>
+      </nav>
+      <CodeView action={{ operation: 'runs.tree', id: run.run_id }} />
+    </>
+  );
+}
+
+const centre = (row: number): number => row * down + side / 2;
+
+function neighbour(nodes: Placed<Run>[], at: Placed<Run>, key: string): Placed<Run> | undefined {
+  if (key === 'ArrowLeft') return at.parent;
+  if (key === 'ArrowRight') return nodes.find(({ parent }) => parent === at);
+  const column = nodes.filter(({ depth }) => depth === at.depth).sort((a, b) => a.row - b.row);
+  if (key === 'ArrowDown') return column[column.indexOf(at) + 1];
+  return key === 'ArrowUp' ? column[column.indexOf(at) - 1] : undefined;
+}

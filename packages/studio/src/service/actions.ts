@@ -1,0 +1,60 @@
+import type { Client, Run } from '@darkroom/client';
+import { client, noteFailure } from './connection.ts';
+import { rememberRun } from './live-runs.ts';
+
+/** Something a person does, as the call it is. What is shown as code is exactly what is sent. */
+export interface Action {
+  /** The operation's name in the client, for example `images.edit.gemini25`. */
+  operation: string;
+  /** What stands in the path, for operations on one thing. */
+  id?: string;
+  input?: Record<string, unknown>;
+}
+
+export interface Outcome {
+  runId: string | undefined;
+  /** The run, where the answer has it. */
+  run: Run | undefined;
+  answer: unknown;
+}
+
+type Method = (...given: unknown[]) => Promise<unknown>;
+
+/** The client's method of an operation. */
+export function methodOf(of: Client, operation: string): Method {
+  return operation.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], of) as Method;
+}
+
+/** Does it, and answers as soon as the service does: the run then goes on by itself. */
+export async function perform({ operation, id, input }: Action, signal?: AbortSignal): Promise<Outcome> {
+  let headerRunId: string | null = null;
+  const onResponse = (response: Response): void => {
+    headerRunId = response.headers.get('run-id');
+  };
+  // Not tried again in silence: a person who waits is told at once, and has lost nothing.
+  const given = [
+    ...(id === undefined ? [] : [id]),
+    ...(input === undefined ? [] : [input]),
+    { onResponse, signal, retries: 0 },
+  ];
+  try {
+    const answer = await methodOf(client(), operation)(...given);
+    const run = runIn(answer);
+    if (run) rememberRun(run);
+    return { runId: run?.run_id ?? idIn(answer) ?? headerRunId ?? undefined, run, answer };
+  } catch (error) {
+    noteFailure(error);
+    throw error;
+  }
+}
+
+function runIn(answer: unknown): Run | undefined {
+  const at = answer as { data?: Run; run_type?: string } | null;
+  if (at?.run_type) return at as Run;
+  return at?.data?.run_type && at.data.created_at && 'inputs' in at.data ? at.data : undefined;
+}
+
+function idIn(answer: unknown): string | undefined {
+  const at = answer as { run_id?: string; runId?: string; data?: { run_id?: string } } | null;
+  return at?.run_id ?? at?.runId ?? at?.data?.run_id;
+}

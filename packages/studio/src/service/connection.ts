@@ -1,0 +1,95 @@
+import { type Client, createClient } from '@darkroom/client';
+import { loggingFetch } from './request-log.ts';
+import { createStore } from './store.ts';
+
+/** Which server the page talks to, and as whom. */
+export interface Connection {
+  /** Empty for the service that served the page. */
+  server: string;
+  apiKey: string;
+}
+
+export type Reach = 'starting' | 'ready' | 'locked' | 'away';
+
+const serverKey = 'darkroom.server';
+const keyOf = (server: string): string => `darkroom.key:${server}`;
+
+export const connection = createStore<Connection>({
+  server: localStorage.getItem(serverKey) ?? '',
+  apiKey: '',
+});
+/** Whether the server answers, and takes our key. */
+export const reach = createStore<Reach>('starting');
+
+let current: { from: Connection; client: Client } | undefined;
+
+/** The client of the present connection. */
+export function client(): Client {
+  const from = connection.get();
+  if (current?.from !== from) {
+    const baseUrl = from.server || location.origin;
+    current = {
+      from,
+      client: createClient({ baseUrl, fetch: loggingFetch, ...(from.apiKey && { apiKey: from.apiKey }) }),
+    };
+  }
+  return current.client;
+}
+
+export const baseUrl = (): string => connection.get().server || location.origin;
+
+/** Takes up the connection of last time, with the key that is kept for that server. */
+export async function connect(server = connection.get().server): Promise<void> {
+  const kept = sessionStorage.getItem(keyOf(server)) ?? localStorage.getItem(keyOf(server));
+  connection.set({ server, apiKey: kept ?? '' });
+  await check();
+}
+
+/**
+ * The address that the service prints on its first start has the key behind the `#`, where it never leaves the browser.
+ * It is kept, and goes from the address, so that a copied address gives nothing away.
+ */
+export function takeKeyFromAddress(): void {
+  const [, key] = /^#key=([!-~]+)$/.exec(location.hash) ?? [];
+  if (!key) return;
+  forgetKey('');
+  localStorage.setItem(keyOf(''), key);
+  localStorage.removeItem(serverKey);
+  connection.set({ server: '', apiKey: '' });
+  history.replaceState(null, '', `${location.pathname}#/`);
+}
+
+/** Uses a key that a person gave, and keeps it for this tab or for this computer. */
+export async function connectWith(server: string, apiKey: string, remember: boolean): Promise<void> {
+  if (apiKey) forgetKey(server);
+  if (apiKey) (remember ? localStorage : sessionStorage).setItem(keyOf(server), apiKey);
+  if (server) localStorage.setItem(serverKey, server);
+  else localStorage.removeItem(serverKey);
+  if (apiKey) {
+    connection.set({ server, apiKey });
+    await check();
+  } else await connect(server);
+}
+
+export function forgetKey(server: string): void {
+  sessionStorage.removeItem(keyOf(server));
+  localStorage.removeItem(keyOf(server));
+}
+
+/** Asks who we are, and notes what came of it. */
+export async function check(): Promise<void> {
+  try {
+    await client().me.get({ retries: 0, timeout: 10_000 });
+    reach.set('ready');
+  } catch (error) {
+    noteFailure(error);
+  }
+}
+
+/** Takes note of what a failed call says about the connection. */
+export function noteFailure(error: unknown): void {
+  const { status, name } = error as { status?: number; name?: string };
+  if (status === 401) reach.set('locked');
+  else if (name === 'NetworkError' || name === 'TimeoutError' || status === 503) reach.set('away');
+  else if (status !== undefined && reach.get() !== 'ready') reach.set('ready');
+}

@@ -1,0 +1,80 @@
+import type { Schemas } from '@darkroom/client';
+
+export type Field = Schemas['ModelTypeField'];
+
+/** The fields of a request. */
+export interface FieldSet {
+  required: Field[];
+  optional: Field[];
+}
+
+export type Values = Record<string, unknown>;
+
+/** What the page fills in by itself, or by better means than a field. */
+const ownWays = new Set([
+  'prompt',
+  'reference_image_url',
+  'image_url',
+  'imageUrl',
+  'image_urls',
+  'run_ids',
+  'run_id',
+  'source_run_id',
+  'original_run_id',
+  'character_reference_image',
+  'character_reference_run_id',
+  'images',
+  'image',
+  'mask',
+  'mask_url',
+  'model',
+  'sync',
+]);
+
+/** Fields for a form, those that must be given first. */
+export function formFields(set: FieldSet): { field: Field; required: boolean }[] {
+  const show = ({ name, deprecated }: Field): boolean => !ownWays.has(name) && !deprecated;
+  return [
+    ...set.required.filter(show).map((field) => ({ field, required: true })),
+    ...set.optional.filter(show).map((field) => ({ field, required: false })),
+  ];
+}
+
+export const hasField = (set: FieldSet | undefined, name: string): boolean =>
+  set !== undefined && [...set.required, ...set.optional].some((field) => field.name === name);
+
+/** What is wrong with a value, as a sentence; undefined where nothing is. */
+export function problemWith(field: Field, required: boolean, value: unknown): string | undefined {
+  if (value === undefined || value === '')
+    return required && field.default === undefined ? 'Needed for this model.' : undefined;
+  if (typeof value === 'number') return problemWithNumber(field, value);
+  if (typeof value === 'string') return problemWithText(field, value);
+  return undefined;
+}
+
+function problemWithNumber({ minimum, maximum, multiple_of }: Field, value: number): string | undefined {
+  if (!Number.isFinite(value)) return 'A number, please.';
+  if (minimum !== undefined && value < minimum) return `At least ${minimum}.`;
+  if (maximum !== undefined && value > maximum) return `At most ${maximum}.`;
+  if (multiple_of === 1 && !Number.isInteger(value)) return 'A whole number, please.';
+  return undefined;
+}
+
+function problemWithText({ max_length, min_length, pattern, name }: Field, value: string): string | undefined {
+  if (max_length !== undefined && value.length > max_length) return `At most ${max_length} characters.`;
+  if (min_length !== undefined && value.length < min_length) return `At least ${min_length} characters.`;
+  if (pattern !== undefined && !new RegExp(pattern).test(value)) {
+    return name === 'aspect_ratio' ? 'Two numbers with a colon, such as 16:9.' : 'Not in the form this field has.';
+  }
+  return undefined;
+}
+
+/** Only what differs from the defaults: requests stay readable, and defaults stay the service's own. */
+export function givenValues(set: FieldSet, values: Values): Values {
+  const given: Values = {};
+  for (const { field } of formFields(set)) {
+    const value = values[field.name];
+    if (value !== undefined && value !== '' && value !== field.default) given[field.name] = value;
+  }
+  return given;
+}

@@ -1,0 +1,121 @@
+import type { Run, Schemas } from '@darkroom/client';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { client, connection } from './connection.ts';
+import { isActive, liveRun, type RunPage, type RunPages, rememberRun, useLive } from './live-runs.ts';
+import { queryClient } from './query.ts';
+import { useStore } from './store.ts';
+import { watchRun } from './watch-runs.ts';
+
+export interface RunFilters {
+  status?: Run['status'];
+  run_type?: Run['run_type'];
+  model_type?: string;
+}
+
+type RunQuery = Parameters<ReturnType<typeof client>['runs']['list']>[0];
+
+const pageSize = 100;
+
+/** What belongs to one server and key must not be shown for another. */
+const useScope = (): string => {
+  const { server, apiKey } = useStore(connection);
+  return `${server} ${apiKey.slice(-6)}`;
+};
+
+export const useModelTypes = () =>
+  useQuery({
+    queryKey: ['model-types', useScope()],
+    queryFn: async () => (await client().models.listTypes()).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const useModels = (wanted = true) =>
+  useQuery({
+    queryKey: ['models', useScope()],
+    queryFn: async () => (await client().models.list({ limit: 100 })).data,
+    enabled: wanted,
+  });
+
+export const useMe = () => useQuery({ queryKey: ['me', useScope()], queryFn: () => client().me.get() });
+
+/** Runs, newest first, a page at a time; those under way are followed. */
+export function useRuns(filters: RunFilters, limit = pageSize) {
+  const result = useInfiniteQuery({
+    queryKey: ['runs', filters, limit, useScope()],
+    queryFn: async ({ pageParam }): Promise<RunPage> => {
+      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
+      const page = await client().runs.list({ ...filters, ...cursor, limit } as Parameters<
+        ReturnType<typeof client>['runs']['list']
+      >[0]);
+      return { data: page.data, next_cursor: page.next_cursor };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    // Asking again would ask for every page that was scrolled through; what is new is looked for below.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const key = JSON.stringify(filters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list comes into view again.
+  useEffect(() => {
+    if (result.data) void lookForNew(filters, limit);
+  }, [key, limit]);
+  const first = result.data?.pages[0]?.data;
+  useEffect(() => {
+    for (const run of first ?? []) if (isActive(run)) follow(run);
+  }, [first]);
+  return result;
+}
+
+/** Runs that others have made meanwhile are put at the head of the list. */
+async function lookForNew(filters: RunFilters, limit: number): Promise<void> {
+  try {
+    const { data } = await client().runs.list({ ...filters, limit } as RunQuery);
+    const isListed = ({ run_id: id }: Run): boolean =>
+      queryClient
+        .getQueriesData<RunPages>({ queryKey: ['runs', filters, limit] })
+        .some(([, pages]) => pages?.pages.some((page) => page.data.some((one) => one.run_id === id)));
+    // So much is new that there would be a gap.
+    if (data.length > 0 && !data.some(isListed)) await queryClient.resetQueries({ queryKey: ['runs', filters, limit] });
+    else for (const run of data.toReversed()) if (!isListed(run)) rememberRun(run);
+  } catch {
+    // The list stays as it is; whether the server answers is told elsewhere.
+  }
+}
+
+function follow(run: Run): void {
+  if (!liveRun(run.run_id)) rememberRun(run);
+  watchRun(run);
+}
+
+/** One run, followed while it is under way. */
+export function useRun(runId: string): { run: Run | undefined; error: unknown; refetch: () => void } {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['run', runId],
+    queryFn: () => client().runs.get(runId),
+    enabled: runId !== '',
+    // A run that has ended stays as it is.
+    staleTime: ({ state }) => (state.data && !isActive(state.data) ? Number.POSITIVE_INFINITY : 0),
+  });
+  useEffect(() => {
+    if (data && isActive(data)) follow(data);
+  }, [data]);
+  const live = useLive(data ?? nothing);
+  return { run: data === undefined ? undefined : live, error, refetch: () => void refetch() };
+}
+
+const nothing = { run_id: '', updated_at: '' } as Run;
+
+export const useTree = (run: Run) =>
+  useQuery({
+    queryKey: ['tree', run.run_id, run.status],
+    queryFn: (): Promise<Schemas['RunTree']> => client().runs.tree(run.run_id),
+    staleTime: 0,
+  });
+
+export const useLayers = (runId: string) =>
+  useQuery({
+    queryKey: ['layers', runId],
+    queryFn: async () => (await client().edit.getLayers(runId)).data.layers,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

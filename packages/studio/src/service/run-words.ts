@@ -1,0 +1,60 @@
+import type { Run } from '@darkroom/client';
+
+/** What each kind of run is called on the page. */
+export const runTypeNames: Record<string, string> = {
+  generate: 'Picture',
+  video: 'Video',
+  'character-generation': 'Character',
+  'reference-generation': 'References',
+  combine: 'Combination',
+  edit: 'Edit',
+  'flux-kontext-edit': 'Edit',
+  'mask-edit': 'Brushed edit',
+  segment: 'Segment',
+  'remove-background': 'Cut-out',
+  'generative-remove': 'Removal',
+  extract: 'Extract',
+  reframe: 'Reframe',
+  describe: 'Description',
+  upload: 'Upload',
+};
+
+export const statusNames: Record<string, string> = {
+  queued: 'Waiting',
+  processing: 'In progress',
+  completed: 'Done',
+  failed: 'Failed',
+  canceled: 'Canceled',
+};
+
+type Inputs = Record<string, unknown>;
+
+export const inputsOf = (run: Run): Inputs => (run.inputs ?? {}) as Inputs;
+
+/** What was asked for, or what the run is where nothing was. */
+export function titleOf(run: Run): string {
+  const { prompt, description } = inputsOf(run);
+  if (typeof prompt === 'string' && prompt.trim()) return prompt;
+  if (typeof description === 'string' && description.trim()) return description;
+  return runTypeNames[run.run_type] ?? run.run_type;
+}
+
+export const hasTransparency = ({ run_type }: Run): boolean =>
+  ['remove-background', 'segment', 'extract'].includes(run_type);
+
+export const seconds = (from: string | null, to: string | null): number | undefined =>
+  from && to ? Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000) : undefined;
+
+const relative = new Intl.RelativeTimeFormat('en');
+
+export function ago(iso: string, now = Date.now()): string {
+  const passed = Math.max(0, (now - Date.parse(iso)) / 1000);
+  if (passed < 60) return 'just now';
+  const units: [Intl.RelativeTimeFormatUnit, number][] = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ];
+  const [unit, size] = units.find(([, one]) => passed >= one) ?? ['minute', 60];
+  return relative.format(-Math.floor(passed / size), unit);
+}

@@ -1,0 +1,42 @@
+import { client, noteFailure } from './connection.ts';
+import { logStart } from './request-log.ts';
+
+export interface Uploaded {
+  runId: string;
+  url: string;
+}
+
+/** Sends a picture and tells how far it is, from 0 to 1. */
+export async function upload(
+  file: Blob,
+  options: { onProgress?: (part: number) => void; mask?: boolean; parentId?: string; signal?: AbortSignal } = {},
+): Promise<Uploaded> {
+  const { onProgress, mask = false, parentId, signal } = options;
+  const send = async (): Promise<Uploaded> => {
+    // With progress an upload goes past `fetch`, so that it is noted here.
+    const done = logStart('POST', '/api/v1/upload');
+    let answered: Response | undefined;
+    const { images } = client();
+    try {
+      const { data } = await (mask ? images.uploadMask : images.upload)(
+        { file, ...(parentId && { parent_id: parentId }) },
+        {
+          signal,
+          onUploadProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0),
+          onResponse: (response) => {
+            answered = response;
+          },
+        },
+      );
+      return { runId: data.run_id, url: data.image_url };
+    } finally {
+      done(answered);
+    }
+  };
+  try {
+    return await send();
+  } catch (error) {
+    noteFailure(error);
+    throw error;
+  }
+}

@@ -1,0 +1,4 @@
+declare module 'virtual:operation-fields' {
+  const fields: unknown;
+  export default fields;
+}

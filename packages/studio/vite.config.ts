@@ -1,0 +1,19 @@
+import { defineConfig } from 'vite';
+import { operationFields } from './build/operation-fields.ts';
+
+const service = process.env.DARKROOM_URL ?? 'http://127.0.0.1:4000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [operationFields()],
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // A mark for servers that render React, which this page has none of.
+      onLog: (level, log, tell) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(level, log),
+    },
+  },
+  // `vite` alone serves the page while it is being worked on, against a service that runs beside it.
+  server: { proxy: { '/api': service, '/files': service, '/healthz': service } },
+});

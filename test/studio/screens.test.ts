@@ -1,0 +1,207 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { overflow, seriousViolations } from '../browser/site-browser.ts';
+import { button, expectCalm, expectPainted, type Studio, startStudio, type Visit } from './studio.ts';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const folder = join(import.meta.dirname, '../../reports/screenshots');
+const prompts = ['a fox by a mountain lake at dusk', 'a lighthouse at night', 'a red barn in a wheat field'];
+
+let studio: Studio;
+/** A picture that was made, and one that was made from it. */
+let made: string;
+let edited: string;
+
+beforeAll(async () => {
+  await mkdir(folder, { recursive: true });
+  studio = await startStudio();
+  const generate = (prompt: string) =>
+    studio.running.call('POST', '/api/v1/runs/generate', { json: { prompt, width: 640, height: 480, sync: true } });
+  const runs = await Promise.all(prompts.map(generate));
+  made = runs[0]?.json.data.run_id;
+  const json = { original_run_id: made, prompt: 'make it winter', model: 'flux-kontext-max', sync: true };
+  edited = (await studio.running.call('POST', '/api/v1/edits/flux-kontext', { json })).json.run_id;
+});
+afterAll(() => studio?.close());
+
+interface Screen {
+  name: string;
+  place: () => string;
+  ready?: (page: Page) => Promise<unknown>;
+}
+
+const screens: Screen[] = [
+  { name: 'make', place: () => '/', ready: (page) => expectPainted(page.locator('.card img').first()) },
+  {
+    name: 'code',
+    place: () => '/',
+    async ready(page) {
+      await page.getByLabel('Prompt', { exact: true }).fill('a boat');
+      await page.getByText('As code').click();
+      await page.locator('.code pre').waitFor();
+      await page.locator('.code').scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'gallery', place: () => '/gallery', ready: (page) => expectPainted(page.locator('.item img').first()) },
+  { name: 'run', place: () => `/runs/${made}`, ready: (page) => expectPainted(page.locator('.stage img')) },
+  {
+    name: 'before-and-after',
+    place: () => `/runs/${edited}/compare`,
+    ready: (page) => expectPainted(page.getByAltText('After')),
+  },
+  {
+    name: 'layers',
+    place: () => `/runs/${made}/layers`,
+    ready: (page) => expectPainted(page.locator('.stack img').first()),
+  },
+  { name: 'family', place: () => `/runs/${edited}/tree`, ready: (page) => page.locator('.tree a').nth(1).waitFor() },
+  { name: 'edit', place: () => `/runs/${made}/edit`, ready: (page) => page.getByRole('application').waitFor() },
+  {
+    name: 'reframe',
+    place: () => `/runs/${made}/edit`,
+    ready: (page) => page.getByRole('tab', { name: 'Reframe' }).click(),
+  },
+  {
+    name: 'connection',
+    place: () => '/gallery',
+    async ready(page) {
+      await page.getByRole('button', { name: /^Connection/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'earlier-runs',
+    place: () => '/',
+    async ready(page) {
+      await button(page, 'From a run').click();
+      await expectPainted(page.getByRole('dialog').locator('img').first());
+    },
+  },
+  { name: 'requests', place: () => '/developers' },
+  { name: 'webhooks', place: () => '/developers/webhooks' },
+  { name: 'key', place: () => '/developers/key', ready: (page) => page.locator('.chips').waitFor() },
+];
+
+/** Through another place, so that a screen begins as if it had just been opened. */
+async function show({ goto, page }: Visit, { place, ready }: Screen): Promise<void> {
+  await page.goto('about:blank');
+  await goto(place());
+  await ready?.(page);
+}
+
+describe.each(['light', 'dark'] as const)('every screen, %s', (colorScheme) => {
+  it('has nothing that axe-core calls serious, and its picture is taken', async () => {
+    const visit = await studio.visit('/', { colorScheme, viewport: { width: 1440, height: 900 } });
+    const violations: string[] = [];
+    for (const screen of screens) {
+      await show(visit, screen);
+      await visit.page.screenshot({ path: join(folder, `studio-${screen.name}-${colorScheme}.png`) });
+      violations.push(...(await seriousViolations(visit.page)).map((line) => `${screen.name}: ${line}`));
+    }
+    expect(violations).toEqual([]);
+    expectCalm(visit);
+    await visit.close();
+  });
+});
+
+describe('at every width', () => {
+  it.each([360, 2560])('%i px: nothing is cut off at the side', async (width) => {
+    const visit = await studio.visit('/', { viewport: { width, height: width > 1000 ? 1300 : 740 } });
+    const wide: string[] = [];
+    for (const screen of screens) {
+      await show(visit, screen);
+      if (['make', 'gallery', 'run', 'edit'].includes(screen.name)) {
+        await visit.page.screenshot({ path: join(folder, `studio-${screen.name}-${width}.png`) });
+      }
+      if ((await overflow(visit.page)) > 0) wide.push(screen.name);
+    }
+    expect(wide).toEqual([]);
+    expectCalm(visit);
+    await visit.close();
+  });
+});
+
+describe('with care', () => {
+  it('is worked by keyboard alone: from the prompt to an edit of the picture', async () => {
+    const visit = await studio.visit();
+    const { page } = visit;
+    const focused = (): Promise<string> =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      );
+    /** Presses Tab until something has the focus, as somebody without a mouse would. */
+    const tabTo = async (name: RegExp, key = 'Tab'): Promise<void> => {
+      for (let press = 0; press < 80; press++) {
+        if (name.test(await focused())) return;
+        await page.keyboard.press(key);
+      }
+      throw new Error(`Tab never came to ${name}.`);
+    };
+    await page.getByLabel('Prompt', { exact: true }).fill('');
+    await page.keyboard.type('a small blue boat');
+    await page.keyboard.press('Control+Enter');
+    await expectPainted(page.getByRole('link', { name: 'a small blue boat Done' }).locator('img'));
+    await tabTo(/^a small blue boat Done/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'a small blue boat' }).waitFor();
+    await page.keyboard.press('Tab');
+    await tabTo(/^ ?Edit$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('application').waitFor();
+    await tabTo(/^Brush$/);
+    for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowRight');
+    await tabTo(/^Remove the background$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Done' }).waitFor();
+    expect(await button(page, 'Edit this one').count()).toBe(1);
+    expectCalm(visit);
+    await visit.close();
+  });
+
+  it('does not jump while pictures load', async () => {
+    const visit = await studio.visit('/gallery');
+    await expectPainted(visit.page.locator('.item img').first());
+    await visit.goto('/');
+    await expectPainted(visit.page.locator('.card img').first());
+    await visit.goto(`/runs/${made}`);
+    await expectPainted(visit.page.locator('.stage img'));
+    const shift = await visit.page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          let sum = 0;
+          const add = (list: PerformanceEntryList): void => {
+            for (const entry of list as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+              if (!entry.hadRecentInput) sum += entry.value;
+            }
+          };
+          const observer = new PerformanceObserver((list) => add(list.getEntries()));
+          observer.observe({ type: 'layout-shift', buffered: true });
+          const tell = (): void => {
+            add(observer.takeRecords());
+            done(sum);
+          };
+          requestAnimationFrame(() => requestAnimationFrame(tell));
+        }),
+    );
+    expect(shift).toBeLessThan(0.05);
+    await visit.close();
+  });
+
+  it('changes between light and dark by its own switch, and remembers', async () => {
+    const visit = await studio.visit('/', { colorScheme: 'light' });
+    const { page } = visit;
+    const paper = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await paper();
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    const dark = await paper();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    await page.getByRole('button', { name: /^Theme: dark/ }).waitFor();
+    expect(await paper()).toBe(dark);
+    await visit.close();
+  });
+});

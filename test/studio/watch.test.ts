@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningService, readSettings, startService } from '@darkroom/server';
+import { buildStudio } from '@darkroom/studio';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { launch } from '../browser/site-browser.ts';
+import { firstKey } from '../scenarios/running.ts';
+import { createStandIn } from '../scenarios/stand-in-backend.ts';
+import { button, expectCalm, expectPainted, visit as openStudio, type Visit } from './studio.ts';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const backend = createStandIn();
+let dataFolder: string;
+let service: RunningService;
+let browser: Browser;
+let visit: Visit;
+let port = '0';
+
+/** Limits so low that a person meets them. */
+const start = (): Promise<RunningService> =>
+  startService({
+    backend,
+    settings: readSettings({
+      PORT: port,
+      DARKROOM_DATA: dataFolder,
+      DARKROOM_API_KEY: firstKey,
+      DARKROOM_LOG_LEVEL: 'error',
+      DARKROOM_WORKERS: '1',
+      DARKROOM_QUEUE_LIMIT: '2',
+    }),
+  });
+
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'darkroom-'));
+  await buildStudio();
+  [service, browser] = await Promise.all([start(), launch()]);
+  ({ port } = new URL(service.url));
+  visit = await openStudio(browser, service.url, '/', {});
+});
+afterAll(async () => {
+  await browser?.close();
+  backend.release();
+  await service?.close();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+const make = async (prompt: string): Promise<void> => {
+  const { page } = visit;
+  await page.getByLabel('Prompt', { exact: true }).fill(prompt);
+  await button(page, 'Make picture').click();
+};
+const card = (name: RegExp | string) => visit.page.getByRole('link', { name });
+
+describe('Watch', () => {
+  it('shows a run at once, with the progress of its work, and the picture when it is done', async () => {
+    await make('progress and wait');
+    await card('progress and wait In progress').waitFor();
+    await expect.poll(() => visit.page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75');
+    backend.release();
+    await expectPainted(card('progress and wait Done').locator('img'));
+    expectCalm(visit);
+  });
+
+  it('goes on after the page was reloaded in the middle of a run, with nothing typed lost', async () => {
+    await make('progress, wait for a reload');
+    await card(/reload In progress/).waitFor();
+    await visit.page.reload();
+    await card(/reload In progress/).waitFor();
+    expect(await visit.page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('progress, wait for a reload');
+    backend.release();
+    await expectPainted(card(/reload Done/).locator('img'));
+    expectCalm(visit);
+  });
+
+  it('cancels', async () => {
+    await make('wait to be canceled');
+    await card(/canceled In progress/).waitFor();
+    await button(visit.page, 'Cancel this run').click();
+    await card(/canceled Canceled/).waitFor();
+    expect(await visit.page.getByRole('progressbar').count()).toBe(0);
+    expectCalm(visit);
+  });
+
+  it('tells the code of a failure and what to do', async () => {
+    await make('fail please');
+    await card(/please Failed/).click();
+    const note = visit.page.getByRole('alert');
+    await note.waitFor();
+    expect(await note.textContent()).toMatch(/The model failed.*told to fail.*choose another model.*backend_error/);
+    await button(visit.page, 'Retry').waitFor();
+    await visit.goto('/');
+    expectCalm(visit);
+  });
+
+  it('says that the queue is full, and keeps what was typed', async () => {
+    await make('wait 1');
+    await card(/^wait 1 In progress/).waitFor();
+    await make('wait 2');
+    await card(/^wait 2 Waiting/).waitFor();
+    await make('wait 3');
+    await card(/^wait 3 Waiting/).waitFor();
+    await make('one too many');
+    await visit.page.getByRole('alert').getByText('The queue is full').waitFor();
+    expect(await visit.page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('one too many');
+    // Those that wait are let go one after the other.
+    await expect
+      .poll(async () => {
+        backend.release();
+        return card(/^wait \d Done/).count();
+      })
+      .toBe(3);
+    expectCalm(visit, /429/);
+  });
+
+  it('survives the server: says that it is away, and goes on when it is back', async () => {
+    const { page } = visit;
+    await make('progress, wait for the server');
+    await card(/server In progress/).waitFor();
+    const closing = service.close();
+    await page.getByText('No answer from the server. Trying again').waitFor();
+    backend.release();
+    await closing;
+    expect(await page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('progress, wait for the server');
+    service = await start();
+    await page.getByText('No answer from the server. Trying again').waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => {
+        backend.release();
+        return card(/server Done/).count();
+      })
+      .toBe(1);
+    await expectPainted(card(/server Done/).locator('img'));
+    expectCalm(visit, /ERR_|net::|503|Failed to fetch/);
+  });
+});
