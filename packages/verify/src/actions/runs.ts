@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Body } from '../contract/body.ts';
+import { isTerminal } from '../contract/contract.ts';
+import { type Call, type Exchange, fieldsOf } from '../exchange/call.ts';
+import { accepted, type Expectation } from '../judge/expectation.ts';
+import { runIdOf } from '../phases/settle.ts';
+import type { Session } from '../session/session.ts';
+import { bodyCall, type Values } from '../values/case.ts';
+
+export type Run = Record<string, unknown> & {
+  run_id: string;
+  status: string;
+  image_url: string | null;
+  image_urls: string[];
+  video_url: string | null;
+  inputs: Record<string, unknown>;
+};
+
+/** Sends values to an operation, as JSON unless it takes only a form. */
+export function send(
+  session: Session,
+  id: string,
+  values: Values,
+  expectation?: Expectation,
+  more: Partial<Call> = {},
+): Promise<Exchange> {
+  const operation = session.operation(id);
+  return session.call({ ...bodyCall(operation, operation.bodies[0] as Body, values), ...more }, expectation);
+}
+
+export function sendForm(session: Session, id: string, values: Values, expectation?: Expectation): Promise<Exchange> {
+  const operation = session.operation(id);
+  const form = operation.bodies.find(({ isForm }) => isForm) as Body;
+  return session.call(bodyCall(operation, form, values), expectation);
+}
+
+export function getRun(
+  session: Session,
+  runId: string,
+  expectation?: Expectation,
+  more: Partial<Call> = {},
+): Promise<Exchange> {
+  return session.call({ operation: session.operation('runs.get'), path: { run_id: runId }, ...more }, expectation);
+}
+
+/** The run that an answer tells of, once it has ended; undefined where it does not end in time. */
+export async function ended(session: Session, exchange: Exchange, seconds = 60): Promise<Run | undefined> {
+  const runId = runIdOf(exchange);
+  if (runId === undefined) return undefined;
+  const until = performance.now() + seconds * 1000;
+  while (performance.now() < until) {
+    const answer = await getRun(session, runId, accepted(200), { headers: { Prefer: 'wait=20' } });
+    const run = fieldsOf(answer) as Run;
+    if (answer.status !== 200 || isTerminal(session.contract, run.status)) return run;
+    // A server that does not hold the answer must not be hammered.
+    await sleep(100);
+  }
+  return undefined;
+}
+
+/** Uploads a picture and gives its run. */
+export async function upload(
+  session: Session,
+  values: Values = {},
+  more: Partial<Call> = {},
+): Promise<{ runId: string; url: string; exchange: Exchange }> {
+  const exchange = await send(
+    session,
+    'images.upload',
+    { file: session.world.pictures.png, ...values },
+    accepted(201),
+    more,
+  );
+  const { data } = fieldsOf(exchange) as { data?: { run_id: string; image_url: string } };
+  return { runId: data?.run_id ?? '', url: data?.image_url ?? '', exchange };
+}
+
+/** A run that is certainly active for a while: a long video, canceled when it is no longer needed. */
+export async function whileActive(
+  session: Session,
+  work: (runId: string, exchange: Exchange) => Promise<void>,
+): Promise<void> {
+  const source = session.world.sources[0]?.runId;
+  const exchange = await send(
+    session,
+    'generateVideo',
+    { source_run_id: source, duration: 10, fps: 60 },
+    accepted(202),
+  );
+  const runId = runIdOf(exchange);
+  if (exchange.status !== 202 || runId === undefined) return;
+  try {
+    await work(runId, exchange);
+  } finally {
+    await session.call({ operation: session.operation('runs.cancel'), path: { run_id: runId } }, accepted(200));
+  }
+}
+
+/** Fetches a file by the address that a run gave. */
+export async function fetchFile(
+  session: Session,
+  url: string,
+  more: Partial<Call> = {},
+  expectation: Expectation = accepted(200),
+): Promise<Exchange> {
+  return session.call(
+    { operation: session.operation('files.get'), path: { file_name: url.split('/').pop() ?? '' }, ...more },
+    expectation,
+  );
+}

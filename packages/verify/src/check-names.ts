@@ -1,0 +1,10 @@
+import { exchangeChecks } from './checks/every-answer/index.ts';
+import { scenarioChecks } from './checks/scenarios/index.ts';
+
+/** Every named check: those of every answer, those with a situation of their own, those of the sequences and the limits. */
+export const checkNames = [
+  ...Object.keys(exchangeChecks),
+  ...Object.keys(scenarioChecks),
+  'sequences-follow-the-model',
+  'limits-told',
+];

@@ -1,0 +1,14 @@
+import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
+
+/** Every answer with a body names a content type that the contract lists for its status; one without a body has none. */
+export const contentType: ExchangeCheck = ({ exchange, spec }) => {
+  if (spec === undefined) return undefined;
+  const told = exchange.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const listed = spec.contents.map(({ mediaType }) => mediaType);
+  if (listed.length === 0)
+    return exchange.body.length === 0 ? fine : `${exchange.status} has a body, the contract lists none`;
+  if (told === undefined || told === '') return `${exchange.status} has no Content-Type`;
+  return listed.includes(told)
+    ? fine
+    : `${exchange.status} has Content-Type ${told}; the contract lists ${listed.join(', ')}`;
+};

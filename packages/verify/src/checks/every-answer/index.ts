@@ -1,0 +1,47 @@
+import type { ExchangeCheck } from '../../judge/exchange-check.ts';
+import { bodySchema } from './body-schema.ts';
+import { contentType } from './content-type.ts';
+import { deprecatedInputsTold } from './deprecated-inputs-told.ts';
+import { errorCodeFits } from './error-code-fits.ts';
+import { headerSchema } from './header-schema.ts';
+import { inputsTold } from './inputs-told.ts';
+import { issueNamesField } from './issue-names-field.ts';
+import { legalTransitionsOnly } from './legal-transitions-only.ts';
+import { locationFits } from './location-fits.ts';
+import { negativeInputRefused } from './negative-input-refused.ts';
+import { noServerError } from './no-server-error.ts';
+import { positiveInputAccepted } from './positive-input-accepted.ts';
+import { progressMonotone } from './progress-monotone.ts';
+import { rateLimitTruthful } from './rate-limit-truthful.ts';
+import { requestIdUnique } from './request-id-unique.ts';
+import { requiredHeader } from './required-header.ts';
+import { runCoherent } from './run-coherent.ts';
+import { secretsUnseen } from './secrets-unseen.ts';
+import { statusListed } from './status-listed.ts';
+import { terminalStatesFinal } from './terminal-states-final.ts';
+
+/** The checks that every answer goes through. Each is named for its file, whose comment says what it proves. */
+export const exchangeChecks = {
+  'no-server-error': noServerError,
+  'status-listed': statusListed,
+  'content-type': contentType,
+  'required-header': requiredHeader,
+  'header-schema': headerSchema,
+  'body-schema': bodySchema,
+  'error-code-fits': errorCodeFits,
+  'positive-input-accepted': positiveInputAccepted,
+  'negative-input-refused': negativeInputRefused,
+  'issue-names-field': issueNamesField,
+  'request-id-unique': requestIdUnique,
+  'run-coherent': runCoherent,
+  'legal-transitions-only': legalTransitionsOnly,
+  'progress-monotone': progressMonotone,
+  'terminal-states-final': terminalStatesFinal,
+  'inputs-told': inputsTold,
+  'location-fits': locationFits,
+  'deprecated-inputs-told': deprecatedInputsTold,
+  'rate-limit-truthful': rateLimitTruthful,
+  'secrets-unseen': secretsUnseen,
+} as const satisfies Record<string, ExchangeCheck>;
+
+export type ExchangeCheckName = keyof typeof exchangeChecks;

@@ -1,0 +1,57 @@
+import type { Field } from '../../contract/body.ts';
+import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
+
+/**
+ * A run's inputs are those that were asked for: every plain value as it was sent, and the contract's default where it was
+ * left out; its seed, its metadata and its kind too. A server that quietly uses another value is found by this.
+ */
+export const inputsTold: ExchangeCheck = ({ contract, runs, memory }) => {
+  let looked = false;
+  for (const run of runs) {
+    const asked = memory.asked.get(String(run.run_id));
+    if (asked === undefined || typeof run.inputs !== 'object' || run.inputs === null) continue;
+    looked = true;
+    const operation = contract.operation(asked.operation);
+    if (operation.runType !== 'original' && run.run_type !== operation.runType) {
+      return `${operation.id} made a run of type ${run.run_type}`;
+    }
+    const wrong = mistold(
+      operation.bodies.flatMap(({ variants }) => variants.flatMap(({ fields }) => fields)),
+      asked.body,
+      run,
+    );
+    if (wrong !== undefined) return `run ${run.run_id}: ${wrong}`;
+  }
+  return looked ? fine : undefined;
+};
+
+function mistold(fields: Field[], body: Record<string, unknown>, run: Record<string, unknown>): string | undefined {
+  const inputs = run.inputs as Record<string, unknown>;
+  for (const [name, sent] of Object.entries(body)) {
+    const field = fields.find((one) => one.name === name);
+    if (field?.schema.writeOnly) {
+      if (name in inputs) return `inputs show ${name}`;
+    } else if (name === 'metadata') {
+      if (JSON.stringify(run.metadata) !== JSON.stringify(sent)) return `metadata is ${JSON.stringify(run.metadata)}`;
+    } else if (name === 'seed') {
+      if (run.seed !== sent) return `seed ${sent} was sent, ${run.seed} was used`;
+    } else if (['number', 'boolean'].includes(typeof sent) && inputs[name] !== sent) {
+      return `${name} was ${sent}, inputs say ${inputs[name]}`;
+    } else if (name === 'prompt' && typeof sent === 'string' && String(inputs[name]).trim() !== sent.trim()) {
+      return 'the prompt in inputs is not the one that was sent';
+    } else if (field?.schema.enum !== undefined && !same(inputs[name], sent, field)) {
+      return `${name} was ${sent}, inputs say ${inputs[name]}`;
+    }
+  }
+  return undefined;
+}
+
+/** Values that may be sent in any casing are told as the contract writes them; some have another name. */
+function same(told: unknown, sent: unknown, { schema, name }: Field): boolean {
+  if (name === 'mode' && sent === 'extract' && told === 'content') return true;
+  if (schema['x-case-insensitive'])
+    return (
+      (schema.enum as string[]).includes(String(told)) && String(told).toLowerCase() === String(sent).toLowerCase()
+    );
+  return told === sent;
+}

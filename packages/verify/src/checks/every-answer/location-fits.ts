@@ -1,0 +1,13 @@
+import { fieldsOf } from '../../exchange/call.ts';
+import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
+
+/** Location leads to the very thing that the answer tells of. */
+export const locationFits: ExchangeCheck = ({ exchange }) => {
+  const { location } = exchange.headers;
+  if (location === undefined || exchange.status >= 300) return undefined;
+  const { data = {}, ...fields } = fieldsOf(exchange) as Record<string, string> & { data?: Record<string, string> };
+  const id = fields.delivery_id ?? fields.run_id ?? data?.run_id ?? data?.id;
+  if (id === undefined)
+    return /\/api\/v1\/runs\/[0-9a-f-]{36}$/.test(location) ? fine : `Location ${location} is no run`;
+  return location.endsWith(`/${id}`) ? fine : `Location is ${location}, the answer tells of ${id}`;
+};

@@ -1,0 +1,10 @@
+import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
+
+/** No request, however odd, makes the server fail: no 5xx but those that the request was meant to bring about. */
+export const noServerError: ExchangeCheck = ({ contract, exchange, expectation }) => {
+  if (exchange.status < 500) return fine;
+  const meant =
+    expectation?.outcome === 'refused' &&
+    expectation.codes.some((code) => contract.errorStatus[code] === exchange.status);
+  return meant ? fine : `answered ${exchange.status}: ${exchange.body.toString().slice(0, 160)}`;
+};

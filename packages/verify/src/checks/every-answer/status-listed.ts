@@ -1,0 +1,11 @@
+import type { ExchangeCheck } from '../../judge/exchange-check.ts';
+import { fine } from '../../judge/exchange-check.ts';
+
+/** Every answer has a status that the contract lists for its operation. */
+export const statusListed: ExchangeCheck = ({ exchange, spec }) => {
+  if (spec !== undefined) return fine;
+  const { call, status, method } = exchange;
+  if (method !== call.operation.method)
+    return `${method} ${call.operation.path} answered ${status}; a method that the path does not have is 405`;
+  return `${status} is not listed; the contract has ${[...call.operation.answers.keys()].join(', ')}`;
+};

@@ -1,0 +1,149 @@
+import { fetchFile, getRun, send, sendForm } from '../../actions/runs.ts';
+import { type Exchange, fieldsOf } from '../../exchange/call.ts';
+import { accepted } from '../../judge/expectation.ts';
+import { type DecodedImage, decodeImage } from '../../materials/decode.ts';
+import { dataUri, side } from '../../materials/pictures.ts';
+import { inParallel } from '../../session/clean-up.ts';
+import type { Session } from '../../session/session.ts';
+import type { Scenario } from '../scenario.ts';
+
+const name = 'alpha-where-promised';
+
+/** What cuts something out gives a PNG of its source's size that is really transparent somewhere; a mask is black and white. */
+export const alphaWherePromised: Scenario = {
+  about: [
+    'images.segmentImage',
+    'images.removeBackground',
+    'images.backgroundRemove',
+    'images.extract',
+    'images.genRemove',
+    'edit.maskImage',
+  ],
+  async run(session) {
+    const { pictures, sources, mask } = session.world;
+    const url = dataUri(pictures.png);
+    const run_id = sources[0]?.runId;
+    const prompt = 'the red circle';
+    const cases: [string, () => Promise<Exchange>, (image: DecodedImage) => boolean, string][] = [
+      [
+        'images.segmentImage',
+        () => send(session, 'images.segmentImage', { prompt, run_id }, accepted(200, 202)),
+        cutOut,
+        'transparent, of the source’s size',
+      ],
+      [
+        'images.segmentImage',
+        () => sendForm(session, 'images.segmentImage', { prompt, image: pictures.jpeg }, accepted(200, 202)),
+        cutOut,
+        'transparent, of the source’s size',
+      ],
+      [
+        'images.removeBackground',
+        () => send(session, 'images.removeBackground', { imageUrl: url }, accepted(200, 202)),
+        cutOut,
+        'transparent, of the source’s size',
+      ],
+      [
+        'images.backgroundRemove',
+        () => send(session, 'images.backgroundRemove', { run_id }, accepted(200, 202)),
+        cutOut,
+        'transparent, of the source’s size',
+      ],
+      [
+        'images.extract',
+        () => send(session, 'images.extract', { prompt, image_url: url, multiple: true }, accepted(200, 202)),
+        (image) => image.format === 'png' && image.lowestAlpha < 255,
+        'a transparent PNG',
+      ],
+      [
+        'images.extract',
+        () => send(session, 'images.extract', { prompt, run_id, mode: 'mask' }, accepted(200, 202)),
+        (image) => sourceSized(image) && image.lowestAlpha === 255,
+        'a mask of the source’s size',
+      ],
+      [
+        'images.genRemove',
+        () => send(session, 'images.genRemove', { prompt, run_id }, accepted(200, 202)),
+        sourceSized,
+        'of the source’s size',
+      ],
+      [
+        'edit.maskImage',
+        () =>
+          send(
+            session,
+            'edit.maskImage',
+            {
+              original_image_url: sources[0]?.url.startsWith('http') && session.world.receiver ? sources[0].url : url,
+              mask_image_url: mask && session.world.receiver ? mask.url : dataUri(pictures.mask),
+            },
+            accepted(200, 202),
+          ),
+        sourceSized,
+        'of the source’s size',
+      ],
+    ];
+    await inParallel(
+      cases.filter(([id]) => session.includes(id)),
+      2,
+      async ([, make, fits, says]) => {
+        if (!session.outOfTime) await look(session, await make(), fits, says, run_id);
+      },
+    );
+  },
+};
+
+const sourceSized = ({ width, height }: DecodedImage): boolean => width === side && height === side;
+const cutOut = (image: DecodedImage): boolean =>
+  image.format === 'png' && sourceSized(image) && image.hasAlpha && image.lowestAlpha < 255;
+
+async function look(
+  session: Session,
+  answer: Exchange,
+  fits: (image: DecodedImage) => boolean,
+  says: string,
+  source: string | undefined,
+): Promise<void> {
+  if (answer.status !== 200) return;
+  const { url, urls, runId, parentRunId } = fieldsOf(answer) as {
+    url?: string;
+    urls?: string[];
+    runId?: string;
+    parentRunId?: string;
+  };
+  const made = runId ?? answer.headers['run-id'] ?? '';
+  const file = url === undefined ? answer : await fetchFile(session, url);
+  if (urls !== undefined) session.expect(name, urls[0] === url, 'url is not the first of urls', answer);
+  const multiple = 'multiple' in ((answer.call.payload?.kind === 'json' ? answer.call.payload.value : {}) as object);
+  session.expect(
+    name,
+    (urls !== undefined) === multiple,
+    `multiple is ${multiple}, urls are ${urls === undefined ? 'not there' : 'there'}`,
+    answer,
+  );
+  try {
+    const image = await decodeImage(file.body);
+    session.expect(
+      name,
+      fits(image),
+      `${says} was promised; it is a ${image.format} of ${image.width} × ${image.height}, lowest alpha ${image.lowestAlpha}`,
+      answer,
+    );
+  } catch (error) {
+    session.expect(name, false, `the picture does not decode: ${(error as Error).message.slice(0, 100)}`, answer);
+  }
+  const run = await getRun(session, made, accepted(200));
+  const { image_url, parent_run_id, status } = fieldsOf(run) as Record<string, string | null>;
+  session.expect(name, status === 'completed', `the result is there, its run is ${status}`, answer, run);
+  if (url !== undefined)
+    session.expect(name, image_url === url, 'the run has another picture than the answer', answer, run);
+  const given = JSON.stringify(answer.call.payload).includes(String(source)) ? source : undefined;
+  const told = parentRunId ?? answer.headers['parent-run-id'];
+  session.expect(
+    name,
+    told === given && (parent_run_id ?? undefined) === given,
+    `the source run is ${given}, the answer says ${told}, the run ${parent_run_id}`,
+    answer,
+    run,
+  );
+}

@@ -1,0 +1,69 @@
+import type { Call } from '../../exchange/call.ts';
+import { codeOf } from '../../exchange/call.ts';
+import { refused } from '../../judge/expectation.ts';
+import { inParallel } from '../../session/clean-up.ts';
+import { plainCall } from '../../values/plain-call.ts';
+import type { Scenario } from '../scenario.ts';
+
+const wrong: [string, Partial<Call>, string][] = [
+  ['no credentials', {}, 'unauthenticated'],
+  ['an unknown key', { headers: { 'X-API-Key': 'drk_this_key_was_never_made_0000' } }, 'invalid_token'],
+  [
+    'a forged token',
+    { headers: { Authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c3JfbG9jYWwifQ.' } },
+    'invalid_token',
+  ],
+  ['an empty token', { headers: { Authorization: 'Bearer' } }, 'unauthenticated'],
+];
+
+const missing = '01990a3c-0000-7000-8000-00000000dead';
+
+/** Every operation that needs credentials refuses a request without them, with wrong ones, or with the key in the query. */
+export const authenticationNotIgnored: Scenario = {
+  about: 'all',
+  readsOnly: true,
+  async run(session) {
+    const secured = session.operations().filter(({ scopes }) => scopes !== null);
+    const cases = secured.flatMap((operation) => wrong.map((way) => ({ operation, way })));
+    await inParallel(cases, session.options.connections, async ({ operation, way: [label, more, code] }) => {
+      const plain = await plainCall(session, operation);
+      if (plain === undefined) return;
+      // A server that ignores credentials must not be made to delete or change anything.
+      const call = operation.readsOnly
+        ? plain
+        : { ...plain, path: Object.fromEntries(Object.keys(plain.path ?? {}).map((name) => [name, missing])) };
+      const answer = await session.call(
+        { ...call, as: 'nobody', ...more },
+        refused(code, 'unauthenticated', 'invalid_token'),
+      );
+      const said = codeOf(answer);
+      session.expect(
+        'authentication-not-ignored',
+        answer.status === 401,
+        `${label}: answered ${answer.status}`,
+        answer,
+      );
+      if (label !== 'an empty token')
+        session.expect(
+          'authentication-not-ignored',
+          said === code,
+          `${label}: the code is ${said}, not ${code}`,
+          answer,
+        );
+    });
+    const me = session.operation('me.get');
+    if (!session.includes('me.get')) return;
+    for (const name of ['api_key', 'apiKey', 'X-API-Key', 'access_token']) {
+      const answer = await session.call(
+        { operation: me, query: { [name]: session.options.apiKey }, as: 'nobody' },
+        refused('unauthenticated'),
+      );
+      session.expect(
+        'authentication-not-ignored',
+        answer.status === 401,
+        `the key was taken from the query (${name})`,
+        answer,
+      );
+    }
+  },
+};

@@ -1,0 +1,102 @@
+import { getRun, send, upload, whileActive } from '../../actions/runs.ts';
+import { fieldsOf } from '../../exchange/call.ts';
+import { accepted, refused } from '../../judge/expectation.ts';
+import { runIdOf, settle } from '../../phases/settle.ts';
+import type { Scenario } from '../scenario.ts';
+
+const name = 'cancel-and-retry';
+
+/** Canceling ends a run for good and can be repeated; a retry is a new run with the same inputs; an active run has neither retry nor deletion. */
+export const cancelAndRetry: Scenario = {
+  about: ['runs.cancel', 'runs.retry', 'runs.delete', 'generateVideo'],
+  async run(session) {
+    const [cancel, retry, remove] = ['runs.cancel', 'runs.retry', 'runs.delete'].map((id) => session.operation(id)) as [
+      never,
+      never,
+      never,
+    ];
+    await whileActive(session, async (active, made) => {
+      const path = { run_id: active };
+      const tooEarly = await session.call({ operation: remove, path }, refused('run_active'));
+      session.expect(
+        name,
+        tooEarly.status === 409,
+        `an active run could be deleted (${tooEarly.status})`,
+        made,
+        tooEarly,
+      );
+      const notEnded = await session.call({ operation: retry, path }, refused('run_active'));
+      session.expect(
+        name,
+        notEnded.status === 409,
+        `an active run could be retried (${notEnded.status})`,
+        made,
+        notEnded,
+      );
+      const ended = await session.call({ operation: cancel, path }, accepted(200));
+      session.expect(
+        name,
+        fieldsOf(ended).status === 'canceled',
+        `after canceling it is ${fieldsOf(ended).status}`,
+        made,
+        ended,
+      );
+      const again = await session.call({ operation: cancel, path }, accepted(200));
+      session.expect(name, again.body.equals(ended.body), 'canceling again answers otherwise', ended, again);
+      const seen = await getRun(session, active, accepted(200));
+      session.expect(
+        name,
+        fieldsOf(seen).status === 'canceled',
+        `after canceling runs.get says ${fieldsOf(seen).status}`,
+        ended,
+        seen,
+      );
+      const retried = await session.call({ operation: retry, path }, accepted(202));
+      const fresh = runIdOf(retried);
+      session.expect(name, fresh !== active, 'a retry is the same run', made, retried);
+      session.expect(
+        name,
+        JSON.stringify(fieldsOf(retried).inputs) === JSON.stringify(fieldsOf(seen).inputs),
+        'a retry has other inputs',
+        seen,
+        retried,
+      );
+      const { run_type, parent_run_id, model_type } = fieldsOf(seen);
+      const kept =
+        run_type === fieldsOf(retried).run_type &&
+        parent_run_id === fieldsOf(retried).parent_run_id &&
+        model_type === fieldsOf(retried).model_type;
+      session.expect(name, kept, 'a retry has another type, parent or model', seen, retried);
+      await settle(session, retried);
+    });
+    const done = await upload(session);
+    const path = { run_id: done.runId };
+    const before = await getRun(session, done.runId, accepted(200));
+    const late = await session.call({ operation: cancel, path }, accepted(200));
+    session.expect(
+      name,
+      JSON.stringify(late.json) === JSON.stringify(before.json),
+      'canceling a completed run changes it',
+      before,
+      late,
+    );
+    const repeated = await session.call({ operation: retry, path }, refused('validation_error'));
+    session.expect(name, repeated.status === 422, `an upload could be retried (${repeated.status})`, repeated);
+    const seeded = await send(
+      session,
+      'images.generate',
+      { prompt: 'a red fox', width: 64, height: 64, seed: 42 },
+      accepted(202),
+    );
+    await settle(session, seeded);
+    const same = await session.call({ operation: retry, path: { run_id: runIdOf(seeded) ?? '' } }, accepted(202));
+    session.expect(
+      name,
+      fieldsOf(same).seed === 42,
+      `a retry of seed 42 has seed ${fieldsOf(same).seed}`,
+      seeded,
+      same,
+    );
+    await settle(session, same);
+  },
+};

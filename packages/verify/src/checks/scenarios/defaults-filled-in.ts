@@ -1,0 +1,46 @@
+import { getRun } from '../../actions/runs.ts';
+import { fieldsOf } from '../../exchange/call.ts';
+import { accepted } from '../../judge/expectation.ts';
+import { runIdOf, settle } from '../../phases/settle.ts';
+import { shapesOf, waitsForWork } from '../../phases/shapes.ts';
+import { inParallel } from '../../session/clean-up.ts';
+import { bodyCall } from '../../values/case.ts';
+import type { Scenario } from '../scenario.ts';
+
+const name = 'defaults-filled-in';
+/** They say how to answer, not what to make. */
+const notInputs = new Set(['sync']);
+
+/** What a request leaves out is told in the run's inputs with the contract's default. */
+export const defaultsFilledIn: Scenario = {
+  about: 'all',
+  async run(session) {
+    const shapes = shapesOf(session).filter(
+      ({ operation, variant }) =>
+        operation.runType !== null && variant.fields.some(({ schema }) => schema.default !== undefined),
+    );
+    const once = shapes.filter(
+      ({ operation, body }, index) =>
+        !waitsForWork(operation) ||
+        shapes.findIndex((shape) => shape.operation === operation && shape.body === body) === index,
+    );
+    await inParallel(once, session.options.connections, async ({ operation, body, variant, base }) => {
+      if (session.outOfTime) return;
+      const answer = await session.call(bodyCall(operation, body, base), accepted());
+      if (answer.status >= 300) return;
+      const run = await getRun(session, runIdOf(answer) ?? '', accepted(200));
+      const inputs = (fieldsOf(run).inputs ?? {}) as Record<string, unknown>;
+      for (const { name: field, schema } of variant.fields) {
+        if (schema.default === undefined || field in base || notInputs.has(field) || schema.deprecated) continue;
+        session.expect(
+          name,
+          inputs[field] === schema.default,
+          `${field} was left out, inputs say ${JSON.stringify(inputs[field])}, the default is ${JSON.stringify(schema.default)}`,
+          answer,
+          run,
+        );
+      }
+      await settle(session, answer);
+    });
+  },
+};

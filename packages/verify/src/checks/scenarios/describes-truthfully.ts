@@ -1,0 +1,36 @@
+import { getRun, send, sendForm } from '../../actions/runs.ts';
+import { type Exchange, fieldsOf } from '../../exchange/call.ts';
+import { accepted } from '../../judge/expectation.ts';
+import { side } from '../../materials/pictures.ts';
+import type { Session } from '../../session/session.ts';
+import type { Scenario } from '../scenario.ts';
+
+const name = 'describes-truthfully';
+
+/** A description has the picture's own size, and the run keeps the same description. */
+export const describesTruthfully: Scenario = {
+  about: ['images.describe'],
+  async run(session) {
+    const { pictures, sources } = session.world;
+    await described(session, await send(session, 'images.describe', { run_id: sources[0]?.runId }, accepted(200, 202)));
+    await described(session, await sendForm(session, 'images.describe', { image: pictures.webp }, accepted(200, 202)));
+  },
+};
+
+async function described(session: Session, answer: Exchange): Promise<void> {
+  if (answer.status !== 200) return;
+  const { data, success } = fieldsOf(answer) as { success?: boolean; data?: Record<string, unknown> };
+  session.expect(name, success === true, 'it is described, success is false', answer);
+  session.expect(
+    name,
+    data?.width === side && data.height === side,
+    `the picture is ${side} × ${side}, described as ${data?.width} × ${data?.height}`,
+    answer,
+  );
+  const run = await getRun(session, String(data?.run_id), accepted(200));
+  const kept = fieldsOf(run).output as Record<string, unknown> | undefined;
+  const other = Object.keys(data ?? {}).find(
+    (field) => field !== 'run_id' && JSON.stringify(kept?.[field]) !== JSON.stringify(data?.[field]),
+  );
+  session.expect(name, other === undefined, `the run keeps another ${other}`, answer, run);
+}

@@ -1,0 +1,92 @@
+import { getRun, send, sendForm } from '../../actions/runs.ts';
+import { type Exchange, fieldsOf } from '../../exchange/call.ts';
+import { accepted } from '../../judge/expectation.ts';
+import { dataUri } from '../../materials/pictures.ts';
+import { runIdOf, settle } from '../../phases/settle.ts';
+import type { Session } from '../../session/session.ts';
+import type { Values } from '../../values/case.ts';
+import type { Scenario } from '../scenario.ts';
+
+const name = 'forms-equivalent';
+
+/** An operation means the same in JSON and in form data: the same values make runs with the same inputs. */
+export const formsEquivalent: Scenario = {
+  about: [
+    'images.character',
+    'images.reference',
+    'images.combine',
+    'images.combine.nanobanana',
+    'images.combine.gemini25',
+    'images.edit.vendora',
+    'images.edit.fluxKontext',
+    'images.edit.nanobanana',
+    'images.edit.gemini25',
+    'images.reframe',
+  ],
+  async run(session) {
+    const { pictures, sources } = session.world;
+    const [first, second] = sources.map(({ runId }) => runId);
+    const prompt = 'a red fox, "really" red';
+    const reference = [{ image_reference: first, tag: 'fox' }];
+    const cases: [string, Values, Values?][] = [
+      [
+        'images.character',
+        { prompt, character_reference_run_id: first, style_type: 'fiction', resolution: '720', seed: 7.5 },
+      ],
+      [
+        'images.reference',
+        { prompt, images: reference, resolution: '1080p', seed: 7 },
+        { prompt, images: JSON.stringify(reference), resolution: '1080p', seed: 7 },
+      ],
+      [
+        'images.combine',
+        { image_urls: [dataUri(pictures.png), dataUri(pictures.second)], mode: 'grid' },
+        { images: [pictures.png, pictures.second], mode: 'grid' },
+      ],
+      ['images.combine.nanobanana', { prompt, run_ids: [first, second], seed: 3 }],
+      ['images.combine.gemini25', { prompt, run_ids: [first, second], aspect_ratio: '16:9' }],
+      ['images.edit.vendora', { prompt, run_id: first, width: 128, height: 96, seed: -4 }],
+      [
+        'images.edit.fluxKontext',
+        { prompt, original_run_id: first, model: 'flux-kontext-max', aspect_ratio: '4:5', seed: 12 },
+      ],
+      ['images.edit.nanobanana', { prompt, run_id: first, seed: 0 }],
+      ['images.edit.gemini25', { prompt, run_id: first, aspect_ratio: '9:16' }],
+      [
+        'images.reframe',
+        { run_id: first, aspect_ratio: '9:16', model: 'photon-1', format: 'webp', x_start: 4, x_end: 40 },
+      ],
+    ];
+    for (const [id, values, formValues = values] of cases.filter(([id]) => session.includes(id))) {
+      const json = await send(session, id, values, accepted(202));
+      const form = await sendForm(session, id, formValues, accepted(202));
+      session.expect(
+        name,
+        json.status === form.status,
+        `JSON is answered ${json.status}, form data ${form.status}`,
+        json,
+        form,
+      );
+      const [a, b] = [await inputs(session, json), await inputs(session, form)];
+      session.expect(name, a === b, `JSON is taken as ${a}, form data as ${b}`, json, form);
+      await settle(session, json);
+      await settle(session, form);
+    }
+  },
+};
+
+/** The plain inputs of the run that was made; pictures differ by how they came. */
+async function inputs(session: Session, exchange: Exchange): Promise<string> {
+  const answer = await getRun(session, runIdOf(exchange) ?? '');
+  const {
+    inputs: told,
+    seed,
+    parent_run_id,
+    model_type,
+  } = fieldsOf(answer) as { inputs?: Record<string, unknown> } & Record<string, unknown>;
+  const given = told !== undefined && 'seed' in told;
+  const plain = Object.entries(told ?? {})
+    .filter(([field]) => !['images', 'image_urls', 'image_url', 'image'].includes(field))
+    .toSorted(([a], [b]) => a.localeCompare(b));
+  return JSON.stringify([plain, given ? seed : null, parent_run_id ?? null, model_type]);
+}

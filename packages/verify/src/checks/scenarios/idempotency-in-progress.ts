@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { send } from '../../actions/runs.ts';
+import { codeOf } from '../../exchange/call.ts';
+import { dataUri } from '../../materials/pictures.ts';
+import type { Scenario } from '../scenario.ts';
+
+/** While the first request with a key is being answered, a second one is told so, and never makes a second thing. */
+export const idempotencyInProgress: Scenario = {
+  about: ['images.removeBackground'],
+  async run(session) {
+    const headers = { 'Idempotency-Key': `verify-${randomUUID()}` };
+    const values = { imageUrl: dataUri(session.world.pictures.png) };
+    const first = send(session, 'images.removeBackground', values, undefined, { headers });
+    await sleep(30);
+    const second = await send(session, 'images.removeBackground', values, undefined, { headers });
+    const one = await first;
+    // Where the first was quicker, the second is its replay.
+    const told = codeOf(second) === 'idempotency_in_progress' || second.headers['idempotent-replayed'] === 'true';
+    session.expect(
+      'idempotency-in-progress',
+      told,
+      `a second request while the first is under way answered ${second.status}`,
+      one,
+      second,
+    );
+    session.expect('idempotency-in-progress', one.status < 300, `the first request answered ${one.status}`, one);
+  },
+};

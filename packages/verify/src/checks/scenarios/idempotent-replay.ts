@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { send } from '../../actions/runs.ts';
+import { type Exchange, fieldsOf } from '../../exchange/call.ts';
+import { accepted, refused } from '../../judge/expectation.ts';
+import { dataUri } from '../../materials/pictures.ts';
+import { runIdOf, settle } from '../../phases/settle.ts';
+import type { Session } from '../../session/session.ts';
+import type { Values } from '../../values/case.ts';
+import type { Scenario } from '../scenario.ts';
+
+const name = 'idempotent-replay';
+
+/** The same request with the same Idempotency-Key gets the first answer back, byte for byte, and makes nothing; another is refused. */
+export const idempotentReplay: Scenario = {
+  about: [
+    'images.generate',
+    'images.upload',
+    'prompts.enhance',
+    'images.removeBackground',
+    'generateVideo',
+    'webhooks.test',
+    'runs.retry',
+  ],
+  async run(session) {
+    const { pictures, sources } = session.world;
+    const cases: [string, Values, Values][] = [
+      ['images.upload', { file: pictures.png, description: 'one' }, { file: pictures.second, description: 'one' }],
+      [
+        'images.generate',
+        { prompt: 'a red fox', width: 64, height: 64 },
+        { prompt: 'a blue fox', width: 64, height: 64 },
+      ],
+      ['prompts.enhance', { prompt: 'a red fox' }, { prompt: 'a blue fox' }],
+      ['images.removeBackground', { imageUrl: dataUri(pictures.png) }, { imageUrl: dataUri(pictures.second) }],
+      [
+        'generateVideo',
+        { source_run_id: sources[0]?.runId, duration: 1, fps: 2 },
+        { source_run_id: sources[0]?.runId, duration: 2, fps: 2 },
+      ],
+    ];
+    for (const [id, values, others] of cases.filter(([id]) => session.includes(id)))
+      await replays(session, id, values, others);
+    if (session.options.otherKey !== undefined && session.includes('prompts.enhance')) await apart(session);
+  },
+};
+
+async function replays(session: Session, id: string, values: Values, others: Values): Promise<void> {
+  const headers = { 'Idempotency-Key': `verify-${randomUUID()}` };
+  const first = await send(session, id, values, accepted(), { headers });
+  session.expect(name, !('idempotent-replayed' in first.headers), 'a first answer says that it is a replay', first);
+  const again = await send(session, id, values, accepted(first.status), { headers });
+  session.expect(
+    name,
+    again.headers['idempotent-replayed'] === 'true',
+    'the replay does not say so in Idempotent-Replayed',
+    first,
+    again,
+  );
+  session.expect(
+    name,
+    again.status === first.status,
+    `the first answer was ${first.status}, its replay ${again.status}`,
+    first,
+    again,
+  );
+  session.expect(
+    name,
+    again.body.equals(first.body),
+    'the replay has another body than the first answer',
+    first,
+    again,
+  );
+  session.expect(
+    name,
+    again.headers.location === first.headers.location,
+    'the replay has another Location',
+    first,
+    again,
+  );
+  session.expect(
+    name,
+    idOf(again) === idOf(first),
+    `the replay made something new: ${idOf(again)} beside ${idOf(first)}`,
+    first,
+    again,
+  );
+  const other = await send(session, id, others, refused('idempotency_mismatch'), { headers });
+  session.expect(name, other.status === 422, `another body with the same key answered ${other.status}`, first, other);
+  await settle(session, first);
+}
+
+/** Keys are each caller's own. */
+async function apart(session: Session): Promise<void> {
+  const headers = { 'Idempotency-Key': `verify-${randomUUID()}` };
+  const mine = await send(session, 'prompts.enhance', { prompt: 'a red fox' }, accepted(201), { headers });
+  const theirs = await send(session, 'prompts.enhance', { prompt: 'a red fox' }, accepted(201), {
+    headers,
+    as: 'other',
+  });
+  session.expect(name, idOf(theirs) !== idOf(mine), "another caller's key brings back my answer", mine, theirs);
+  const { id } = fieldsOf(theirs).data as { id: string };
+  session.made.prompts.delete(id);
+  await session.call(
+    { operation: session.operation('prompts.delete'), path: { prompt_id: id }, as: 'other' },
+    accepted(204),
+  );
+}
+
+function idOf(exchange: Exchange): string | undefined {
+  return runIdOf(exchange) ?? (fieldsOf(exchange).data as { id?: string } | undefined)?.id;
+}

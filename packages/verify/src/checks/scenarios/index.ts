@@ -1,0 +1,71 @@
+import type { Scenario } from '../scenario.ts';
+import { alphaWherePromised } from './alpha-where-promised.ts';
+import { authenticationNotIgnored } from './authentication-not-ignored.ts';
+import { cancelAndRetry } from './cancel-and-retry.ts';
+import { conditionalAndPartial } from './conditional-and-partial.ts';
+import { defaultsFilledIn } from './defaults-filled-in.ts';
+import { deletedThingsStayDeleted } from './deleted-things-stay-deleted.ts';
+import { describesTruthfully } from './describes-truthfully.ts';
+import { eventsComplete } from './events-complete.ts';
+import { filtersHonoured } from './filters-honoured.ts';
+import { formsEquivalent } from './forms-equivalent.ts';
+import { idempotencyInProgress } from './idempotency-in-progress.ts';
+import { idempotentReplay } from './idempotent-replay.ts';
+import { layersFit } from './layers-fit.ts';
+import { mediaOfAskedSize } from './media-of-asked-size.ts';
+import { modelPermission } from './model-permission.ts';
+import { modelTypesComplete } from './model-types-complete.ts';
+import { negotiation } from './negotiation.ts';
+import { noInformationAboutOthers } from './no-information-about-others.ts';
+import { otherCasingRead } from './other-casing-read.ts';
+import { paginationComplete } from './pagination-complete.ts';
+import { scopesHonoured } from './scopes-honoured.ts';
+import { seedRepeats } from './seed-repeats.ts';
+import { sourcesByAddress } from './sources-by-address.ts';
+import { treeComplete } from './tree-complete.ts';
+import { unfinishedRunsRefused } from './unfinished-runs-refused.ts';
+import { unknownPath } from './unknown-path.ts';
+import { unsupportedMethod } from './unsupported-method.ts';
+import { unwantedMediaRefused } from './unwanted-media-refused.ts';
+import { videoDuration } from './video-duration.ts';
+import { waitsAsAsked } from './waits-as-asked.ts';
+import { webhookSentOnce } from './webhook-sent-once.ts';
+import { webhookSignedAndTruthful } from './webhook-signed-and-truthful.ts';
+
+/** The checks that bring about a situation of their own. Each is named for its file, whose comment says what it proves. */
+export const scenarioChecks = {
+  'unknown-path': unknownPath,
+  'unsupported-method': unsupportedMethod,
+  'authentication-not-ignored': authenticationNotIgnored,
+  'scopes-honoured': scopesHonoured,
+  'no-information-about-others': noInformationAboutOthers,
+  negotiation,
+  'conditional-and-partial': conditionalAndPartial,
+  'model-types-complete': modelTypesComplete,
+  'model-permission': modelPermission,
+  'pagination-complete': paginationComplete,
+  'filters-honoured': filtersHonoured,
+  'deleted-things-stay-deleted': deletedThingsStayDeleted,
+  'cancel-and-retry': cancelAndRetry,
+  'unfinished-runs-refused': unfinishedRunsRefused,
+  'tree-complete': treeComplete,
+  'idempotent-replay': idempotentReplay,
+  'idempotency-in-progress': idempotencyInProgress,
+  'waits-as-asked': waitsAsAsked,
+  'events-complete': eventsComplete,
+  'webhook-signed-and-truthful': webhookSignedAndTruthful,
+  'webhook-sent-once': webhookSentOnce,
+  'other-casing-read': otherCasingRead,
+  'sources-by-address': sourcesByAddress,
+  'seed-repeats': seedRepeats,
+  'layers-fit': layersFit,
+  'describes-truthfully': describesTruthfully,
+  'alpha-where-promised': alphaWherePromised,
+  'media-of-asked-size': mediaOfAskedSize,
+  'video-duration': videoDuration,
+  'forms-equivalent': formsEquivalent,
+  'defaults-filled-in': defaultsFilledIn,
+  'unwanted-media-refused': unwantedMediaRefused,
+} as const satisfies Record<string, Scenario>;
+
+export type ScenarioName = keyof typeof scenarioChecks;

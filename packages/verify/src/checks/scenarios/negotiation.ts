@@ -1,0 +1,61 @@
+import { refused } from '../../judge/expectation.ts';
+import { settle } from '../../phases/settle.ts';
+import { inParallel } from '../../session/clean-up.ts';
+import { plainCall } from '../../values/plain-call.ts';
+import type { Scenario } from '../scenario.ts';
+
+const name = 'negotiation';
+
+/** What cannot be answered is 406, what cannot be read is 400, a body of another type is 415, an unknown path is 404. */
+export const negotiation: Scenario = {
+  about: 'all',
+  async run(session) {
+    await inParallel(session.operations(), session.options.connections, async (operation) => {
+      const call = await plainCall(session, operation);
+      if (call === undefined) return;
+      if (operation.answers.has(406)) {
+        const answer = await session.call(
+          { ...call, headers: { Accept: 'application/x-nothing' } },
+          refused('not_acceptable'),
+        );
+        session.expect(
+          name,
+          answer.status === 406,
+          `Accept: application/x-nothing is answered ${answer.status}`,
+          answer,
+        );
+        await settle(session, answer);
+      }
+      for (const body of operation.bodies) {
+        const type = body.isForm ? 'multipart/form-data; boundary=x' : 'application/json';
+        const broken = body.isForm ? '--x\r\nContent-Disposition: form-data; name="file"' : '{"prompt": ';
+        const raw = { ...call, payload: { kind: 'raw' as const, type, bytes: Buffer.from(broken) } };
+        const unreadable = await session.call(raw, refused('invalid_json'));
+        session.expect(
+          name,
+          unreadable.status === 400,
+          `an unreadable ${body.mediaType} is answered ${unreadable.status}`,
+          unreadable,
+        );
+      }
+      if (operation.bodies.length > 0) {
+        for (const type of ['text/plain', 'application/xml']) {
+          const answer = await session.call(
+            { ...call, payload: { kind: 'raw', type, bytes: Buffer.from('a red fox') } },
+            refused('unsupported_media_type'),
+          );
+          session.expect(name, answer.status === 415, `a body of ${type} is answered ${answer.status}`, answer);
+        }
+      }
+      const json = operation.bodies.find(({ isForm }) => !isForm);
+      if (json !== undefined) {
+        for (const text of ['[]', '"fox"', '17', 'null']) {
+          await session.call(
+            { ...call, payload: { kind: 'raw', type: 'application/json', bytes: Buffer.from(text) } },
+            refused('validation_error', 'missing_source', 'invalid_json'),
+          );
+        }
+      }
+    });
+  },
+};

@@ -1,0 +1,165 @@
+import { send, upload } from '../../actions/runs.ts';
+import { type Exchange, fieldsOf } from '../../exchange/call.ts';
+import { accepted, refused } from '../../judge/expectation.ts';
+import type { Session } from '../../session/session.ts';
+import type { Scenario } from '../scenario.ts';
+
+const missing = '01990a3c-0000-7000-8000-00000000dead';
+const runOperations = [
+  'runs.get',
+  'runs.tree',
+  'runs.events',
+  'edit.getLayers',
+  'runs.cancel',
+  'runs.retry',
+  'runs.delete',
+];
+
+/** Another user's runs, prompts, deliveries and models look exactly as if they were not there. */
+export const noInformationAboutOthers: Scenario = {
+  about: [
+    ...runOperations,
+    'runs.list',
+    'prompts.get',
+    'prompts.update',
+    'prompts.delete',
+    'prompts.list',
+    'webhooks.getDelivery',
+    'webhooks.redeliver',
+    'webhooks.listDeliveries',
+    'models.list',
+    'models.get',
+    'images.reframe',
+  ],
+  needs: ['otherKey'],
+  async run(session) {
+    const { runId } = await upload(session);
+    for (const id of runOperations.filter((one) => session.includes(one)))
+      await looksMissing(session, id, 'run_id', runId, 'run_not_found');
+    if (session.includes('images.reframe')) {
+      const used = await send(session, 'images.reframe', { run_id: runId }, refused('run_not_found'), { as: 'other' });
+      session.expect('no-information-about-others', used.status === 404, 'another user could work on the run', used);
+    }
+    const child = await session.call(
+      {
+        operation: session.operation('images.upload'),
+        payload: {
+          kind: 'form',
+          parts: [
+            ['file', session.world.pictures.png],
+            ['parent_id', runId],
+          ],
+        },
+        as: 'other',
+      },
+      refused('run_not_found'),
+    );
+    session.expect(
+      'no-information-about-others',
+      child.status === 404,
+      'another user could link an upload to the run',
+      child,
+    );
+    await notListed(session, 'runs.list', 'run_id', runId);
+    if (session.includes('prompts.get', 'prompts.update', 'prompts.delete', 'prompts.list')) await prompts(session);
+    if (session.includes('webhooks.getDelivery', 'webhooks.redeliver', 'webhooks.listDeliveries'))
+      await deliveries(session);
+    if (session.includes('models.list', 'models.get')) await models(session);
+  },
+};
+
+async function prompts(session: Session): Promise<void> {
+  const saved = await send(session, 'prompts.enhance', { prompt: 'a red fox' }, accepted(201));
+  const id = String((fieldsOf(saved).data as { id?: string } | undefined)?.id);
+  await looksMissing(session, 'prompts.get', 'prompt_id', id, 'prompt_not_found');
+  await looksMissing(session, 'prompts.update', 'prompt_id', id, 'prompt_not_found', { prompt: 'theirs now' });
+  await looksMissing(session, 'prompts.delete', 'prompt_id', id, 'prompt_not_found');
+  await notListed(session, 'prompts.list', 'id', id);
+}
+
+async function deliveries(session: Session): Promise<void> {
+  if (session.world.receiver === undefined) return;
+  const sent = await send(session, 'webhooks.test', { url: session.world.receiver.hookUrl('others') }, accepted(202));
+  const id = String(fieldsOf(sent).delivery_id);
+  await looksMissing(session, 'webhooks.getDelivery', 'delivery_id', id, 'delivery_not_found');
+  await looksMissing(session, 'webhooks.redeliver', 'delivery_id', id, 'delivery_not_found');
+  await notListed(session, 'webhooks.listDeliveries', 'delivery_id', id);
+}
+
+/** Under which name a model is deployed is its owner's business. */
+async function models(session: Session): Promise<void> {
+  const list = await session.call(
+    { operation: session.operation('models.list'), query: { limit: 100 } },
+    accepted(200),
+  );
+  const shown =
+    (fieldsOf(list).data as { owner_id: string; deployment_id?: string; model_id: string }[] | undefined) ?? [];
+  const told = shown.find(
+    ({ owner_id, deployment_id }) => owner_id !== session.memory.userId && deployment_id !== undefined,
+  );
+  session.expect(
+    'no-information-about-others',
+    told === undefined,
+    `the list shows the deployment_id of ${told?.owner_id}'s model`,
+    list,
+  );
+  const { forbiddenModel } = session.world;
+  session.expect(
+    'no-information-about-others',
+    !shown.some(({ model_id }) => model_id === forbiddenModel),
+    "the list shows somebody else's private model",
+    list,
+  );
+  for (const { model_id, owner_id } of shown) {
+    const one = await session.call({ operation: session.operation('models.get'), path: { model_id } }, accepted(200));
+    const mine = owner_id === session.memory.userId;
+    session.expect(
+      'no-information-about-others',
+      'deployment_id' in fieldsOf(one) === mine,
+      `deployment_id is ${mine ? 'hidden from' : 'shown to one who is not'} the owner`,
+      one,
+    );
+  }
+}
+
+async function looksMissing(
+  session: Session,
+  id: string,
+  parameter: string,
+  value: string,
+  code: string,
+  body?: object,
+): Promise<void> {
+  const operation = session.operation(id);
+  const ask = (which: string): Promise<Exchange> =>
+    session.call(
+      { operation, path: { [parameter]: which }, as: 'other', ...(body && { payload: { kind: 'json', value: body } }) },
+      refused(code),
+    );
+  const [theirs, none] = [await ask(value), await ask(missing)];
+  const [a, b] = [theirs, none].map(
+    (answer) => `${answer.status} ${answer.body.toString().replaceAll(/[0-9a-f-]{36}/g, '#')}`,
+  );
+  session.expect(
+    'no-information-about-others',
+    a === b,
+    `${id} of another user's is answered ${a?.slice(0, 120)}; of a missing one ${b?.slice(0, 120)}`,
+    none,
+    theirs,
+  );
+}
+
+async function notListed(session: Session, list: string, field: string, value: string): Promise<void> {
+  if (!session.includes(list)) return;
+  const answer = await session.call(
+    { operation: session.operation(list), query: { limit: 100 }, as: 'other' },
+    accepted(200),
+  );
+  const entries = (fieldsOf(answer).data as Record<string, unknown>[] | undefined) ?? [];
+  session.expect(
+    'no-information-about-others',
+    !entries.some((entry) => entry[field] === value),
+    `${list} shows another user's`,
+    answer,
+  );
+}

@@ -1,0 +1,34 @@
+import { getRun, send } from '../../actions/runs.ts';
+import { fieldsOf } from '../../exchange/call.ts';
+import { accepted } from '../../judge/expectation.ts';
+import { runIdOf, settle } from '../../phases/settle.ts';
+import type { Values } from '../../values/case.ts';
+import type { Scenario } from '../scenario.ts';
+
+const name = 'other-casing-read';
+
+/** Requests are also read in the other casing, and told back in the contract's. */
+export const otherCasingRead: Scenario = {
+  about: ['images.generate', 'images.reframe', 'generateVideo'],
+  async run(session) {
+    const runId = session.world.sources[0]?.runId;
+    const cases: [string, Values, Values][] = [
+      [
+        'images.generate',
+        { prompt: 'a red fox', modelType: 'flux-dev', width: 64, height: 64, batchSize: 2, negativePrompt: 'blue' },
+        { batch_size: 2, model_type: 'flux-dev', negative_prompt: 'blue' },
+      ],
+      ['images.reframe', { runId, aspectRatio: '9:16' }, { run_id: runId, aspect_ratio: '9:16' }],
+      ['generateVideo', { sourceRunId: runId, motionBucketId: 9 }, { source_run_id: runId, motion_bucket_id: 9 }],
+    ];
+    for (const [id, values, told] of cases.filter(([id]) => session.includes(id))) {
+      const answer = await send(session, id, values, accepted(202), { fields: {} });
+      if (answer.status !== 202) continue;
+      const run = await getRun(session, runIdOf(answer) ?? '', accepted(200));
+      const inputs = (fieldsOf(run).inputs ?? {}) as Values;
+      const lost = Object.entries(told).find(([field, value]) => inputs[field] !== value);
+      session.expect(name, lost === undefined, `${lost?.[0]} is ${inputs[String(lost?.[0])]} in inputs`, answer, run);
+      await settle(session, answer);
+    }
+  },
+};

@@ -1,0 +1,34 @@
+import { fieldsOf } from '../../exchange/call.ts';
+import { accepted, refused } from '../../judge/expectation.ts';
+import { inParallel } from '../../session/clean-up.ts';
+import { plainCall } from '../../values/plain-call.ts';
+import type { Scenario } from '../scenario.ts';
+
+/** What the narrow key may do, as its option says. */
+const held = ['runs:read'];
+
+/** A key without an operation's scope is refused with insufficient_scope; with it, it is not. */
+export const scopesHonoured: Scenario = {
+  about: 'all',
+  needs: ['narrowKey'],
+  async run(session) {
+    const me = await session.call({ operation: session.operation('me.get'), as: 'narrow' }, accepted(200));
+    const told = (fieldsOf(me).scopes as string[] | undefined) ?? [];
+    session.expect('scopes-honoured', told.join() === held.join(), `the key may only ${held}, me.get says ${told}`, me);
+    const secured = session.operations().filter(({ scopes }) => scopes !== null && scopes.length > 0);
+    await inParallel(secured, session.options.connections, async (operation) => {
+      const call = await plainCall(session, operation);
+      if (call === undefined) return;
+      const lacks = operation.scopes?.some((scope) => !held.includes(scope));
+      if (!lacks && !operation.readsOnly) return;
+      const answer = await session.call({ ...call, as: 'narrow' }, lacks ? refused('insufficient_scope') : undefined);
+      const held403 = answer.status === 403;
+      session.expect(
+        'scopes-honoured',
+        held403 === lacks,
+        `the key has ${held.join(' ')}, ${operation.id} needs ${operation.scopes}; it answered ${answer.status}`,
+        answer,
+      );
+    });
+  },
+};

@@ -1,0 +1,29 @@
+import { ended, fetchFile, send } from '../../actions/runs.ts';
+import { accepted } from '../../judge/expectation.ts';
+import type { Scenario } from '../scenario.ts';
+
+/** The same request with the same seed gives the same picture; the seed that was chosen is told. */
+export const seedRepeats: Scenario = {
+  about: ['images.generate'],
+  async run(session) {
+    const values = { prompt: 'a red fox', width: 64, height: 64, sync: true };
+    const first = await send(session, 'images.generate', values, accepted(200, 202));
+    const run = await ended(session, first);
+    if (
+      !session.expect('seed-repeats', typeof run?.seed === 'number', `no seed is told: ${run?.seed}`, first) ||
+      run?.status !== 'completed'
+    )
+      return;
+    const second = await send(session, 'images.generate', { ...values, seed: run.seed }, accepted(200, 202));
+    const again = await ended(session, second);
+    if (run.image_url === null || !again?.image_url) return;
+    const [a, b] = [await fetchFile(session, run.image_url), await fetchFile(session, again.image_url)];
+    session.expect(
+      'seed-repeats',
+      a.body.equals(b.body),
+      `seed ${run.seed} gave another picture the second time`,
+      first,
+      second,
+    );
+  },
+};

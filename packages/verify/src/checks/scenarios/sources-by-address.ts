@@ -1,0 +1,37 @@
+import { send } from '../../actions/runs.ts';
+import { codeOf } from '../../exchange/call.ts';
+import { accepted, refused } from '../../judge/expectation.ts';
+import { settle } from '../../phases/settle.ts';
+import type { Receiver } from '../../receiver/receiver.ts';
+import type { Scenario } from '../scenario.ts';
+
+const name = 'sources-by-address';
+
+/** A picture is fetched while the request is accepted: one that gives nothing is told at once, and so is one that is no picture. */
+export const sourcesByAddress: Scenario = {
+  about: ['images.reframe', 'images.describe', 'generateVideo'],
+  needs: ['receiver'],
+  async run(session) {
+    const receiver = session.world.receiver as Receiver;
+    const good = await send(session, 'images.reframe', { image_url: receiver.pictureUrl('png') }, accepted(202));
+    await settle(session, good);
+    const cases: [string, string[]][] = [
+      [receiver.pictureUrl('missing'), ['image_fetch_failed']],
+      [receiver.pictureUrl('text'), ['unsupported_media_type']],
+      ['http://nowhere.invalid/fox.png', ['image_fetch_failed']],
+      ['http://127.0.0.1:9/fox.png', ['image_fetch_failed']],
+    ];
+    for (const [image_url, codes] of cases) {
+      for (const id of ['images.reframe', 'images.describe', 'generateVideo'].filter((one) => session.includes(one))) {
+        const answer = await send(session, id, { image_url }, refused(...codes));
+        session.expect(
+          name,
+          codes.includes(String(codeOf(answer))),
+          `${image_url} is answered ${answer.status} ${codeOf(answer)}`,
+          answer,
+        );
+        await settle(session, answer);
+      }
+    }
+  },
+};

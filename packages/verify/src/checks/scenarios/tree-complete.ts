@@ -1,0 +1,52 @@
+import { send, upload } from '../../actions/runs.ts';
+import { fieldsOf } from '../../exchange/call.ts';
+import { accepted } from '../../judge/expectation.ts';
+import { runIdOf, settle } from '../../phases/settle.ts';
+import type { Scenario } from '../scenario.ts';
+
+const name = 'tree-complete';
+
+/** Runs made from a run are its children; whichever of them is asked for, the tree is the whole family. */
+export const treeComplete: Scenario = {
+  about: ['runs.tree', 'images.reframe', 'images.upload'],
+  async run(session) {
+    const root = await upload(session);
+    const child = await upload(session, { parent_id: root.runId });
+    const { data } = fieldsOf(child.exchange) as { data?: { parent_id?: string } };
+    session.expect(name, data?.parent_id === root.runId, `parent_id is ${data?.parent_id}`, child.exchange);
+    const reframed = await send(session, 'images.reframe', { run_id: child.runId, aspect_ratio: '1:1' }, accepted(202));
+    const grandchild = runIdOf(reframed) ?? '';
+    session.expect(
+      name,
+      fieldsOf(reframed).parent_run_id === child.runId,
+      `parent_run_id is ${fieldsOf(reframed).parent_run_id}`,
+      reframed,
+    );
+    const family = [root.runId, child.runId, grandchild];
+    for (const run_id of family) {
+      const tree = await session.call({ operation: session.operation('runs.tree'), path: { run_id } }, accepted(200));
+      const { root_run_id, runs = [] } = fieldsOf(tree) as {
+        root_run_id?: string;
+        runs?: { run_id: string; parent_run_id: string | null }[];
+      };
+      session.expect(name, root_run_id === root.runId, `the root is ${root_run_id}, not ${root.runId}`, tree);
+      session.expect(
+        name,
+        runs
+          .map((run) => run.run_id)
+          .toSorted()
+          .join() === family.toSorted().join(),
+        `the tree has ${runs.length} runs, the family ${family.length}`,
+        tree,
+      );
+      const parents = family.map((id) => runs.find((run) => run.run_id === id)?.parent_run_id ?? null);
+      session.expect(
+        name,
+        parents.join() === [null, ...family.slice(0, 2)].join(),
+        `the parents are ${parents.join(', ')}`,
+        tree,
+      );
+    }
+    await settle(session, reframed);
+  },
+};

@@ -1,0 +1,38 @@
+import { refused } from '../../judge/expectation.ts';
+import { inParallel } from '../../session/clean-up.ts';
+import { goodPath } from '../../values/good-path.ts';
+import type { Scenario } from '../scenario.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** A method that a path does not have is answered 405, and Allow lists exactly those that it has. */
+export const unsupportedMethod: Scenario = {
+  about: 'all',
+  readsOnly: true,
+  async run(session) {
+    const paths = Map.groupBy(session.contract.operations, ({ path }) => path);
+    const included = new Set(session.operations().map(({ path }) => path));
+    const cases = [...paths].flatMap(([path, operations]) => {
+      const has = operations.map(({ method }) => method);
+      return included.has(path)
+        ? methods.filter((method) => !has.includes(method)).map((method) => ({ operations, has, method }))
+        : [];
+    });
+    await inParallel(cases, session.options.connections, async ({ operations: [operation], has, method }) => {
+      if (operation === undefined) return;
+      const path = (await goodPath(session, operation)) ?? {};
+      const answer = await session.call({ operation, method, path, as: 'owner' }, refused('method_not_allowed'));
+      // HEAD and OPTIONS are the transport's own.
+      const allowed = (answer.headers.allow ?? '')
+        .split(/,\s*/)
+        .filter((name) => name !== 'HEAD' && name !== 'OPTIONS');
+      const same = allowed.toSorted().join() === has.toSorted().join();
+      session.expect(
+        'unsupported-method',
+        answer.status === 405 && same,
+        `${method} is ${answer.status} with Allow ${answer.headers.allow}; the path has ${has}`,
+        answer,
+      );
+    });
+  },
+};

@@ -1,0 +1,118 @@
+import { send, sendForm } from '../../actions/runs.ts';
+import type { Exchange } from '../../exchange/call.ts';
+import { refused } from '../../judge/expectation.ts';
+import { dataUri, type Pictures } from '../../materials/pictures.ts';
+import { settle } from '../../phases/settle.ts';
+import { inParallel } from '../../session/clean-up.ts';
+import type { Session } from '../../session/session.ts';
+import { baseValues } from '../../values/base-values.ts';
+import type { Scenario } from '../scenario.ts';
+
+const name = 'unwanted-media-refused';
+
+/** Pictures are told by their bytes: other kinds, damaged ones, too large ones and masks of another size are refused, each with its code. */
+export const unwantedMediaRefused: Scenario = {
+  about: 'all',
+  async run(session) {
+    const { pictures } = session.world;
+    const kinds: [Pictures['png'], string[]][] = [
+      ...Object.entries(pictures.unwanted).map(([kind, file]): [Pictures['png'], string[]] => [
+        file,
+        kind === 'empty' ? ['unsupported_media_type', 'image_invalid', 'validation_error'] : ['unsupported_media_type'],
+      ]),
+      [pictures.truncated, ['image_invalid']],
+      [pictures.tooWide, ['image_too_large']],
+    ];
+    const fields = session
+      .operations()
+      .flatMap((operation) =>
+        operation.bodies.flatMap((body) =>
+          body.variants.flatMap((variant) =>
+            variant.fields
+              .filter(({ schemaName }) => ['ImageFile', 'ImageUrl', 'ImageUrlOrBase64'].includes(schemaName ?? ''))
+              .map((field) => ({ operation, body, variant, field })),
+          ),
+        ),
+      );
+    const seen = new Set<string>();
+    const cases = fields.flatMap(({ operation, body, variant, field }, index) => {
+      const key = `${operation.id} ${body.mediaType} ${field.name}`;
+      // Each field is tried once, with all kinds where it is the operation's source and with one where it is not.
+      if (seen.has(key)) return [];
+      seen.add(key);
+      return (field.required ? kinds : [kinds[index % kinds.length] as (typeof kinds)[number]]).map(
+        ([file, codes]) => ({ operation, body, variant, field, file, codes }),
+      );
+    });
+    await inParallel(cases, session.options.connections, async ({ operation, body, variant, field, file, codes }) => {
+      if (session.outOfTime) return;
+      const isFile = field.schemaName === 'ImageFile';
+      const values = {
+        ...companions(session, field.name),
+        ...safeBase(session, variant),
+        [field.name]: isFile ? file : dataUri(file),
+      };
+      // A data URI that says text/plain is not of the form that the field has, which is refused before its bytes are seen.
+      const allowed = isFile || file.type.startsWith('image/') ? codes : ['validation_error', ...codes];
+      const answer = await (body.isForm ? sendForm : send)(session, operation.id, values, refused(...allowed));
+      refusedAs(session, answer, `${file.filename} as ${field.name}`);
+      await settle(session, answer);
+    });
+    await masks(session);
+    await heavy(session);
+  },
+};
+
+function companions({ world }: Session, field: string): Record<string, unknown> {
+  return field === 'mask' ? { image: dataUri(world.pictures.png) } : {};
+}
+
+function safeBase({ world }: Session, variant: Parameters<typeof baseValues>[1]): Record<string, unknown> {
+  try {
+    return baseValues(world, variant);
+  } catch {
+    return {};
+  }
+}
+
+async function masks(session: Session): Promise<void> {
+  const { pictures } = session.world;
+  const [url, mask] = [dataUri(pictures.png), dataUri(pictures.smallMask)];
+  const bodies: Record<string, Record<string, unknown>> = {
+    'edit.maskImage': { original_image_url: url, mask_image_url: mask },
+    'images.edit.gemini25': { prompt: 'a red fox', image_url: url, mask_url: mask },
+    'images.character': { prompt: 'a red fox', character_reference_image: url, image: url, mask },
+  };
+  for (const [id, values] of Object.entries(bodies).filter(
+    ([id]) => session.includes(id) && session.operation(id).answers.get(422)?.codes.includes('mask_dimension_mismatch'),
+  )) {
+    const answer = await send(session, id, values, refused('mask_dimension_mismatch'));
+    refusedAs(session, answer, 'a mask of another size');
+  }
+}
+
+/** More bytes than are taken: one more than a file may have, and a data URI that is too long. */
+async function heavy(session: Session): Promise<void> {
+  if (session.includes('images.upload')) {
+    const file = {
+      ...session.world.pictures.png,
+      file: Buffer.concat([session.world.pictures.png.file, Buffer.alloc(20 * 2 ** 20)]),
+    };
+    const answer = await send(session, 'images.upload', { file }, refused('file_too_large'));
+    refusedAs(session, answer, 'a file of more than 20 MiB');
+  }
+  if (session.includes('images.reframe')) {
+    const uri = `data:image/png;base64,${Buffer.concat([session.world.pictures.png.file, Buffer.alloc(5 * 2 ** 20)]).toString('base64')}`;
+    const answer = await send(
+      session,
+      'images.reframe',
+      { image_url: uri },
+      refused('file_too_large', 'validation_error'),
+    );
+    refusedAs(session, answer, 'a data URI of more than 5 MiB');
+  }
+}
+
+function refusedAs(session: Session, answer: Exchange, what: string): void {
+  session.expect(name, answer.status >= 400 && answer.status < 500, `${what} is answered ${answer.status}`, answer);
+}

@@ -1,0 +1,160 @@
+import { parseArgs } from 'node:util';
+import { checkNames } from './check-names.ts';
+import type { Dimension } from './ledger/universe.ts';
+import { type PhaseName, phaseNames } from './phases/index.ts';
+import type { VerifyOptions } from './session/options.ts';
+
+export const usage = `Checks a running server against the contract.
+
+  verify --server URL --api-key KEY [options]
+
+  --server URL         base address of the server; without it, this project's own service is started and checked
+  --api-key KEY        a key with every scope (or the variable DARKROOM_API_KEY)
+  --other-key KEY      a key of another user, to see that nothing is shown to others
+  --narrow-key KEY     a key that may only read runs, to see that scopes hold
+  --phases LIST        some of: ${phaseNames.join(', ')}
+  --include LIST       only operations whose name contains one of these words
+  --without LIST       named checks to leave out
+  --seed N             the generated cases of another seed (1)
+  --max-time SECONDS   begin nothing new after so long (80)
+  --effort FACTOR      fewer or more generated cases (1)
+  --rate N             requests a second, at most (250)
+  --read-only          change nothing on the server
+  --fail-fast          stop at the first finding
+  --report FOLDER      where to write verify.json, verify.junit.xml and verify.html (reports/verify)
+  --fail-under LIST    coverage to reach, in percent: 95, or operations=100,successes=100,error codes=95
+  --receiver URL       where the server reaches this machine; {port} stands for the port
+  --contract FILE      another contract than Darkroom's own
+  --dredd              run Dredd over the 3.0 contract as well
+  --workflows          run the Arazzo workflows as well
+
+Ends with 0 where nothing was found, 1 with findings, 2 for wrong options or a contract that does not parse, 3 where
+the server could not be checked, 4 where the coverage is too low.`;
+
+/** The options are wrong; the message says which. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+export interface CliOptions {
+  verify: VerifyOptions;
+  report: string;
+  failUnder: Partial<Record<Dimension, number>>;
+  dredd: boolean;
+  workflows: boolean;
+}
+
+const dimensions: Dimension[] = [
+  'operations',
+  'successes',
+  'request types',
+  'answer types',
+  'parameters',
+  'fields',
+  'enum values',
+  'error codes',
+  'errors by operation',
+  'checks',
+];
+
+export function readOptions(argv: string[], env: NodeJS.ProcessEnv): CliOptions {
+  const { values } = parse(argv);
+  const server = values.server ?? '';
+  if (server !== '' && !/^https?:\/\/[^/]/.test(server)) throw new UsageError(`--server ${server} is no http address.`);
+  const apiKey = values['api-key'] ?? env.DARKROOM_API_KEY ?? '';
+  if (server !== '' && apiKey === '') throw new UsageError('--api-key is missing.');
+  const phases = words(values.phases) as PhaseName[];
+  const unknown = phases.find((phase) => !phaseNames.includes(phase));
+  if (unknown !== undefined) throw new UsageError(`There is no phase ${unknown}; there are ${phaseNames.join(', ')}.`);
+  return {
+    verify: {
+      server,
+      apiKey,
+      ...(values['other-key'] !== undefined && { otherKey: values['other-key'] }),
+      ...(values['narrow-key'] !== undefined && { narrowKey: values['narrow-key'] }),
+      ...(values.contract !== undefined && { contract: values.contract }),
+      ...(values.receiver !== undefined && { receiver: values.receiver }),
+      ...(phases.length > 0 && { phases }),
+      include: words(values.include),
+      without: readWithout(values.without),
+      seed: number('seed', values.seed, 1),
+      maxTime: number('max-time', values['max-time'], 80),
+      effort: number('effort', values.effort, 1),
+      rate: number('rate', values.rate, 250),
+      readOnly: values['read-only'] ?? false,
+      failFast: values['fail-fast'] ?? false,
+    },
+    report: values.report ?? 'reports/verify',
+    failUnder: readFailUnder(values['fail-under']),
+    dredd: values.dredd ?? false,
+    workflows: values.workflows ?? false,
+  };
+}
+
+function parse(argv: string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({
+      args: argv,
+      options: {
+        server: text,
+        'api-key': text,
+        'other-key': text,
+        'narrow-key': text,
+        phases: text,
+        include: text,
+        without: text,
+        seed: text,
+        'max-time': text,
+        effort: text,
+        rate: text,
+        report: text,
+        'fail-under': text,
+        receiver: text,
+        contract: text,
+        'read-only': flag,
+        'fail-fast': flag,
+        dredd: flag,
+        workflows: flag,
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function readWithout(list: string | undefined): string[] {
+  const without = words(list);
+  const unknown = without.find((check) => !checkNames.includes(check));
+  if (unknown !== undefined) throw new UsageError(`There is no check ${unknown}; there are ${checkNames.join(', ')}.`);
+  return without;
+}
+
+function words(list: string | undefined): string[] {
+  return (list ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
+
+function number(name: string, text: string | undefined, usual: number): number {
+  const value = text === undefined ? usual : Number(text);
+  if (!Number.isFinite(value) || value < 0) throw new UsageError(`--${name} ${text} is no number.`);
+  return value;
+}
+
+function readFailUnder(list: string | undefined): CliOptions['failUnder'] {
+  const all: CliOptions['failUnder'] = {};
+  for (const word of words(list)) {
+    const [name = '', percent] = word.includes('=') ? word.split('=') : ['', word];
+    if (name !== '' && !dimensions.includes(name as Dimension))
+      throw new UsageError(`There is no coverage of ${name}; there is ${dimensions.join(', ')}.`);
+    const wanted = number('fail-under', percent, 0);
+    for (const dimension of name === ''
+      ? (['operations', 'successes', 'error codes'] as Dimension[])
+      : [name as Dimension])
+      all[dimension] = wanted;
+  }
+  return all;
+}

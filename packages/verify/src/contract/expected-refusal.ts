@@ -1,0 +1,34 @@
+import type { Body } from './body.ts';
+import type { Contract } from './contract.ts';
+import { brokenRules } from './cross-field-rules.ts';
+import { follow } from './document.ts';
+
+/**
+ * The codes with which a body must be refused; undefined where it must be accepted. Cross-field rules name their own
+ * code, which is more telling than that of the schema they also break.
+ */
+export function expectedRefusal(contract: Contract, body: Body, value: unknown): string[] | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['validation_error'];
+  const fields = value as Record<string, unknown>;
+  const unavailable: string[] =
+    follow(contract.document, contract.document.components.schemas.ModelType)['x-unavailable'] ?? [];
+  if (unavailable.includes(String(fields.model_type))) return ['model_unavailable'];
+  const codes = new Set(brokenRules(body.rules, fields).map(({ code }) => code));
+  if (codes.size > 0) return [...codes];
+  return contract.compile(body.pointer)(asListed(body, fields)) ? undefined : ['validation_error'];
+}
+
+/** Values that may be sent in any casing, in that of the contract. */
+function asListed({ variants }: Body, fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      const field = variants
+        .flatMap((variant) => variant.fields)
+        .find((one) => one.name === name && one.schema['x-case-insensitive']);
+      const listed = (field?.schema.enum as string[] | undefined)?.find(
+        (one) => one.toLowerCase() === String(value).toLowerCase(),
+      );
+      return [name, typeof value === 'string' ? (listed ?? value) : value];
+    }),
+  );
+}

@@ -1,0 +1,129 @@
+import { type Body, readBodies } from './body.ts';
+import { type Document, follow, type Schema } from './document.ts';
+import { pointerStep } from './pointer-step.ts';
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  /** Name of the component that its schema is, where it is one. */
+  schemaName: string | undefined;
+  schema: Schema;
+  pointer: string;
+}
+
+export interface HeaderSpec {
+  name: string;
+  required: boolean;
+  schema: Schema;
+  pointer: string;
+}
+
+export interface AnswerSpec {
+  status: number;
+  headers: HeaderSpec[];
+  contents: { mediaType: string; schema: Schema; pointer: string }[];
+  /** The error codes it can carry: the names of its examples. */
+  codes: string[];
+}
+
+export interface Operation {
+  id: string;
+  method: string;
+  path: string;
+  tag: string;
+  /** Null where no credentials are needed. */
+  scopes: string[] | null;
+  runType: string | null;
+  parameters: Parameter[];
+  takesIdempotencyKey: boolean;
+  bodies: Body[];
+  answers: Map<number, AnswerSpec>;
+  /** Only reads: safe to send to a server that must not change. */
+  readsOnly: boolean;
+}
+
+const methods = ['get', 'put', 'post', 'patch', 'delete'];
+
+export function readOperations(document: Document): Operation[] {
+  return Object.entries<Document>(document.paths).flatMap(([path, item]) =>
+    methods
+      .filter((method) => item[method]?.operationId !== undefined)
+      .map((method) => readOperation(document, path, item, method)),
+  );
+}
+
+function readOperation(document: Document, path: string, item: Document, method: string): Operation {
+  const raw = item[method];
+  const at = `/paths/${pointerStep(path)}`;
+  const parameters = [
+    ...(item.parameters ?? []).map((one: Document, index: number) =>
+      readParameter(document, one, `${at}/parameters/${index}`),
+    ),
+    ...(raw.parameters ?? []).map((one: Document, index: number) =>
+      readParameter(document, one, `${at}/${method}/parameters/${index}`),
+    ),
+  ];
+  const security = raw.security ?? document.security ?? [];
+  return {
+    id: raw.operationId,
+    method: method.toUpperCase(),
+    path,
+    tag: raw.tags?.[0] ?? '',
+    scopes: security.length === 0 ? null : (Object.values<string[]>(security[0])[0] ?? []),
+    runType: raw['x-run-type'] ?? null,
+    parameters,
+    takesIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    bodies: raw.requestBody === undefined ? [] : readBodies(document, raw.requestBody, `${at}/${method}/requestBody`),
+    answers: new Map(
+      Object.entries<Document>(raw.responses).map(([status, answer]) => [
+        Number(status),
+        readAnswer(document, Number(status), answer, `${at}/${method}/responses/${status}`),
+      ]),
+    ),
+    readsOnly: method === 'get',
+  };
+}
+
+function readParameter(document: Document, raw: Document, at: string): Parameter {
+  const parameter = follow(document, raw);
+  const pointer = raw.$ref === undefined ? at : raw.$ref.slice(1);
+  return {
+    name: parameter.name,
+    in: parameter.in,
+    required: parameter.required === true,
+    schemaName: parameter.schema.$ref?.split('/').pop(),
+    schema: follow(document, parameter.schema),
+    pointer: `${pointer}/schema`,
+  };
+}
+
+function readAnswer(document: Document, status: number, raw: Document, at: string): AnswerSpec {
+  const answer = follow(document, raw);
+  const pointer = raw.$ref === undefined ? at : raw.$ref.slice(1);
+  const headers = Object.entries<Document>(answer.headers ?? {}).map(([name, header]) => {
+    const followed = follow(document, header);
+    const headerPointer = header.$ref === undefined ? `${pointer}/headers/${pointerStep(name)}` : header.$ref.slice(1);
+    return {
+      name,
+      required: followed.required === true,
+      schema: follow(document, followed.schema),
+      pointer: `${headerPointer}/schema`,
+    };
+  });
+  const contents = Object.entries<Document>(answer.content ?? {});
+  return {
+    status,
+    headers,
+    contents: contents.map(([mediaType, { schema }]) => ({
+      mediaType,
+      schema: follow(document, schema),
+      pointer: `${pointer}/content/${pointerStep(mediaType)}/schema`,
+    })),
+    codes: status < 400 ? [] : contents.flatMap(([, { examples = {} }]) => codesOf(document, examples)),
+  };
+}
+
+function codesOf(document: Document, examples: Record<string, Document>): string[] {
+  return Object.values(examples).map((example) => follow(document, example).value?.code);
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Dimension } from '../ledger/universe.ts';
+import type { DreddOutcome, DreddSettings } from './hook-work.ts';
+
+export interface DreddResult {
+  outcomes: DreddOutcome[];
+  seen: Partial<Record<Dimension, string[]>>;
+  /** What Dredd said, where it did not come to its end. */
+  broken: string | undefined;
+}
+
+const dredd = createRequire(import.meta.url).resolve('dredd/bin/dredd');
+const document = fileURLToPath(import.meta.resolve('@darkroom/contract/openapi-3.0.json'));
+
+/** Runs Dredd over the 3.0 contract, with hooks. In a folder of its own: a dredd.yml lying about would override everything. */
+export async function runDredd(settings: Omit<DreddSettings, 'resultFile'>, maxSeconds = 300): Promise<DreddResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'darkroom-dredd-'));
+  const resultFile = join(folder, 'result.json');
+  try {
+    const said = await run(
+      [
+        dredd,
+        document,
+        settings.server,
+        `--hookfiles=${join(import.meta.dirname, 'hooks.cjs')}`,
+        '--loglevel=error',
+        '--color=false',
+      ],
+      folder,
+      { DARKROOM_DREDD: JSON.stringify({ ...settings, resultFile }) },
+      maxSeconds,
+    );
+    try {
+      return { ...JSON.parse(readFileSync(resultFile, 'utf8')), broken: undefined };
+    } catch {
+      return { outcomes: [], seen: {}, broken: said.slice(-1_500) };
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function run(args: string[], cwd: string, env: Record<string, string>, maxSeconds: number): Promise<string> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env, NODE_NO_WARNINGS: '1' } });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        said += chunk;
+      });
+    const late = setTimeout(() => child.kill('SIGKILL'), maxSeconds * 1000);
+    child.on('close', () => {
+      clearTimeout(late);
+      resolve(said);
+    });
+  });
+}

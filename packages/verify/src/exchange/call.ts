@@ -1,0 +1,76 @@
+import type { Operation } from '../contract/operation.ts';
+
+/** A file of a form. */
+export interface FilePart {
+  file: Uint8Array;
+  filename: string;
+  type: string;
+}
+
+export type Part = [name: string, value: string | FilePart, type?: string];
+
+export type Payload =
+  | { kind: 'json'; value: unknown }
+  | { kind: 'form'; parts: Part[] }
+  | { kind: 'raw'; type: string | undefined; bytes: Uint8Array };
+
+/** Whose credentials a request carries. */
+export type Credentials = 'owner' | 'other' | 'narrow' | 'nobody';
+
+/** A request that is to be sent. */
+export interface Call {
+  operation: Operation;
+  /** Where it differs from the operation's, for requests that must be refused for it. */
+  method?: string;
+  path?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  headers?: Record<string, string>;
+  payload?: Payload;
+  as?: Credentials;
+  /** The fields of the body before they were put into a form, where they still have their types. */
+  fields?: Record<string, unknown>;
+  /** Stops reading the answer once this says so; for streams that would go on. */
+  enough?: (body: string) => boolean;
+  /** Longest wait for the answer, in milliseconds. */
+  patience?: number;
+}
+
+/** A request and what became of it. */
+export interface Exchange {
+  /** Counted from 1 over the whole session. */
+  number: number;
+  call: Call;
+  method: string;
+  url: string;
+  status: number;
+  /** By lower-case name. */
+  headers: Record<string, string>;
+  body: Buffer;
+  /** The parsed body, where its type is JSON and it parses. */
+  json: unknown;
+  startedAt: number;
+  endedAt: number;
+}
+
+/** The server gave no answer at all. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+}
+
+export function pathOf({ operation, path = {}, query = {} }: Call): string {
+  const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? 'missing'));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return given.length === 0
+    ? filled
+    : `${filled}?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`;
+}
+
+/** The body of an answer as fields, where it has any. */
+export function fieldsOf({ json }: Exchange): Record<string, unknown> {
+  return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
+}
+
+export function codeOf(exchange: Exchange): string | undefined {
+  const { code } = fieldsOf(exchange);
+  return exchange.status >= 400 && typeof code === 'string' ? code : undefined;
+}

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Credentials } from './call.ts';
+
+export interface Pace {
+  /** Waits until this request may go. */
+  turn(operation: string, as: Credentials): Promise<void>;
+  /** Learns from the answer's rate-limit fields. */
+  told(operation: string, as: Credentials, headers: Record<string, string>): void;
+}
+
+/**
+ * Keeps the checks polite: never faster than the given rate, and never into a limit that the server has told of.
+ * Which limit an operation counts against is learned from its answers.
+ */
+export function createPace(rate: number): Pace {
+  const policyOf = new Map<string, string>();
+  const blockedUntil = new Map<string, number>();
+  let next = 0;
+  return {
+    async turn(operation, as) {
+      const now = performance.now();
+      next = Math.max(next + 1000 / rate, now);
+      const policy = policyOf.get(operation);
+      const until = Math.max(next, (policy && blockedUntil.get(`${as} ${policy}`)) || 0);
+      if (until > now) await sleep(until - now);
+    },
+    told(operation, as, headers) {
+      const [, policy, remaining, seconds] = /^"(\w+)";r=(\d+);t=(\d+)$/.exec(headers.ratelimit ?? '') ?? [];
+      if (policy === undefined) return;
+      policyOf.set(operation, policy);
+      const left = Number(remaining);
+      // A few are kept back for requests that are already under way.
+      if (left < 8) blockedUntil.set(`${as} ${policy}`, performance.now() + (Number(seconds) + 0.1) * 1000);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+export { checkNames } from './check-names.ts';
+export { type Contract, loadContract } from './contract/contract.ts';
+export { ContractError } from './contract/document.ts';
+export { type DreddResult, runDredd } from './dredd/run-dredd.ts';
+export { type KeyedService, startWithKeys } from './local/start-with-keys.ts';
+export { verifyLocal } from './local/verify-local.ts';
+export { verifyStrained } from './local/verify-strained.ts';
+export type { NamedFault } from './mutants/fault.ts';
+export { faults } from './mutants/faults.ts';
+export { type Catch, hunt } from './mutants/hunt.ts';
+export { type PhaseName, phaseNames } from './phases/index.ts';
+export { exitCodeOf, exitCodes, type Report } from './report/report.ts';
+export { asText } from './report/terminal.ts';
+export { runWorkflows, type WorkflowOutcome } from './respect/run-respect.ts';
+export type { VerifyOptions } from './session/options.ts';
+export { verify } from './verify.ts';

@@ -1,0 +1,49 @@
+import { type ExchangeCheckName, exchangeChecks } from '../checks/every-answer/index.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { Exchange } from '../exchange/call.ts';
+import { answerSpec } from './answer-spec.ts';
+import { readEvents } from './event-stream.ts';
+import type { Evidence, ExchangeCheck } from './exchange-check.ts';
+import type { Expectation } from './expectation.ts';
+import type { Memory } from './memory.ts';
+import { runsIn } from './runs-in.ts';
+
+export interface Judgement {
+  check: ExchangeCheckName;
+  /** Empty where the check holds. */
+  verdict: string;
+}
+
+/** The one judge of every answer, whoever asked: the generated cases, the scenarios, Dredd's hooks. */
+export function judge(contract: Contract, memory: Memory, exchange: Exchange, expectation?: Expectation): Judgement[] {
+  const evidence: Evidence = {
+    contract,
+    exchange,
+    expectation,
+    spec: answerSpec(contract, exchange),
+    // The contract's own examples are no runs of anybody's.
+    runs: exchange.call.operation.id === 'service.openapi' ? [] : runsIn(exchange.json ?? eventsOf(exchange)),
+    memory,
+  };
+  const judgements = Object.entries<ExchangeCheck>(exchangeChecks).flatMap(([check, look]) => {
+    const verdict = look(evidence);
+    return verdict === undefined ? [] : [{ check: check as ExchangeCheckName, verdict }];
+  });
+  remember(evidence);
+  return judgements;
+}
+
+function eventsOf({ headers, body }: Exchange): unknown {
+  return headers['content-type']?.startsWith('text/event-stream') ? readEvents(body.toString()).slice(-1) : undefined;
+}
+
+function remember({ exchange, runs, memory }: Evidence): void {
+  // A run that somebody else is shown, or that a replay shows as it was, is no news about it.
+  if (exchange.headers['idempotent-replayed'] === 'true') return;
+  for (const run of runs) {
+    const id = String(run.run_id);
+    const sightings = memory.sightings.get(id) ?? [];
+    sightings.push({ run, exchange: { ...exchange, body: Buffer.alloc(0), json: undefined } });
+    memory.sightings.set(id, sightings.slice(-12));
+  }
+}

@@ -1,0 +1,59 @@
+import type { Contract } from '../contract/contract.ts';
+import type { Operation } from '../contract/operation.ts';
+
+/** What there is to exercise, by dimension; each entry is a name that a reader of the contract knows. */
+export type Dimension =
+  | 'operations'
+  | 'successes'
+  | 'request types'
+  | 'answer types'
+  | 'parameters'
+  | 'fields'
+  | 'enum values'
+  | 'error codes'
+  | 'errors by operation'
+  | 'checks';
+
+export type Universe = Record<Dimension, Set<string>>;
+
+export function universeOf({ errorStatus }: Contract, operations: Operation[], checks: string[]): Universe {
+  const all = (list: (operation: Operation) => string[]): Set<string> => new Set(operations.flatMap(list));
+  return {
+    operations: all(({ id }) => [id]),
+    successes: all(({ id, answers }) =>
+      [...answers.keys()].filter((status) => status < 400).map((status) => `${id} ${status}`),
+    ),
+    'request types': all(({ id, bodies }) => bodies.map(({ mediaType }) => `${id} ${mediaType}`)),
+    'answer types': all(({ id, answers }) =>
+      [...answers.values()]
+        .filter(({ status }) => status < 400)
+        .flatMap(({ status, contents }) => contents.map(({ mediaType }) => `${id} ${status} ${mediaType}`)),
+    ),
+    parameters: all(({ id, parameters }) => parameters.map(({ name }) => `${id} ${name}`)),
+    fields: all(({ id, bodies }) =>
+      bodies.flatMap(({ mediaType, variants }) =>
+        variants.flatMap(({ fields }) => fields.map(({ name }) => `${id} ${shortType(mediaType)} ${name}`)),
+      ),
+    ),
+    'enum values': all(({ id, bodies, parameters }) => [
+      ...bodies.flatMap(({ variants }) =>
+        variants.flatMap(({ fields }) => fields.flatMap(({ name, schema }) => enumEntries(id, name, schema))),
+      ),
+      ...parameters.flatMap(({ name, schema }) => enumEntries(id, name, schema)),
+    ]),
+    'error codes': new Set(Object.keys(errorStatus)),
+    'errors by operation': all(({ id, answers }) =>
+      [...answers.values()].flatMap(({ codes }) => codes.map((code) => `${id} ${code}`)),
+    ),
+    checks: new Set(checks),
+  };
+}
+
+function enumEntries(id: string, name: string, schema: { enum?: unknown[]; const?: unknown }): string[] {
+  const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
+  return values.map((value) => `${id} ${name}=${value}`);
+}
+
+export function shortType(mediaType: string): string {
+  return mediaType === 'multipart/form-data' ? 'form' : 'json';
+}

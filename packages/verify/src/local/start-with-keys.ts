@@ -1,0 +1,21 @@
+import type { Keys } from '../mutants/fault.ts';
+import { type LocalService, makeKey, startService } from './start-service.ts';
+
+export interface KeyedService extends LocalService {
+  keys: Keys & { narrow: string };
+}
+
+/** A service of our own with every key that the checks can use: the owner's, another user's, one that only reads runs. */
+export async function startWithKeys(env: Record<string, string> = {}): Promise<KeyedService> {
+  const service = await startService({ env });
+  try {
+    const [other, narrow] = [
+      await makeKey(service.dataFolder, 'usr_papermill'),
+      await makeKey(service.dataFolder, 'usr_local', 'runs:read'),
+    ];
+    return { ...service, keys: { owner: service.apiKey, other, narrow } };
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+import { ended, send } from '../actions/runs.ts';
+import { codeOf, type Exchange, fieldsOf } from '../exchange/call.ts';
+import { accepted, refused } from '../judge/expectation.ts';
+import { dataUri, makePictures } from '../materials/pictures.ts';
+import { runIdOf } from '../phases/settle.ts';
+import { startReceiver } from '../receiver/receiver.ts';
+import type { Session } from '../session/session.ts';
+
+/** Settings under which a service is soon at its limits. */
+export const strain = {
+  DARKROOM_WAIT_SECONDS: '0',
+  DARKROOM_WORKERS: '1',
+  DARKROOM_QUEUE_LIMIT: '12',
+  DARKROOM_RUN_DEADLINE_SECONDS: '2',
+  DARKROOM_RATE_LIMIT_CREATES: '120',
+  DARKROOM_RATE_LIMIT_UPLOADS: '4',
+  DARKROOM_BACKENDS: 'flux-dev=http://127.0.0.1:9',
+};
+
+const name = 'limits-told';
+
+/** What a service says while it starts, before it can do anything. */
+export async function whileStarting(session: Session): Promise<void> {
+  for (const id of ['me.get', 'runs.list', 'service.ready']) {
+    const answer = await session.call(
+      { operation: session.operation(id) },
+      { outcome: 'refused', codes: ['unavailable'], orAccepted: true },
+    );
+    if (answer.status === 503)
+      session.expect(name, codeOf(answer) === 'unavailable', `while it starts it says ${codeOf(answer)}`, answer);
+  }
+}
+
+/**
+ * What a service says at its limits: 202 where the wait is over, failed runs that say why, a full queue, a used-up rate.
+ * It needs a service under `strain`; on any other these cannot be brought about from outside.
+ */
+export async function atItsLimits(session: Session): Promise<void> {
+  const pictures = await makePictures();
+  session.world = {
+    pictures,
+    me: { user_id: '', scopes: [], limits: {} },
+    sources: [],
+    mask: undefined,
+    models: [],
+    forbiddenModel: undefined,
+    receiver: undefined,
+    ownReceiver: await startReceiver(pictures),
+  };
+  const uploaded = await send(session, 'images.upload', { file: pictures.png }, accepted(201));
+  const run_id = runIdOf(uploaded);
+  const image_url = dataUri(pictures.png);
+  const prompt = 'the red circle';
+  const slow: [string, Record<string, unknown>][] = [
+    ['images.segmentImage', { prompt, run_id }],
+    ['images.removeBackground', { run_id }],
+    ['images.backgroundRemove', { run_id }],
+    ['images.genRemove', { prompt, run_id }],
+    ['images.extract', { prompt, run_id }],
+    ['images.describe', { run_id }],
+    ['edit.maskImage', { original_image_url: image_url, mask_image_url: dataUri(pictures.mask) }],
+  ];
+  for (const [id, values] of slow) {
+    const answer = await send(session, id, values, accepted(202));
+    session.expect(name, answer.status === 202, `a wait that is over is answered ${answer.status}`, answer);
+    await cancel(session, answer);
+  }
+  await failures(session, run_id);
+  await fullQueue(session, run_id);
+  await usedUp(session);
+}
+
+/** Runs that fail say why in `error`, and nothing else of them changes. */
+async function failures(session: Session, source_run_id: string | undefined): Promise<void> {
+  const broken = await send(
+    session,
+    'images.generate',
+    { prompt: 'a red fox', model_type: 'flux-dev', width: 64, height: 64 },
+    accepted(202),
+  );
+  const late = await send(session, 'generateVideo', { source_run_id, duration: 10, fps: 60 }, accepted(202));
+  for (const [made, code] of [
+    [broken, 'backend_error'],
+    [late, 'deadline_exceeded'],
+  ] as const) {
+    const run = await ended(session, made, 30);
+    const told = (run?.error as { code?: string } | null | undefined)?.code;
+    session.expect(
+      name,
+      run?.status === 'failed' && told === code,
+      `the run ended ${run?.status} with ${told}, not failed with ${code}`,
+      made,
+    );
+    if (told !== undefined) session.ledger.saw('error codes', told);
+  }
+}
+
+/** One more run than may wait is refused, and Retry-After says when to come again. */
+async function fullQueue(session: Session, source_run_id: string | undefined): Promise<void> {
+  const made: Exchange[] = [];
+  for (let count = 0; count < 20; count++) {
+    const answer = await send(session, 'generateVideo', { source_run_id, duration: 10, fps: 60 });
+    made.push(answer);
+    if (answer.status === 429) break;
+  }
+  const last = made.at(-1) as Exchange;
+  session.expect(name, codeOf(last) === 'queue_full', `a full queue is answered ${last.status} ${codeOf(last)}`, last);
+  for (const answer of made) await cancel(session, answer);
+}
+
+/** What remains of a limit falls to nothing, and then, not before, a request is refused. */
+async function usedUp(session: Session): Promise<void> {
+  let remaining = Number.POSITIVE_INFINITY;
+  for (let count = 0; count < 200; count++) {
+    const answer = await send(session, 'prompts.enhance', { prompt: '' }, refused('validation_error', 'rate_limited'));
+    if (answer.status === 429) {
+      session.expect(name, remaining === 0, `refused while ${remaining} remained`, answer);
+      return;
+    }
+    remaining = Number(/r=(\d+)/.exec(answer.headers.ratelimit ?? '')?.[1] ?? remaining);
+  }
+}
+
+async function cancel(session: Session, answer: Exchange): Promise<void> {
+  const run = fieldsOf(answer).run_id;
+  if (typeof run === 'string')
+    await session.call({ operation: session.operation('runs.cancel'), path: { run_id: run } }, accepted(200));
+}

@@ -1,0 +1,30 @@
+import { checkNames } from '../check-names.ts';
+import type { CliOptions } from '../cli-options.ts';
+import { loadContract } from '../contract/contract.ts';
+import { universeOf } from '../ledger/universe.ts';
+import { mergeReports } from '../report/merge.ts';
+import type { Report } from '../report/report.ts';
+import { verifyWhole } from '../verify-whole.ts';
+import { startWithKeys } from './start-with-keys.ts';
+import { verifyStrained } from './verify-strained.ts';
+
+/** Checks this project's own service: one with all its keys, and a second one at its limits. */
+export async function verifyLocal(
+  options: Pick<CliOptions, 'dredd' | 'workflows'> & { verify: Partial<CliOptions['verify']> },
+  progress: (line: string) => void,
+): Promise<Report> {
+  const service = await startWithKeys();
+  try {
+    const { owner, other, narrow } = service.keys;
+    const whole = {
+      ...options,
+      verify: { ...options.verify, server: service.url, apiKey: owner, otherKey: other, narrowKey: narrow },
+    };
+    const reports = await Promise.all([verifyWhole(whole, progress), verifyStrained(checkNames)]);
+    const contract = loadContract();
+    const extra = reports[0].checks.map(({ check }) => check);
+    return mergeReports(universeOf(contract, contract.operations, [...new Set([...checkNames, ...extra])]), reports);
+  } finally {
+    await service.stop();
+  }
+}

@@ -1,0 +1,29 @@
+import type { Receiver } from '../receiver/receiver.ts';
+import type { Pictures } from './pictures.ts';
+
+/** A picture that the server keeps for us: an uploaded run, completed from the start. */
+export interface SourceRun {
+  runId: string;
+  url: string;
+}
+
+/** What requests are made of: real pictures, runs, models and addresses that the server knows. */
+export interface World {
+  pictures: Pictures;
+  me: { user_id: string; scopes: string[]; limits: Record<string, number> };
+  /** Empty where nothing may be uploaded. */
+  sources: SourceRun[];
+  mask: SourceRun | undefined;
+  models: { model_id: string; model_types: string[]; status: string }[];
+  /** A model of somebody else's. */
+  forbiddenModel: string | undefined;
+  /** Undefined where the server cannot reach us. */
+  receiver: Receiver | undefined;
+  /** The receiver, reachable or not, so that it can be closed. */
+  ownReceiver: Receiver;
+}
+
+/** A model that may be used with this model type. */
+export function modelFor({ models }: World, modelType: string): string | undefined {
+  return models.find(({ model_types, status }) => status === 'ready' && model_types.includes(modelType))?.model_id;
+}

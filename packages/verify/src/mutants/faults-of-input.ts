@@ -1,0 +1,201 @@
+import { brokenHeaders, brokenRun, changeJson, laxRequest, type NamedFault, refusing } from './fault.ts';
+
+const good =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Requests that are refused though they are right, used otherwise than they were sent, or refused for another reason. */
+export const faultsOfInput: NamedFault[] = [
+  {
+    name: 'minimum-refused',
+    does: 'the least width is refused',
+    about: ['images.edit.vendora'],
+    make: refusing(['images.edit.vendora'], (json) => json.width === 64),
+  },
+  {
+    name: 'maximum-refused',
+    does: 'the longest video is refused',
+    about: ['generateVideo'],
+    make: refusing(['generateVideo'], (json) => json.duration === 10),
+  },
+  {
+    name: 'enum-value-refused',
+    does: 'a listed mode is refused',
+    about: ['images.combine'],
+    make: refusing(['images.combine'], (json) => json.mode === 'overlay'),
+  },
+  {
+    name: 'casing-refused',
+    does: 'enum values are read in one casing only',
+    about: ['images.character'],
+    make: refusing(['images.character'], (json) =>
+      ['rendering_speed', 'style_type', 'magic_prompt_option'].some(
+        (field) => typeof json[field] === 'string' && json[field] === json[field].toUpperCase(),
+      ),
+    ),
+  },
+  {
+    name: 'other-casing-refused',
+    does: 'camel case is refused',
+    about: ['images.reframe'],
+    make: refusing(['images.reframe'], (json) => 'runId' in json),
+  },
+  {
+    name: 'length-by-units',
+    does: 'lengths are counted in UTF-16 units',
+    about: ['images.generate'],
+    make: refusing(
+      ['images.generate'],
+      (json) => typeof json.prompt === 'string' && json.prompt.length > 4000 && [...json.prompt].length <= 4000,
+    ),
+  },
+  {
+    name: 'empty-metadata-refused',
+    does: 'empty metadata is refused',
+    about: ['images.generate'],
+    make: refusing(['images.generate'], (json) => JSON.stringify(json.metadata) === '{}'),
+  },
+  {
+    name: 'guidance-changed',
+    does: 'guidance is quietly capped at 10',
+    about: ['images.generate'],
+    make: laxRequest(['images.generate'], (json) => {
+      if (json.guidance > 10 && json.guidance <= 100) json.guidance = 10;
+    }),
+  },
+  {
+    name: 'seed-ignored',
+    does: 'a given seed is not used',
+    about: ['images.generate'],
+    make: laxRequest(['images.generate'], (json) => {
+      delete json.seed;
+    }),
+  },
+  {
+    name: 'metadata-lost',
+    does: 'metadata is lost',
+    about: ['images.generate'],
+    make: brokenRun((run) => {
+      run.metadata = null;
+    }),
+  },
+  {
+    name: 'defaults-untold',
+    does: 'inputs lack the defaults',
+    about: ['images.generate'],
+    make: brokenRun((run) => {
+      if (run.inputs?.guidance === 7.5) delete run.inputs.guidance;
+    }),
+  },
+  {
+    name: 'secret-told',
+    does: 'inputs show the webhook secret',
+    about: ['images.generate'],
+    make: () => {
+      const secrets = new Map<string, string>();
+      return {
+        request(request) {
+          changeJson(request, (json) => {
+            if (json?.webhook_secret && json.webhook_url) secrets.set(json.webhook_url, json.webhook_secret);
+          });
+          return undefined;
+        },
+        answer(answer) {
+          changeJson(answer, (json) => {
+            const inputs = json?.data?.inputs ?? json?.inputs;
+            const secret = secrets.get(inputs?.webhook_url);
+            if (secret) inputs.webhook_secret = secret;
+          });
+        },
+      };
+    },
+  },
+  {
+    name: 'unreadable-as-422',
+    does: 'a body that cannot be read is 422',
+    about: ['images.generate'],
+    make: brokenHeaders(['images.generate'], (answer) => {
+      if (answer.status === 400) {
+        answer.status = 422;
+        changeJson(answer, (json) => ({
+          ...json,
+          code: 'validation_error',
+          details: { issues: [{ path: '', message: 'x', rule: 'x' }] },
+        }));
+      }
+    }),
+  },
+  {
+    name: 'type-as-422',
+    does: 'a body of another type is 422',
+    about: ['images.generate'],
+    make: brokenHeaders(['images.generate'], (answer) => {
+      if (answer.status === 415) {
+        answer.status = 422;
+        changeJson(answer, (json) => ({
+          ...json,
+          code: 'validation_error',
+          details: { issues: [{ path: '', message: 'x', rule: 'x' }] },
+        }));
+      }
+    }),
+  },
+  {
+    name: 'accept-ignored',
+    does: 'Accept is ignored',
+    about: ['runs.get'],
+    make: () => ({
+      request(request) {
+        delete request.headers.accept;
+        return undefined;
+      },
+    }),
+  },
+  {
+    name: 'mask-size-unchecked',
+    does: 'a mask of another size is taken',
+    about: ['edit.maskImage'],
+    make: laxRequest(['edit.maskImage'], (json) => {
+      if (
+        json.original_image_url?.startsWith?.('data:image/png') &&
+        json.mask_image_url?.startsWith?.('data:image/png')
+      )
+        json.mask_image_url = json.original_image_url;
+    }),
+  },
+  {
+    name: 'gif-taken',
+    does: 'a GIF is taken for a picture',
+    about: ['images.upload'],
+    make: () => ({
+      request(request) {
+        const at = request.body.indexOf('GIF89a');
+        if (request.operation === 'images.upload' && at > 0) {
+          const end = request.body.indexOf('\r\n--', at);
+          request.body = Buffer.concat([
+            request.body.subarray(0, at),
+            Buffer.from(good.split(',')[1] ?? '', 'base64'),
+            request.body.subarray(end),
+          ]);
+        }
+        return undefined;
+      },
+    }),
+  },
+  {
+    name: 'form-field-lost',
+    does: 'form data lose their seed',
+    about: ['images.edit.vendora'],
+    make: () => ({
+      request(request) {
+        if (request.headers['content-type']?.startsWith('multipart'))
+          request.body = Buffer.from(
+            request.body
+              .toString('latin1')
+              .replace(/--[\w-]+\r\nContent-Disposition: form-data; name="seed"\r\n\r\n[^\r]*\r\n/, ''),
+            'latin1',
+          );
+        return undefined;
+      },
+    }),
+  },
+];

@@ -1,0 +1,60 @@
+import { loadContract } from '../contract/contract.ts';
+import type { PhaseName } from '../phases/index.ts';
+import { verify } from '../verify.ts';
+import type { Keys, NamedFault } from './fault.ts';
+import { startProxy } from './proxy.ts';
+
+export interface Target {
+  server: string;
+  keys: Keys & { narrow: string };
+}
+
+export interface Catch {
+  fault: string;
+  does: string;
+  /** Whether the fault changed anything that was sent. */
+  fired: boolean;
+  /** The check that caught it first, and what it said; undefined where nothing was found. */
+  check: string | undefined;
+  message: string | undefined;
+  operation: string | undefined;
+  requests: number;
+  seconds: number;
+}
+
+/** What is quickest first, since the first finding ends it. */
+const phases: PhaseName[] = ['examples', 'negatives', 'boundaries', 'scenarios', 'combinations', 'sequences'];
+
+/** Lets the checks loose on a service with one fault, and tells which of them finds it. */
+export async function hunt({ server, keys }: Target, fault: NamedFault, maxTime = 60): Promise<Catch> {
+  const proxy = await startProxy(server, loadContract(), fault.make(), keys);
+  try {
+    const report = await verify({
+      server: proxy.url,
+      apiKey: keys.owner,
+      otherKey: keys.other,
+      narrowKey: keys.narrow,
+      receiver: proxy.receiver,
+      include: fault.about,
+      failFast: true,
+      phases,
+      maxTime,
+    });
+    if (proxy.broken() !== undefined)
+      throw new Error(`The fault ${fault.name} is itself at fault.`, { cause: proxy.broken() });
+    const [found] = report.findings;
+    const stopped = report.cannot ?? report.stoppedBy;
+    return {
+      fault: fault.name,
+      does: fault.does,
+      fired: proxy.fired(),
+      check: found?.check ?? (stopped === undefined ? undefined : 'the server can be checked'),
+      message: found?.message ?? stopped,
+      operation: found?.operation,
+      requests: report.requests,
+      seconds: report.seconds,
+    };
+  } finally {
+    await proxy.close();
+  }
+}

@@ -1,0 +1,58 @@
+import type { Operation, Parameter } from '../contract/operation.ts';
+import type { Call } from '../exchange/call.ts';
+import type { Session } from '../session/session.ts';
+import { goodPath } from '../values/good-path.ts';
+import { invalidValues } from '../values/invalid-values.ts';
+import type { NegativeCase } from './negatives.ts';
+
+/** Requests that are right but for one parameter. */
+export async function badParameters(session: Session): Promise<NegativeCase[]> {
+  const cases: NegativeCase[] = [];
+  for (const operation of session.operations()) {
+    const good = (await goodPath(session, operation)) ?? {};
+    for (const parameter of operation.parameters) {
+      for (const value of badValues(parameter)) {
+        const call = withParameter(operation, good, parameter, value);
+        const isModelType = parameter.schemaName === 'ModelType' && value === 'vendorc';
+        const named = parameter.in !== 'path' || parameter.name !== 'file_name';
+        cases.push({
+          call,
+          expectation: {
+            outcome: 'refused',
+            codes: [isModelType ? 'model_unavailable' : 'validation_error'],
+            ...(named && !isModelType && { field: parameter.name }),
+          },
+        });
+      }
+    }
+  }
+  return cases;
+}
+
+function badValues({ name, schema, schemaName, in: place }: Parameter): string[] {
+  // An empty path segment is another path, and an empty header is none.
+  const all = invalidValues({ name, schema, schemaName, required: true }, true)
+    .map(({ value }) => String(value))
+    .filter((value) => place === 'query' || value !== '')
+    .filter((value) => place !== 'header' || !/[^\x20-\x7e]/.test(value));
+  if (schemaName === 'ModelType') all.push('vendorc');
+  // What does not begin like a range is no range, which is ignored; servers may do so before they look at its form.
+  return name === 'Range' || name === 'If-None-Match' || name === 'Prefer' ? [] : all;
+}
+
+function withParameter(
+  operation: Operation,
+  good: Record<string, string>,
+  { name, in: place }: Parameter,
+  value: string,
+): Call {
+  const bodyless: Call = { operation, path: good };
+  const [body] = operation.bodies;
+  const call: Call =
+    body === undefined
+      ? bodyless
+      : { ...bodyless, payload: body.isForm ? { kind: 'form', parts: [] } : { kind: 'json', value: {} } };
+  if (place === 'path') return { ...call, path: { ...good, [name]: value } };
+  if (place === 'query') return { ...call, query: { [name]: value } };
+  return { ...call, headers: { [name]: value } };
+}

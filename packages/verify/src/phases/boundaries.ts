@@ -1,0 +1,107 @@
+import { expectedRefusal } from '../contract/expected-refusal.ts';
+import type { Parameter } from '../contract/operation.ts';
+import type { Call } from '../exchange/call.ts';
+import { accepted } from '../judge/expectation.ts';
+import { inParallel } from '../session/clean-up.ts';
+import type { Session } from '../session/session.ts';
+import { bodyCall, forSchema, type Shape, type Values } from '../values/case.ts';
+import { goodPath } from '../values/good-path.ts';
+import { NoRealValue } from '../values/real-value.ts';
+import { plainValues, validValues } from '../values/valid-values.ts';
+import { settle } from './settle.ts';
+import { keepsWaiting, shapesOf, waitsForWork } from './shapes.ts';
+
+/** Each field at, and just inside, each of its bounds; each enum value; each optional field alone and absent. */
+export async function boundaries(session: Session): Promise<void> {
+  const calls = [...bodies(session), ...(await parameters(session))];
+  await inParallel(calls, session.options.connections, async (call) => {
+    if (session.outOfTime) return session.skip('some boundaries', 'the time was over');
+    await settle(session, await session.call(call, accepted()));
+  });
+}
+
+function bodies(session: Session): Call[] {
+  const tried = new Set<string>();
+  return shapesOf(session).flatMap((shape) => {
+    const { operation, body, base } = shape;
+    const changes = waitsForWork(operation) ? together(session, shape, tried) : alone(session, shape, tried);
+    return (
+      [{}, ...changes]
+        .map((change) => ({ ...base, ...change }))
+        // Where a cross-field rule ties a field to another, alone it is no valid request.
+        .filter((values) => expectedRefusal(session.contract, body, forSchema(values)) === undefined)
+        .map((values) => bodyCall(operation, body, values))
+    );
+  });
+}
+
+/**
+ * One request for each value: small, so that a failure shows itself. A field is tried at every edge where it is first
+ * met, at its outermost ones in other operations, and once in a form; combinations try it in further variants.
+ */
+function alone(session: Session, shape: Shape, tried: Set<string>): Values[] {
+  const { operation, body, variant } = shape;
+  return variant.fields.flatMap((field) => {
+    if (keepsWaiting.has(field.name)) return [{ [field.name]: false }];
+    const kind = field.schemaName ?? JSON.stringify(field.schema);
+    const here = `${operation.id} ${field.name} ${kind}`;
+    const values = valuesOf(session, shape, field);
+    const isListed = field.schema.enum !== undefined || field.schema.type === 'boolean';
+    let chosen = values;
+    if (tried.has(`${here} ${body.mediaType}`)) chosen = [];
+    else if (tried.has(here)) chosen = values.slice(0, 1);
+    else if (tried.has(kind) && !isListed) chosen = values.slice(0, 2);
+    for (const key of [kind, here, `${here} ${body.mediaType}`]) tried.add(key);
+    return chosen.map((value) => ({ [field.name]: value }));
+  });
+}
+
+/** Where every accepted request costs real work, each one tries a value of every field at once. */
+function together(session: Session, shape: Shape, tried: Set<string>): Values[] {
+  const key = `${shape.operation.id} together`;
+  const columns = shape.variant.fields.map((field) => ({ field, values: valuesOf(session, shape, field) }));
+  const rows = tried.has(key) ? 1 : Math.min(2, Math.max(1, ...columns.map(({ values }) => values.length)));
+  tried.add(key);
+  return Array.from({ length: rows }, (_, row) =>
+    Object.fromEntries(
+      columns
+        .filter(({ values }) => values.length > 0)
+        .map(({ field, values }) => [field.name, values[row % values.length]]),
+    ),
+  );
+}
+
+function valuesOf(
+  session: Session,
+  { operation, variant }: Shape,
+  field: Shape['variant']['fields'][number],
+): unknown[] {
+  try {
+    return validValues(session.world, variant, field).map(({ value }) => value);
+  } catch (error) {
+    if (!(error instanceof NoRealValue)) throw error;
+    session.skip(`${field.name} of ${operation.id}`, error.message);
+    return [];
+  }
+}
+
+async function parameters(session: Session): Promise<Call[]> {
+  const calls: Call[] = [];
+  for (const operation of session.operations().filter(({ readsOnly }) => readsOnly)) {
+    const path = await goodPath(session, operation);
+    if (path === undefined) continue;
+    for (const parameter of operation.parameters.filter((one) => one.in === 'query')) {
+      for (const value of parameterValues(session, parameter))
+        calls.push({ operation, path, query: { [parameter.name]: String(value) } });
+    }
+  }
+  return calls;
+}
+
+function parameterValues({ world }: Session, { name, schema, schemaName }: Parameter): unknown[] {
+  // A cursor comes from the server alone; the pagination check follows real ones.
+  if (schemaName === 'Cursor') return [];
+  if (schemaName === 'RunId') return world.sources.slice(0, 1).map(({ runId }) => runId);
+  if (schemaName === 'Timestamp') return ['2026-11-02T00:00:00.000Z', '2026-11-02T01:30:00+01:30'];
+  return plainValues(schema, schema.default, name).map(({ value }) => value);
+}

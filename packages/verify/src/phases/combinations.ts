@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import type { Field, Variant } from '../contract/body.ts';
+import { expectedRefusal } from '../contract/expected-refusal.ts';
+import { NoAnswer } from '../exchange/call.ts';
+import { accepted } from '../judge/expectation.ts';
+import type { Session } from '../session/session.ts';
+import { bodyCall, forSchema, type Shape, type Values } from '../values/case.ts';
+import { NoRealValue } from '../values/real-value.ts';
+import { validValues } from '../values/valid-values.ts';
+import { settle } from './settle.ts';
+import { keepsWaiting, shapesOf, waitsForWork } from './shapes.ts';
+
+const usualRuns = 12;
+/** Shrinking sends requests too. */
+const mostShrinks = 40;
+
+/** Valid requests of many fields at once, drawn at random from the seed; one that is refused is made smaller. */
+export async function combinations(session: Session): Promise<void> {
+  for (const shape of shapesOf(session)) {
+    if (session.outOfTime) return session.skip('some combinations', 'the time was over');
+    const runs = Math.max(1, Math.round((waitsForWork(shape.operation) ? 1 : usualRuns) * session.options.effort));
+    let shrinks = 0;
+    let failed = false;
+    let stopped: unknown;
+    const property = fc.asyncProperty(bodiesOf(session, shape), async (values) => {
+      if (stopped !== undefined || session.outOfTime || (failed && ++shrinks > mostShrinks)) return true;
+      if (expectedRefusal(session.contract, shape.body, forSchema(values)) !== undefined) return true;
+      const before = session.findings.size;
+      try {
+        await settle(session, await session.call(bodyCall(shape.operation, shape.body, values), accepted()));
+      } catch (error) {
+        // To fast-check every error is a failure to shrink; one that ends the session is none.
+        if (!(error instanceof NoAnswer)) stopped = error;
+      }
+      if (stopped !== undefined) return true;
+      const held = session.findings.size === before;
+      failed ||= !held;
+      return held;
+    });
+    await fc.check(property, { seed: session.options.seed, numRuns: runs, endOnFailure: false });
+    if (stopped !== undefined) throw stopped;
+  }
+}
+
+/** Bodies of a variant: what it requires, and any of what it allows. */
+function bodiesOf(session: Session, { variant, base }: Shape & { base: Values }): fc.Arbitrary<Values> {
+  const optional = variant.fields.filter(
+    ({ name, required }) => !required && !keepsWaiting.has(name) && !(name in base),
+  );
+  const entries = optional.flatMap((field): [string, fc.Arbitrary<unknown>][] => {
+    const values = arbitraryOf(session, variant, field);
+    return values === undefined ? [] : [[field.name, values]];
+  });
+  return fc.record(Object.fromEntries(entries), { requiredKeys: [] }).map((chosen) => ({ ...base, ...chosen }));
+}
+
+function arbitraryOf({ world }: Session, variant: Variant, field: Field): fc.Arbitrary<unknown> | undefined {
+  const { schema, name } = field;
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'number' && schema.multipleOf === undefined && schema.enum === undefined) {
+    const { minimum = -1e6, maximum = 1e6 } = schema;
+    return fc.double({ min: Math.max(minimum, -1e9), max: Math.min(maximum, 1e9), noNaN: true });
+  }
+  if ((type === 'number' || type === 'integer') && schema.enum === undefined) {
+    return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 100, 1e9) });
+  }
+  if (name === 'prompt' || name === 'negative_prompt')
+    return fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }).map((text) => `${text} fox`);
+  try {
+    return fc.constantFrom(...validValues(world, variant, field).map(({ value }) => value));
+  } catch (error) {
+    if (error instanceof NoRealValue) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Body, Field } from '../contract/body.ts';
+import { accepted } from '../judge/expectation.ts';
+import { side } from '../materials/pictures.ts';
+import { inParallel } from '../session/clean-up.ts';
+import type { Session } from '../session/session.ts';
+import { bodyCall, type Values } from '../values/case.ts';
+import { goodPath } from '../values/good-path.ts';
+import { NoRealValue, realValue } from '../values/real-value.ts';
+import { settle } from './settle.ts';
+
+/** The contract's own examples, sent as they stand but for the pictures, runs and models, which must be real ones. */
+export async function examples(session: Session): Promise<void> {
+  const bodied = session
+    .operations()
+    .flatMap((operation) =>
+      operation.bodies.flatMap((body) =>
+        Object.entries(body.examples).map(([name, value]) => ({ operation, body, name, value: value as Values })),
+      ),
+    );
+  await inParallel(bodied, session.options.connections, async ({ operation, body, name, value }) => {
+    if (session.outOfTime) return session.skip('some of the contract’s examples', 'the time was over');
+    const path = await goodPath(session, operation);
+    if (path === undefined)
+      return session.skip(`example ${name} of ${operation.id}`, 'there is nothing that it could act on');
+    try {
+      const call = bodyCall(operation, body, withRealValues(session, body, value));
+      const headers = operation.takesIdempotencyKey ? { 'Idempotency-Key': `verify-${randomUUID()}` } : {};
+      await settle(session, await session.call({ ...call, path, headers }, accepted()));
+    } catch (error) {
+      if (!(error instanceof NoRealValue)) throw error;
+      session.skip(`example ${name} of ${operation.id}`, error.message);
+    }
+  });
+  const bare = session.operations().filter(({ bodies, readsOnly }) => bodies.length === 0 && readsOnly);
+  await inParallel(bare, session.options.connections, async (operation) => {
+    const path = await goodPath(session, operation);
+    if (path === undefined) return session.skip(operation.id, 'there is nothing that it could act on');
+    await session.call({ operation, path }, accepted(200));
+  });
+}
+
+function withRealValues({ world }: Session, body: Body, example: Values): Values {
+  const variant = variantOf(body, example);
+  return Object.fromEntries(
+    Object.entries(example).map(([name, value]) => {
+      const field: Field | undefined = variant.fields.find((one) => one.name === name);
+      if (field === undefined) return [name, value];
+      // Whether an answer waits is looked at elsewhere; here it would only cost the work.
+      if (name === 'sync') return [name, false];
+      if (name === 'width' || name === 'height') return [name, side];
+      // What places the source in its new frame is measured in the example's pixels.
+      if (['x_start', 'y_start', 'grid_position_x', 'grid_position_y'].includes(name)) return [name, 0];
+      if (['x_end', 'y_end', 'resized_width', 'resized_height'].includes(name)) return [name, side / 2];
+      const real = field.schemaName === 'Metadata' ? undefined : realValue(world, variant, field);
+      return [name, real ?? value];
+    }),
+  );
+}
+
+/** The variant that has the most of the example's fields. */
+function variantOf({ variants }: Body, example: Values): Body['variants'][number] {
+  const fits = ({ fields }: Body['variants'][number]): number =>
+    Object.entries(example).filter(([name, value]) => {
+      const field = fields.find((one) => one.name === name);
+      return field !== undefined && (field.schema.const === undefined || field.schema.const === value);
+    }).length - fields.filter(({ name, required }) => required && !(name in example)).length;
+  return variants.toSorted((a, b) => fits(b) - fits(a))[0] as Body['variants'][number];
+}

@@ -1,0 +1,26 @@
+import type { Session } from '../session/session.ts';
+import { boundaries } from './boundaries.ts';
+import { combinations } from './combinations.ts';
+import { examples } from './examples.ts';
+import { negatives } from './negatives.ts';
+import { scenarios } from './scenarios.ts';
+import { sequences } from './sequences.ts';
+
+/** In the order in which they run: what cannot be done without comes first. */
+export const phases = { examples, scenarios, negatives, boundaries, combinations, sequences } as const satisfies Record<
+  string,
+  (session: Session) => Promise<void>
+>;
+
+export type PhaseName = keyof typeof phases;
+export const phaseNames = Object.keys(phases) as PhaseName[];
+
+/** How much of the time each may take, so that on a slow server none is left without; what one does not need, the next has. */
+export const phaseShares: Record<PhaseName, number> = {
+  examples: 0.15,
+  scenarios: 0.45,
+  negatives: 0.15,
+  boundaries: 0.13,
+  combinations: 0.07,
+  sequences: 0.05,
+};

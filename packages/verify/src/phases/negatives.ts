@@ -1,0 +1,160 @@
+import type { Field } from '../contract/body.ts';
+import { expectedRefusal } from '../contract/expected-refusal.ts';
+import type { Call } from '../exchange/call.ts';
+import type { Expectation } from '../judge/expectation.ts';
+import { inParallel } from '../session/clean-up.ts';
+import type { Session } from '../session/session.ts';
+import { bodyCall, forSchema, type Shape, type Values } from '../values/case.ts';
+import { goodPath } from '../values/good-path.ts';
+import { invalidValues } from '../values/invalid-values.ts';
+import { badParameters } from './bad-parameters.ts';
+import { settle } from './settle.ts';
+import { shapesOf } from './shapes.ts';
+
+export interface NegativeCase {
+  call: Call;
+  expectation: Expectation;
+}
+
+/** Requests with exactly one thing wrong: each must be refused, with the code that says what. */
+export async function negatives(session: Session): Promise<void> {
+  const shapes = shapesOf(session);
+  const paths = new Map<string, Record<string, string>>();
+  for (const { operation } of shapes) {
+    if (!paths.has(operation.id)) paths.set(operation.id, (await goodPath(session, operation)) ?? {});
+  }
+  const tried = new Set<string>();
+  const cases = [
+    ...(await badParameters(session)),
+    ...shapes.flatMap((shape) =>
+      wrongs(shape, tried).flatMap((wrong) => {
+        const found = negativeCase(session, shape, wrong);
+        return found === undefined
+          ? []
+          : [{ ...found, call: { ...found.call, path: paths.get(shape.operation.id) ?? {} } }];
+      }),
+    ),
+  ];
+  await inParallel(
+    spread(cases, session.options.effort),
+    session.options.connections,
+    async ({ call, expectation }) => {
+      if (session.outOfTime) return session.skip('some invalid requests', 'the time was over');
+      await settle(session, await session.call(call, expectation));
+    },
+  );
+}
+
+export interface Wrong {
+  values: Values;
+  /** The field that is wrong, where it is one alone. */
+  field?: string;
+}
+
+/** Everything that can be wrong with a shape, one thing at a time; in full where a field is first met, in short after that. */
+export function wrongs(
+  { operation, variant, body, base }: Shape & { base: Values },
+  tried = new Set<string>(),
+): Wrong[] {
+  const without = (name: string): Values => Object.fromEntries(Object.entries(base).filter(([key]) => key !== name));
+  const refused = (field: Field): Wrong[] => {
+    const key = `${operation.id} ${body.mediaType} ${field.name} ${field.schemaName ?? JSON.stringify(field.schema)}`;
+    const values = invalidValues(field, body.isForm);
+    const chosen = tried.has(key) ? values.slice(0, 2) : values;
+    tried.add(key);
+    return chosen.map(({ value }) => ({ values: { ...base, [field.name]: value }, field: field.name }));
+  };
+  return [
+    ...variant.fields
+      .filter(({ required }) => required)
+      // Without what tells its variant apart, a body is one of another variant, and wrong for other reasons.
+      .map(({ name }) =>
+        neededByAll(body, name) ? { values: without(name), field: name } : { values: without(name) },
+      ),
+    ...variant.fields.flatMap(refused),
+    { values: { ...base, no_such_field: 'x' }, field: 'no_such_field' },
+    ...brokenRules({ body, base }),
+  ];
+}
+
+function neededByAll({ variants }: Shape['body'], name: string): boolean {
+  return variants.every(({ fields }) => fields.some((field) => field.name === name && field.required));
+}
+
+/** Bodies that break a cross-field rule by giving too much; those that give too little come from leaving out fields. */
+function brokenRules({ body, base }: Pick<Shape, 'body'> & { base: Values }): Wrong[] {
+  const samples: Record<string, unknown> = Object.assign(
+    {},
+    ...body.variants.map(({ fields }) =>
+      Object.fromEntries(fields.map(({ name, schema }) => [name, sampleOf(schema)])),
+    ),
+  );
+  return body.rules.flatMap(({ rule, fields, map = {} }): Wrong[] => {
+    if (rule === 'at-most-one')
+      return fields
+        .filter((field) => !(field in base))
+        .map((field) => ({ values: { ...base, [field]: samples[field] } }));
+    if (rule === 'equal')
+      return [
+        {
+          values: {
+            ...base,
+            ...Object.fromEntries(fields.map((field, index) => [field, `https://images.example/${index}.png`])),
+          },
+        },
+      ];
+    if (rule === 'ascending')
+      return [
+        [20, 20],
+        [20, 10],
+      ].map((pair) => ({
+        values: { ...base, ...Object.fromEntries(fields.map((field, index) => [field, pair[index]])) },
+      }));
+    if (rule === 'maps-to' && 'model_type' in base) {
+      return Object.keys(map).map((value) => ({ values: { ...base, [fields[0] as string]: value } }));
+    }
+    if (rule === 'all-or-none') return fields.map((field) => ({ values: { ...base, [field]: 'fox-v1' } }));
+    if (rule === 'unique')
+      return [
+        {
+          values: { ...base, images: Array(2).fill({ image_reference: 'https://images.example/fox.png', tag: 'fox' }) },
+        },
+      ];
+    return [];
+  });
+}
+
+function sampleOf(schema: Field['schema']): unknown {
+  if (schema.format === 'uuid') return '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03';
+  if (schema.type === 'array') return Array(schema.minItems ?? 1).fill(sampleOf(schema.items ?? {}));
+  return 'https://images.example/fox.png';
+}
+
+/** Undefined where it turns out to be right after all: some edges of one variant are fine in another. */
+export function negativeCase(
+  { contract }: Session,
+  { operation, body }: Shape,
+  { values, field }: Wrong,
+): NegativeCase | undefined {
+  const reference = typeof values.images === 'string' && operation.id === 'images.reference';
+  const codes =
+    expectedRefusal(contract, body, forSchema(values)) ??
+    (reference && field === 'images' ? ['validation_error'] : undefined);
+  if (codes === undefined) return undefined;
+  // A server may take null for a field that is not there, and then for one that is missing.
+  const lenient =
+    field !== undefined && values[field] === null
+      ? [...codes, ...body.rules.filter(({ fields }) => fields.includes(field)).map(({ code }) => code)]
+      : codes;
+  const named = field !== undefined && lenient.length === 1 && lenient[0] === 'validation_error';
+  return {
+    call: bodyCall(operation, body, values),
+    expectation: { outcome: 'refused', codes: [...new Set(lenient)], ...(named && { field }) },
+  };
+}
+
+/** Fewer cases, evenly spread, where less effort is asked for. */
+export function spread<Item>(items: Item[], effort: number): Item[] {
+  if (effort >= 1) return items;
+  return items.filter((_, index) => Math.floor(index * effort) !== Math.floor((index - 1) * effort));
+}

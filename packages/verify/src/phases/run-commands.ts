@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { send } from '../actions/runs.ts';
+import { isTerminal } from '../contract/contract.ts';
+import { codeOf, type Exchange, fieldsOf } from '../exchange/call.ts';
+import { accepted, refused } from '../judge/expectation.ts';
+import type { Session } from '../session/session.ts';
+import { runIdOf } from './settle.ts';
+
+const name = 'sequences-follow-the-model';
+
+/** What must be true of a run, as far as it can be known from outside. */
+interface Known {
+  id: string;
+  /** `open` may have ended unseen. */
+  state: 'open' | 'ended' | 'deleted';
+  isUpload: boolean;
+}
+
+export interface Model {
+  runs: Known[];
+}
+
+type Step = fc.AsyncCommand<Model, Session>;
+
+/** Steps over the life of runs, each with what the contract says must come of it in the state that the run is in. */
+export const commands: fc.Arbitrary<Step>[] = [
+  fc.constantFrom('images.upload', 'images.generate', 'generateVideo').map(create),
+  which('runs.get', async (session, run, ask) => {
+    if (run.state === 'deleted') await ask(refused('run_not_found'));
+    else noteState(session, run, await ask(accepted(200)));
+  }),
+  which('runs.cancel', async (session, run, ask) => {
+    if (run.state === 'deleted') return void (await ask(refused('run_not_found')));
+    const answer = await ask(accepted(200));
+    const status = String(fieldsOf(answer).status);
+    session.expect(name, isTerminal(session.contract, status), `after canceling the run is ${status}`, answer);
+    run.state = 'ended';
+  }),
+  which('runs.delete', async (session, run, ask) => {
+    if (run.state === 'deleted') return void (await ask(refused('run_not_found')));
+    const answer = await ask(run.state === 'ended' ? accepted(204) : undefined);
+    const right = answer.status === 204 || (run.state === 'open' && codeOf(answer) === 'run_active');
+    session.expect(name, right, `deleting a run that is ${run.state} answered ${answer.status}`, answer);
+    if (answer.status === 204) run.state = 'deleted';
+  }),
+  which('runs.retry', async (session, run, ask, model) => {
+    if (run.state === 'deleted') return void (await ask(refused('run_not_found')));
+    if (run.isUpload) return void (await ask(refused('validation_error')));
+    const answer = await ask(run.state === 'ended' ? accepted(202) : undefined);
+    const right = answer.status === 202 || (run.state === 'open' && codeOf(answer) === 'run_active');
+    session.expect(name, right, `retrying a run that is ${run.state} answered ${answer.status}`, answer);
+    const fresh = runIdOf(answer);
+    if (answer.status === 202 && fresh !== undefined) model.runs.push({ id: fresh, state: 'open', isUpload: false });
+  }),
+  which(
+    'runs.tree',
+    async (_session, run, ask) => void (await ask(run.state === 'deleted' ? refused('run_not_found') : accepted(200))),
+  ),
+];
+
+function create(id: string): Step {
+  return {
+    check: () => true,
+    toString: () => id,
+    async run(model, session) {
+      const { pictures, sources } = session.world;
+      const values: Record<string, Record<string, unknown>> = {
+        'images.upload': { file: pictures.png },
+        'images.generate': { prompt: 'a red fox', width: 64, height: 64 },
+        generateVideo: { source_run_id: sources[0]?.runId, duration: 1, fps: 2 },
+      };
+      const answer = await send(session, id, values[id] ?? {}, accepted(id === 'images.upload' ? 201 : 202));
+      const made = runIdOf(answer);
+      if (made !== undefined)
+        model.runs.push({
+          id: made,
+          state: id === 'images.upload' ? 'ended' : 'open',
+          isUpload: id === 'images.upload',
+        });
+    },
+  };
+}
+
+type Ask = (expectation?: Parameters<Session['call']>[1]) => Promise<Exchange>;
+
+function which(
+  id: string,
+  act: (session: Session, run: Known, ask: Ask, model: Model) => Promise<void>,
+): fc.Arbitrary<Step> {
+  return fc.nat(7).map((index) => ({
+    check: ({ runs }) => runs.length > 0,
+    toString: () => `${id} of run ${index}`,
+    async run(model, session) {
+      const run = model.runs[index % model.runs.length] as Known;
+      await act(
+        session,
+        run,
+        (expectation) => session.call({ operation: session.operation(id), path: { run_id: run.id } }, expectation),
+        model,
+      );
+    },
+  }));
+}
+
+function noteState(session: Session, run: Known, answer: Exchange): void {
+  if (run.state === 'open' && isTerminal(session.contract, String(fieldsOf(answer).status))) run.state = 'ended';
+}

@@ -1,0 +1,43 @@
+import type { Scenario } from '../checks/scenario.ts';
+import { type ScenarioName, scenarioChecks } from '../checks/scenarios/index.ts';
+import { NoAnswer } from '../exchange/call.ts';
+import { inParallel } from '../session/clean-up.ts';
+import type { Session } from '../session/session.ts';
+
+const reasons: Record<NonNullable<Scenario['needs']>[number], string> = {
+  otherKey: 'it needs a key of another user (--other-key)',
+  narrowKey: 'it needs a key that may only read runs (--narrow-key)',
+  receiver: 'the server cannot reach the receiver',
+  forbiddenModel: 'no model of another user is known',
+};
+
+/** The named checks that bring about a situation of their own. */
+export async function scenarios(session: Session): Promise<void> {
+  const chosen = (Object.entries(scenarioChecks) as [ScenarioName, Scenario][]).filter(([name, scenario]) =>
+    applies(session, name, scenario),
+  );
+  // Some wait for pictures to be made; others can go on meanwhile.
+  await inParallel(chosen, 4, async ([name, scenario]) => {
+    if (session.outOfTime) return session.skip(name, 'the time was over');
+    try {
+      await scenario.run(session);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+    }
+  });
+}
+
+function applies(session: Session, name: ScenarioName, { about, needs = [], readsOnly }: Scenario): boolean {
+  if (session.options.without.includes(name)) return false;
+  if (session.options.readOnly && readsOnly !== true) return false;
+  if (about !== 'all' && !session.includes(...about)) return false;
+  const has = {
+    otherKey: session.options.otherKey,
+    narrowKey: session.options.narrowKey,
+    receiver: session.world.receiver,
+    forbiddenModel: session.world.forbiddenModel,
+  };
+  const lacking = needs.find((need) => has[need] === undefined);
+  if (lacking !== undefined) session.skip(name, reasons[lacking]);
+  return lacking === undefined;
+}

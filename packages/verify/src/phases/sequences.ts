@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { NoAnswer } from '../exchange/call.ts';
+import { removeRun } from '../session/clean-up.ts';
+import type { Session } from '../session/session.ts';
+import { commands, type Model } from './run-commands.ts';
+
+const usualSequences = 8;
+const mostShrinks = 12;
+
+/** Random walks over the life of runs; one that breaks the model is made as short as it can be. */
+export async function sequences(session: Session): Promise<void> {
+  if (session.options.readOnly || !session.includes('runs.get', 'runs.cancel', 'runs.delete', 'runs.retry')) return;
+  let failed = false;
+  let shrinks = 0;
+  let stopped: unknown;
+  const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 10 }), async (steps) => {
+    if (stopped !== undefined || session.outOfTime || (failed && ++shrinks > mostShrinks)) return true;
+    const before = session.findings.size;
+    const model: Model = { runs: [] };
+    session.trail = [];
+    try {
+      await fc.asyncModelRun(() => ({ model, real: session }), steps);
+    } catch (error) {
+      // To fast-check every error is a failure to shrink; one that ends the session is none.
+      if (!(error instanceof NoAnswer)) stopped = error;
+    } finally {
+      session.trail = undefined;
+    }
+    if (stopped !== undefined) return true;
+    for (const { id, state } of model.runs) if (state !== 'deleted') await removeRun(session, id);
+    const held = session.findings.size === before;
+    failed ||= !held;
+    return held;
+  });
+  const numRuns = Math.max(1, Math.round(usualSequences * session.options.effort));
+  await fc.check(property, { seed: session.options.seed, numRuns });
+  if (stopped !== undefined) throw stopped;
+}

@@ -1,0 +1,29 @@
+import { isTerminal } from '../contract/contract.ts';
+import { type Exchange, fieldsOf } from '../exchange/call.ts';
+import { accepted } from '../judge/expectation.ts';
+import { runsIn } from '../judge/runs-in.ts';
+import type { Session } from '../session/session.ts';
+
+/** The run that an answer tells of. */
+export function runIdOf(exchange: Exchange): string | undefined {
+  const { data, ...fields } = fieldsOf(exchange) as Record<string, string> & { data?: Record<string, string> };
+  return (
+    fields.run_id ??
+    fields.runId ??
+    data?.run_id ??
+    exchange.headers['run-id'] ??
+    exchange.headers.location?.split('/').pop()
+  );
+}
+
+/** Cancels what was only asked for to see whether it is accepted, so that the server does not work for nothing. */
+export async function settle(session: Session, exchange: Exchange): Promise<void> {
+  const { operation } = exchange.call;
+  if (exchange.status >= 300 || operation.runType === null || operation.runType === 'upload') return;
+  const [run] = runsIn(exchange.json);
+  if (run !== undefined && isTerminal(session.contract, String(run.status))) return;
+  if (exchange.status === 200) return;
+  const runId = runIdOf(exchange);
+  if (runId === undefined) return;
+  await session.call({ operation: session.operation('runs.cancel'), path: { run_id: runId } }, accepted(200));
+}

@@ -1,0 +1,31 @@
+import type { Operation } from '../contract/operation.ts';
+import type { Session } from '../session/session.ts';
+import { baseValues } from '../values/base-values.ts';
+import type { Shape, Values } from '../values/case.ts';
+import { NoRealValue } from '../values/real-value.ts';
+
+/** Every shape that a request of the chosen operations can have, with the least that it takes. */
+export function shapesOf(session: Session): (Shape & { base: Values })[] {
+  return session.operations().flatMap((operation) =>
+    operation.bodies.flatMap((body) =>
+      body.variants.flatMap((variant) => {
+        try {
+          return [{ operation, body, variant, base: baseValues(session.world, variant) }];
+        } catch (error) {
+          if (!(error instanceof NoRealValue)) throw error;
+          session.skip(`${operation.id} as ${variant.name}`, error.message);
+          return [];
+        }
+      }),
+    ),
+  );
+}
+
+/** Whether an answer comes only when the work is done, so that each accepted request costs its work. */
+export function waitsForWork({ runType, bodies }: Operation): boolean {
+  if (runType === null || runType === 'upload' || runType === 'video' || bodies.length === 0) return false;
+  return !bodies.some(({ variants }) => variants.some(({ fields }) => fields.some(({ name }) => name === 'sync')));
+}
+
+/** Field values that make the work itself heavy are tried where the work can be canceled, and nowhere else. */
+export const keepsWaiting = new Set(['sync']);

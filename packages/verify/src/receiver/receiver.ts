@@ -1,0 +1,69 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pictures } from '../materials/pictures.ts';
+
+/** A webhook as it came. */
+export interface Received {
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  at: number;
+}
+
+export interface Receiver {
+  /** Where events with this name go. */
+  hookUrl(name: string): string;
+  /** Where a picture can be fetched. */
+  pictureUrl(name: 'png' | 'missing' | 'text' | 'second'): string;
+  received(name: string): Received[];
+  /** Waits until so many have come, or the time is over. */
+  waitFor(name: string, count: number, ms: number): Promise<Received[]>;
+  close(): Promise<void>;
+}
+
+/** Takes webhooks and gives out pictures, on a free port. */
+export async function startReceiver(pictures: Pictures, publicUrl?: string): Promise<Receiver> {
+  const events = new Map<string, Received[]>();
+  const files: Record<string, { file: Uint8Array; type: string }> = {
+    '/pictures/png': pictures.png,
+    '/pictures/second': pictures.second,
+    '/pictures/text': pictures.unwanted.text,
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      const hook = /^\/hooks\/([\w-]+)$/.exec(path)?.[1];
+      if (hook !== undefined && request.method === 'POST') {
+        const list = events.get(hook) ?? [];
+        list.push({ headers: request.headers, body: Buffer.concat(chunks), at: performance.now() });
+        events.set(hook, list);
+        response.writeHead(204).end();
+        return;
+      }
+      const file = files[path];
+      if (file === undefined) response.writeHead(404).end();
+      else response.writeHead(200, { 'Content-Type': file.type }).end(file.file);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, publicUrl === undefined ? '127.0.0.1' : '0.0.0.0', resolve));
+  const { port } = server.address() as AddressInfo;
+  const base = (publicUrl ?? `http://127.0.0.1:${port}`).replace('{port}', String(port));
+  const received = (name: string): Received[] => events.get(name) ?? [];
+  return {
+    hookUrl: (name) => `${base}/hooks/${name}`,
+    pictureUrl: (name) => `${base}/pictures/${name}`,
+    received,
+    async waitFor(name, count, ms) {
+      const until = performance.now() + ms;
+      while (received(name).length < count && performance.now() < until) await sleep(20);
+      return received(name);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { signatureProblem } from './signature.ts';
+
+function signed(secret: string | Buffer, body = '{}', timestamp = String(Math.floor(Date.now() / 1000))) {
+  const signature = createHmac('sha256', secret).update(`evt_12345678.${timestamp}.${body}`).digest('base64');
+  return {
+    headers: {
+      'webhook-id': 'evt_12345678',
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,AAAA v1,${signature}`,
+    },
+    body: Buffer.from(body),
+    at: 0,
+  };
+}
+
+test('a signature holds for its secret, body and time alone', () => {
+  expect(signatureProblem(signed('a secret ü'), 'a secret ü')).toBeUndefined();
+  expect(
+    signatureProblem(signed(Buffer.from('key')), `whsec_${Buffer.from('key').toString('base64')}`),
+  ).toBeUndefined();
+  expect(signatureProblem(signed('another'), 'a secret ü')).toMatch(/no signature fits/);
+  expect(signatureProblem({ ...signed('s'), body: Buffer.from('{ }') }, 's')).toMatch(/no signature fits/);
+  expect(signatureProblem(signed('s', '{}', '1700000000'), 's')).toMatch(/not fresh/);
+});

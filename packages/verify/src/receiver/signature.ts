@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Received } from './receiver.ts';
+
+/** Seconds that the sender's clock and ours may differ. */
+const tolerance = 300;
+
+/**
+ * What is wrong with an event's signature; undefined where it holds. Written from the contract's words, not taken from
+ * the client, so that the two are checked against each other.
+ */
+export function signatureProblem({ headers, body }: Received, secret: string): string | undefined {
+  const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) => headers[`webhook-${name}`]);
+  if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string')
+    return 'a webhook header is missing';
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > tolerance) return `its timestamp ${timestamp} is not fresh`;
+  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret);
+  const right = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
+  const fits = signatures
+    .split(' ')
+    .filter((signature) => signature.startsWith('v1,'))
+    .map((signature) => Buffer.from(signature.slice(3), 'base64'))
+    .some((signature) => signature.length === right.length && timingSafeEqual(signature, right));
+  return fits ? undefined : 'no signature fits the secret and the body';
+}

@@ -1,0 +1,45 @@
+import type { Report } from './report.ts';
+
+/** One test case a check, so that a CI shows which checks hold; every finding is a failure of its check. */
+export function asJunit({ checks, findings, skips, seconds, cannot, stoppedBy }: Report): string {
+  const ended = cannot ?? stoppedBy;
+  const cases = checks.map(({ check, times }) => {
+    const own = findings.filter((finding) => finding.check === check);
+    const body = own.map((finding) => {
+      const text = [finding.message, ...finding.curl, finding.answer].join('\n');
+      return `      <failure message="${inXml(`${finding.operation}: ${finding.message}`)}">${inXml(text)}</failure>`;
+    });
+    const reason = skips.find(({ what }) => what.startsWith(check))?.reason ?? 'nothing to check it on came up';
+    if (times === 0 && own.length === 0) body.push(`      <skipped message="${inXml(reason)}"/>`);
+    return `    <testcase classname="contract" name="${inXml(check)}"${body.length === 0 ? '/>' : `>\n${body.join('\n')}\n    </testcase>`}`;
+  });
+  if (ended !== undefined)
+    cases.push(
+      `    <testcase classname="contract" name="the server can be checked">\n      <error message="${inXml(ended)}"/>\n    </testcase>`,
+    );
+  const failures = checks.filter(({ check }) => findings.some((finding) => finding.check === check)).length;
+  const skipped = checks.filter(
+    ({ times, check }) => times === 0 && !findings.some((finding) => finding.check === check),
+  ).length;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites>
+  <testsuite name="darkroom verify" tests="${cases.length}" failures="${failures}" errors="${ended === undefined ? 0 : 1}" skipped="${skipped}" time="${seconds.toFixed(3)}">
+${cases.join('\n')}
+  </testsuite>
+</testsuites>
+`;
+}
+
+/** Text as XML has it. */
+function inXml(text: string): string {
+  return (
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      // Characters that XML has no way to write.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant.
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '�')
+  );
+}

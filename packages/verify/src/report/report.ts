@@ -1,0 +1,59 @@
+import type { Coverage } from '../ledger/ledger.ts';
+import type { Dimension } from '../ledger/universe.ts';
+import type { Finding, Skip } from '../session/finding.ts';
+import type { Session } from '../session/session.ts';
+
+/** Everything that is known after a run, ready to be shown in any form. */
+export interface Report {
+  server: string;
+  contract: string;
+  seed: number;
+  seconds: number;
+  requests: number;
+  findings: Finding[];
+  skips: Skip[];
+  coverage: Coverage[];
+  checks: { check: string; times: number; failed: number }[];
+  /** Why it ended before its time, where it did. */
+  stoppedBy: string | undefined;
+  /** Why the server could not be checked at all. */
+  cannot: string | undefined;
+  /** Things that it made and could not take away. */
+  left: number;
+  /** Files that commands refer to. */
+  files: Map<string, Uint8Array>;
+  /** What was exercised, for merging. */
+  seen: Record<Dimension, string[]>;
+}
+
+export function reportOf(session: Session, end: Pick<Report, 'stoppedBy' | 'cannot' | 'left'>): Report {
+  return {
+    server: session.options.server,
+    contract: session.contract.version,
+    seed: session.options.seed,
+    seconds: session.seconds,
+    requests: session.requests,
+    findings: [...session.findings.values()],
+    skips: session.skips,
+    coverage: session.ledger.coverage(),
+    checks: session.ledger.checks(),
+    files: session.kept,
+    seen: session.ledger.export(),
+    ...end,
+  };
+}
+
+/** What the process ends with. */
+export const exitCodes = { passed: 0, findings: 1, usage: 2, cannotVerify: 3, coverage: 4 } as const;
+
+export function exitCodeOf(report: Report, failUnder: Partial<Record<Dimension, number>> = {}): number {
+  if (report.cannot !== undefined) return exitCodes.cannotVerify;
+  if (report.findings.length > 0) return exitCodes.findings;
+  if (report.stoppedBy !== undefined) return exitCodes.cannotVerify;
+  return shortfalls(report, failUnder).length > 0 ? exitCodes.coverage : exitCodes.passed;
+}
+
+/** The dimensions that are covered less than was asked for. */
+export function shortfalls({ coverage }: Report, failUnder: Partial<Record<Dimension, number>>): Coverage[] {
+  return coverage.filter(({ dimension, percent }) => percent < (failUnder[dimension] ?? 0));
+}

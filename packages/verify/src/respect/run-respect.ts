@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Document, readDocument } from '../contract/document.ts';
+import { makePictures } from '../materials/pictures.ts';
+import { startReceiver } from '../receiver/receiver.ts';
+
+export interface WorkflowOutcome {
+  workflow: string;
+  passed: boolean;
+  /** The steps that did not come out as they should, with what was checked. */
+  failed: string[];
+}
+
+export interface RespectOptions {
+  server: string;
+  apiKey: string;
+  /** Only workflows that use an operation whose name contains one of these. */
+  include?: string[];
+  receiver?: string;
+}
+
+const folder = join(import.meta.dirname, '../../../../openapi/workflows');
+const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
+const maxSeconds = 240;
+
+/** Executes the Arazzo workflows with `redocly respect`. */
+export async function runWorkflows({
+  server,
+  apiKey,
+  include = [],
+  receiver: reached,
+}: RespectOptions): Promise<WorkflowOutcome[]> {
+  const room = mkdtempSync(join(tmpdir(), 'darkroom-respect-'));
+  const receiver = await startReceiver(await makePictures(), reached);
+  try {
+    const files = layOut(room, include);
+    if (files.length === 0) return [];
+    const log = join(room, 'log.json');
+    const inputs = { apiKey, webhookUrl: receiver.hookUrl('workflow'), idempotencyKey: `workflow-${randomUUID()}` };
+    const args = [
+      redocly,
+      'respect',
+      ...files,
+      '--server',
+      `darkroom=${server}`,
+      '--json-output',
+      log,
+      '--max-fetch-timeout',
+      '75000',
+    ];
+    for (const [name, value] of Object.entries(inputs)) args.push('--input', `${name}=${value}`);
+    const said = await run(args, room);
+    return readLog(log, files, said);
+  } finally {
+    await receiver.close();
+    rmSync(room, { recursive: true, force: true });
+  }
+}
+
+/** Copies the workflows, with a contract beside them in which binary answers have no schema: respect would read them as text. */
+function layOut(room: string, include: string[]): string[] {
+  cpSync(folder, room, { recursive: true });
+  writeFileSync(join(room, 'openapi.json'), JSON.stringify(withoutBinarySchemas(readDocument())));
+  return readdirSync(room)
+    .filter((file) => file.endsWith('.arazzo.yaml'))
+    .filter((file) => {
+      const text = readFileSync(join(room, file), 'utf8');
+      writeFileSync(join(room, file), text.replace(/url: .*openapi\.yaml/, 'url: ./openapi.json'));
+      const used = [...text.matchAll(/^ +# ([\w.]+)$/gm)].map(([, id = '']) => id);
+      return include.length === 0 || used.some((id) => include.some((word) => id.includes(word)));
+    });
+}
+
+function withoutBinarySchemas(document: Document): Document {
+  const text = JSON.stringify(document, (key, value) => (/^(image|video)\//.test(key) && value?.schema ? {} : value));
+  return JSON.parse(text);
+}
+
+function readLog(log: string, files: string[], said: string): WorkflowOutcome[] {
+  let told: Document;
+  try {
+    told = JSON.parse(readFileSync(log, 'utf8'));
+  } catch {
+    return files.map((file) => ({
+      workflow: file.replace('.arazzo.yaml', ''),
+      passed: false,
+      failed: [`respect did not come to its end: ${said.slice(-300)}`],
+    }));
+  }
+  return Object.entries<Document>(told.files).flatMap(([, file]) =>
+    file.executedWorkflows.map((workflow: Document) => ({
+      workflow: workflow.workflowId,
+      passed: workflow.status === 'success',
+      failed: lastTries(workflow.executedSteps).flatMap((step) =>
+        step.checks
+          .filter((check: Document) => check.status !== 'success')
+          .map((check: Document) => `${step.stepId}: ${check.name} ${check.message ?? ''}`.trim().slice(0, 240)),
+      ),
+    })),
+  );
+}
+
+/** A step that is tried again counts by its last try. */
+function lastTries(steps: Document[]): Document[] {
+  return [...new Map(steps.map((step) => [step.stepId, step])).values()];
+}
+
+function run(args: string[], cwd: string): Promise<string> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_NOTIFICATIONS: 'true', NO_COLOR: '1' },
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        said += chunk;
+      });
+    const late = setTimeout(() => child.kill('SIGKILL'), maxSeconds * 1000);
+    child.on('close', () => {
+      clearTimeout(late);
+      resolve(said);
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { fieldsOf } from '../exchange/call.ts';
+import type { Session } from './session.ts';
+
+/** Takes away whatever the session has made: runs (canceled first where they are active) and prompts. */
+export async function cleanUp(session: Session): Promise<{ left: number }> {
+  session.phase = 'clean up';
+  const { runs, prompts } = session.made;
+  let left = 0;
+  await inParallel([...runs], 6, async (runId) => {
+    if (!(await removeRun(session, runId))) left++;
+  });
+  await inParallel([...prompts], 6, async (promptId) => {
+    const answer = await session.call({
+      operation: session.operation('prompts.delete'),
+      path: { prompt_id: promptId },
+    });
+    if (answer.status !== 204 && answer.status !== 404) left++;
+  });
+  return { left };
+}
+
+/** Whether the run is gone. */
+export async function removeRun(session: Session, runId: string): Promise<boolean> {
+  const path = { run_id: runId };
+  for (let tries = 0; tries < 3; tries++) {
+    const answer = await session.call({ operation: session.operation('runs.delete'), path });
+    if (answer.status === 204 || answer.status === 404) {
+      session.made.runs.delete(runId);
+      return true;
+    }
+    if (fieldsOf(answer).code !== 'run_active') return false;
+    await session.call({ operation: session.operation('runs.cancel'), path });
+  }
+  return false;
+}
+
+/** Works off a list with so many at a time. */
+export async function inParallel<Item>(
+  items: Item[],
+  width: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items[Symbol.iterator]();
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (const item of queue) await work(item);
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+/** One way in which the server breaks the contract. */
+export interface Finding {
+  check: string;
+  operation: string;
+  phase: string;
+  /** What is wrong, in a sentence. */
+  message: string;
+  /** Commands that show it, in order; the last one is the request that went wrong. */
+  curl: string[];
+  /** The answer, shortened. */
+  answer: string;
+  /** How often it was seen. */
+  times: number;
+}
+
+/** Findings of one cause are one finding: the same check, operation and sentence, whatever ids and numbers are in it. */
+export function causeOf({ check, operation, message }: Pick<Finding, 'check' | 'operation' | 'message'>): string {
+  const words = message
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '#')
+    .replaceAll(/\d+(\.\d+)?/g, '#')
+    .slice(0, 160);
+  return `${check} ${operation} ${words}`;
+}
+
+export interface Skip {
+  what: string;
+  reason: string;
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { type Exchange, fieldsOf, NoAnswer } from '../exchange/call.ts';
+import { accepted } from '../judge/expectation.ts';
+import { makePictures, type Pictures } from '../materials/pictures.ts';
+import type { SourceRun, World } from '../materials/world.ts';
+import { type Receiver, startReceiver } from '../receiver/receiver.ts';
+import { type Session, Stop } from './session.ts';
+
+/** The server cannot be checked at all; the message says why. */
+export class CannotVerify extends Error {
+  override name = 'CannotVerify';
+}
+
+const firstPatience = 10_000;
+
+/** Makes sure that there is a server of this contract which takes the key, and puts into it what the checks need. */
+export async function prepare(session: Session): Promise<World> {
+  await meetServer(session);
+  const me = await meetCaller(session);
+  const pictures = await makePictures();
+  const ownReceiver = await startReceiver(pictures, session.options.receiver);
+  const world: World = {
+    pictures,
+    me,
+    sources: [],
+    mask: undefined,
+    models: [],
+    forbiddenModel: undefined,
+    receiver: undefined,
+    ownReceiver,
+  };
+  session.world = world;
+  world.models = await models(session);
+  world.forbiddenModel = await somebodyElsesModel(session, world.models);
+  if (session.options.readOnly) {
+    session.skip('whatever makes or changes something', 'it runs read-only');
+    world.sources = await earlierRuns(session);
+    return world;
+  }
+  world.sources = [await upload(session, pictures.png), await upload(session, pictures.second)];
+  world.mask = await upload(session, pictures.mask);
+  await savePrompt(session);
+  world.receiver = (await canReachUs(session, ownReceiver)) ? ownReceiver : undefined;
+  return world;
+}
+
+async function meetServer(session: Session): Promise<void> {
+  const { server } = session.options;
+  let answer: Exchange;
+  try {
+    answer = await session.call({ operation: session.operation('service.health'), patience: firstPatience });
+  } catch (error) {
+    if (error instanceof Stop || error instanceof NoAnswer) {
+      throw new CannotVerify(
+        `No server of the contract answers at ${server}. ${error.message.replace(/^The server stopped answering: /, '')}`,
+      );
+    }
+    throw error;
+  }
+  if (answer.status >= 500)
+    throw new CannotVerify(`The server at ${server} answers ${answer.status} to its own health check.`);
+  const { status, version } = fieldsOf(answer);
+  if (status !== 'ok') {
+    const type = answer.headers['content-type'] ?? 'no content type';
+    throw new CannotVerify(
+      `${server} is another service: ${answer.url} answered ${answer.status} with ${type}, not the health of a Darkroom.`,
+    );
+  }
+  if (version !== session.contract.version) {
+    session.skip(
+      'a contract of the same version',
+      `the server says it has ${version}, the contract is ${session.contract.version}`,
+    );
+  }
+}
+
+async function meetCaller(session: Session): Promise<World['me']> {
+  const answer = await session.call({ operation: session.operation('me.get'), patience: firstPatience });
+  if (answer.status === 401)
+    throw new CannotVerify('The server refuses the API key (401). Give a valid one with --api-key.');
+  if (answer.status !== 200)
+    throw new CannotVerify(`The server answered ${answer.status} to me.get, so the caller is not known.`);
+  const me = fieldsOf(answer) as unknown as World['me'];
+  session.memory.userId = me.user_id;
+  for (const policy of ['creates', 'reads', 'uploads']) {
+    const quota = me.limits?.[`${policy}_per_minute`];
+    if (quota !== undefined) session.memory.quotas[policy] = quota;
+  }
+  const missing = session.contract.scopes.filter((scope) => !me.scopes?.includes(scope));
+  if (missing.length > 0) session.skip('operations of some scopes', `the key lacks ${missing.join(', ')}`);
+  return me;
+}
+
+async function upload(session: Session, file: Pictures['png']): Promise<SourceRun> {
+  const answer = await session.call(
+    { operation: session.operation('images.upload'), payload: { kind: 'form', parts: [['file', file]] } },
+    accepted(201),
+  );
+  const { data } = fieldsOf(answer) as { data?: { run_id?: string; image_url?: string } };
+  if (data?.run_id === undefined)
+    throw new CannotVerify(`The server does not take an upload (${answer.status}), on which most checks build.`);
+  return { runId: data.run_id, url: String(data.image_url) };
+}
+
+/** So that there is one to read and change. */
+async function savePrompt(session: Session): Promise<void> {
+  await session.call(
+    { operation: session.operation('prompts.enhance'), payload: { kind: 'json', value: { prompt: 'a red fox' } } },
+    accepted(201),
+  );
+}
+
+async function models(session: Session, as: 'owner' | 'other' = 'owner'): Promise<World['models']> {
+  const answer = await session.call({ operation: session.operation('models.list'), query: { limit: 100 }, as });
+  return (fieldsOf(answer).data as World['models'] | undefined) ?? [];
+}
+
+async function somebodyElsesModel(session: Session, own: World['models']): Promise<string | undefined> {
+  if (session.options.otherKey === undefined) return undefined;
+  const theirs = await models(session, 'other');
+  return theirs.find(({ model_id }) => !own.some((model) => model.model_id === model_id))?.model_id;
+}
+
+async function earlierRuns(session: Session): Promise<SourceRun[]> {
+  const answer = await session.call({
+    operation: session.operation('runs.list'),
+    query: { status: 'completed', limit: 2 },
+  });
+  const runs = (fieldsOf(answer).data as { run_id: string; image_url: string }[] | undefined) ?? [];
+  return runs.map(({ run_id, image_url }) => ({ runId: run_id, url: image_url }));
+}
+
+/** A test event tells whether the server's webhooks can come here; where they cannot, what needs them is left out. */
+async function canReachUs(session: Session, receiver: Receiver): Promise<boolean> {
+  const name = `probe-${randomUUID()}`;
+  const answer = await session.call({
+    operation: session.operation('webhooks.test'),
+    payload: { kind: 'json', value: { url: receiver.hookUrl(name) } },
+  });
+  const came = answer.status === 202 && (await receiver.waitFor(name, 1, 5_000)).length > 0;
+  if (!came) {
+    await askWhatBecame(session, answer);
+    session.skip(
+      'webhooks and pictures by address',
+      `the server cannot reach ${receiver.hookUrl('…')}; allow private addresses there, or give --receiver`,
+    );
+  }
+  return came;
+}
+
+/** A server that cannot reach us says so in its own record; one that says it has, though nothing came, is wrong. */
+async function askWhatBecame(session: Session, sent: Exchange): Promise<void> {
+  const { delivery_id } = fieldsOf(sent) as { delivery_id?: string };
+  if (delivery_id === undefined) return;
+  const record = await session.call({ operation: session.operation('webhooks.getDelivery'), path: { delivery_id } });
+  const message = 'the test event is recorded as delivered, but never came';
+  session.expect('webhook-signed-and-truthful', fieldsOf(record).status !== 'delivered', message, sent, record);
+}

@@ -1,0 +1,45 @@
+import type { Body, Variant } from '../contract/body.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { Call, FilePart, Part } from '../exchange/call.ts';
+import { isFile } from '../exchange/curl.ts';
+
+/** A body before it is put into JSON or a form; files stand in it as they are. */
+export type Values = Record<string, unknown>;
+
+/** Puts values into the form in which the body travels. */
+export function bodyCall(operation: Operation, body: Body, values: Values): Call {
+  if (!body.isForm) return { operation, payload: { kind: 'json', value: values } };
+  return { operation, payload: { kind: 'form', parts: asParts(body, values) }, fields: withoutFiles(values) };
+}
+
+function asParts(body: Body, values: Values): Part[] {
+  return Object.entries(values).flatMap(([name, value]): Part[] => {
+    if (isFile(value)) return [[name, value]];
+    if (Array.isArray(value) && value.length > 0 && value.every(isFile)) return value.map((file): Part => [name, file]);
+    if (typeof value === 'string')
+      return [body.jsonParts.has(name) ? [name, value, 'application/json'] : [name, value]];
+    if (typeof value === 'object') return [[name, JSON.stringify(value), 'application/json']];
+    return [[name, String(value)]];
+  });
+}
+
+function withoutFiles(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => !isFile(value) && !(Array.isArray(value) && value.some(isFile))),
+  );
+}
+
+/** The values as the contract's schema sees them, where a file is a text. */
+export function forSchema(values: Values): Values {
+  const plain = (value: unknown): unknown =>
+    isFile(value) ? 'bytes' : Array.isArray(value) ? value.map(plain) : value;
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
+}
+
+export interface Shape {
+  operation: Operation;
+  body: Body;
+  variant: Variant;
+}
+
+export type { FilePart };

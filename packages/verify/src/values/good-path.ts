@@ -1,0 +1,28 @@
+import type { Operation } from '../contract/operation.ts';
+import { fieldsOf } from '../exchange/call.ts';
+import type { Session } from '../session/session.ts';
+
+/** Values for the path of an operation that lead to something that is there; undefined where there is no such thing. */
+export async function goodPath(session: Session, operation: Operation): Promise<Record<string, string> | undefined> {
+  const path: Record<string, string> = {};
+  for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'path')) {
+    const value = await finders[name]?.(session);
+    if (value === undefined) return undefined;
+    path[name] = value;
+  }
+  return path;
+}
+
+const finders: Record<string, (session: Session) => Promise<string | undefined>> = {
+  run_id: async ({ world }) => world.sources[0]?.runId,
+  model_id: async ({ world }) => world.models[0]?.model_id,
+  file_name: async ({ world }) => world.sources[0]?.url.split('/').pop(),
+  prompt_id: async (session) => session.made.prompts.values().next().value ?? newest(session, 'prompts.list', 'id'),
+  delivery_id: (session) => newest(session, 'webhooks.listDeliveries', 'delivery_id'),
+};
+
+async function newest(session: Session, list: string, field: string): Promise<string | undefined> {
+  const answer = await session.call({ operation: session.operation(list), query: { limit: 1 } });
+  const [entry] = (fieldsOf(answer).data as Record<string, string>[] | undefined) ?? [];
+  return entry?.[field];
+}

@@ -1,0 +1,23 @@
+import type { Operation } from '../contract/operation.ts';
+import type { Call } from '../exchange/call.ts';
+import type { Session } from '../session/session.ts';
+import { baseValues } from './base-values.ts';
+import { bodyCall } from './case.ts';
+import { goodPath } from './good-path.ts';
+import { NoRealValue } from './real-value.ts';
+
+/** A request that an operation would accept, or undefined where there is nothing that it could act on. */
+export async function plainCall(session: Session, operation: Operation): Promise<Call | undefined> {
+  const path = await goodPath(session, operation);
+  if (path === undefined) return undefined;
+  const [body] = operation.bodies;
+  const [variant] = body?.variants ?? [];
+  if (body === undefined || variant === undefined) return { operation, path };
+  try {
+    const values = operation.id === 'prompts.update' ? { prompt: 'a red fox' } : baseValues(session.world, variant);
+    return { ...bodyCall(operation, body, values), path };
+  } catch (error) {
+    if (error instanceof NoRealValue) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Field, Variant } from '../contract/body.ts';
+import { dataUri } from '../materials/pictures.ts';
+import { modelFor, type World } from '../materials/world.ts';
+
+/** There is no real value for a field that needs one; the reason is for the report. */
+export class NoRealValue extends Error {
+  override name = 'NoRealValue';
+}
+
+/**
+ * A value for a field that means something outside the request: a picture, a run, a model, an address. Undefined where
+ * the field is a plain value, which its schema alone describes.
+ */
+export function realValue(world: World, variant: Variant, field: Field): unknown {
+  const { pictures, sources, receiver } = world;
+  const isMask = field.name.includes('mask');
+  switch (field.schemaName) {
+    case 'ImageUrl':
+    case 'ImageUrlOrBase64':
+      return dataUri(isMask ? pictures.mask : pictures.png);
+    case 'DeprecatedReferenceUrl':
+      return dataUri(pictures.png);
+    case 'ImageUrls':
+      return [dataUri(pictures.png), dataUri(pictures.second)];
+    case 'RunId':
+      return need(sources[0]?.runId, 'there is no run to use as a source');
+    case 'RunIds':
+      return need(
+        sources.length > 1 ? sources.map(({ runId }) => runId) : undefined,
+        'there are no two runs to use as sources',
+      );
+    case 'ImageFile':
+      return isMask ? pictures.mask : pictures.png;
+    case 'CombineFiles':
+      return [pictures.png, pictures.second];
+    case 'ReferenceImages':
+      return [{ image_reference: dataUri(pictures.png), tag: 'fox' }];
+    case 'ModelId':
+      return need(modelFor(world, modelTypeOf(variant)), `the registry has no model for ${modelTypeOf(variant)}`);
+    case 'WebhookUrl':
+      return need(receiver?.hookUrl('generated'), 'the server cannot reach the receiver');
+    case 'WebhookSecret':
+      return 'secret-of-verify-0123456789';
+    case 'Metadata':
+      return { order: 17, note: 'fox' };
+  }
+  // Lists that are not components of their own, and the reference list as text in a form.
+  if (field.name === 'image_urls') return [dataUri(pictures.png)];
+  if (field.name === 'run_ids') return [need(sources[0]?.runId, 'there is no run to use as a source')];
+  if (field.schema.contentSchema !== undefined)
+    return JSON.stringify([{ image_reference: dataUri(pictures.png), tag: 'fox' }]);
+  return undefined;
+}
+
+function modelTypeOf({ fields }: Variant): string {
+  const type = fields.find(({ name }) => name === 'model_type')?.schema.const;
+  if (typeof type === 'string') return type;
+  const workflow = fields.find(({ name }) => name === 'workflow_type')?.schema.enum?.[0];
+  return workflow === 'wan-image-2.2' ? 'wan-image-2.2' : 'wan-image-2.1';
+}
+
+function need<Value>(value: Value | undefined, reason: string): Value {
+  if (value === undefined) throw new NoRealValue(reason);
+  return value;
+}

@@ -1,0 +1,127 @@
+import type { Field, Variant } from '../contract/body.ts';
+import type { Schema } from '../contract/document.ts';
+import { dataUri } from '../materials/pictures.ts';
+import type { World } from '../materials/world.ts';
+import { usualValue } from './base-values.ts';
+import { realValue } from './real-value.ts';
+
+export interface Labelled {
+  value: unknown;
+  /** What is special about it. */
+  label: string;
+}
+
+/** Longer texts are valid too, but a request of megabytes proves no more than one of kilobytes. */
+const longestText = 5_000;
+
+/** The values at the edges of what a field may be: at each bound and just inside, each enum value, both booleans. */
+export function validValues(world: World, variant: Variant, field: Field): Labelled[] {
+  const real = realValue(world, variant, field);
+  if (real !== undefined) return [{ value: real, label: 'a real one' }, ...otherRealValues(world, field)];
+  return plainValues(field.schema, usualValue(world, variant, field), field.name);
+}
+
+export function plainValues(schema: Schema, usual: unknown, name = ''): Labelled[] {
+  if (schema.const !== undefined) return [{ value: schema.const, label: 'its only value' }];
+  if (schema.enum !== undefined) return enumValues(schema);
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'boolean') return [true, false].map((value) => ({ value, label: String(value) }));
+  if (type === 'number' || type === 'integer') return numbers(schema, type);
+  if (type === 'string') return texts(schema, usual, name);
+  return [{ value: usual, label: 'a usual one' }];
+}
+
+function enumValues(schema: Schema): Labelled[] {
+  const listed = (schema.enum ?? []).map((value) => ({ value, label: `the value ${value}` }));
+  if (schema['x-case-insensitive'] !== true) return listed;
+  return [...listed, { value: String(schema.enum?.at(-1)).toUpperCase(), label: 'in capitals' }];
+}
+
+function numbers({ minimum, maximum, multipleOf, default: usual }: Schema, type: string): Labelled[] {
+  const step = multipleOf ?? (type === 'integer' ? 1 : 0.5);
+  const all: [number | undefined, string][] = [
+    [minimum, 'the minimum'],
+    [maximum, 'the maximum'],
+    [minimum !== undefined && Math.abs(minimum) < 2 ** 40 ? minimum + step : undefined, 'just above the minimum'],
+    [maximum !== undefined && Math.abs(maximum) < 2 ** 40 ? maximum - step : undefined, 'just below the maximum'],
+    [usual as number | undefined, 'the default'],
+  ];
+  const seen = new Set<number>();
+  return all.flatMap(([value, label]) => {
+    if (value === undefined || seen.has(value)) return [];
+    seen.add(value);
+    return [{ value, label }];
+  });
+}
+
+function texts({ minLength = 0, maxLength, pattern, format }: Schema, usual: unknown, name: string): Labelled[] {
+  const list: Labelled[] = [{ value: usual, label: 'a usual one' }];
+  if (format !== undefined || (pattern !== undefined && pattern !== '\\S')) {
+    if (name === 'aspect_ratio') list.push({ value: '16:9', label: 'wide' }, { value: '9:21', label: 'tall' });
+    return list;
+  }
+  list.push({ value: 'x'.repeat(Math.max(1, minLength)), label: 'as short as may be' });
+  if (maxLength !== undefined && maxLength <= longestText)
+    list.push({ value: 'x'.repeat(maxLength), label: 'as long as may be' });
+  // Lengths are counted in characters, not in bytes or UTF-16 units.
+  if (maxLength !== undefined && maxLength <= longestText && !name.includes('secret') && name !== 'filename') {
+    list.push({ value: '🦊'.repeat(maxLength), label: 'as long as may be, of characters outside the first plane' });
+  }
+  if (name === 'prompt')
+    list.push({ value: '  fox, "quoted" <b>&amp;</b> ☃ \u202e \n two lines  ', label: 'with odd characters' });
+  return list;
+}
+
+function otherRealValues({ pictures, sources }: World, { schemaName, name }: Field): Labelled[] {
+  if (name.includes('mask')) return [];
+  switch (schemaName) {
+    case 'ImageUrl':
+      return [
+        { value: dataUri(pictures.jpeg), label: 'a JPEG' },
+        { value: dataUri(pictures.webp), label: 'a WebP' },
+        { value: dataUri(pictures.cutout), label: 'a PNG with alpha' },
+      ];
+    case 'ImageUrlOrBase64':
+      return [{ value: Buffer.from(pictures.png.file).toString('base64'), label: 'bare base64' }];
+    case 'ImageFile':
+      return [
+        { value: pictures.jpeg, label: 'a JPEG' },
+        { value: pictures.webp, label: 'a WebP' },
+        {
+          value: { ...pictures.png, filename: 'picture.txt', type: 'application/octet-stream' },
+          label: 'a PNG named otherwise',
+        },
+      ];
+    case 'ImageUrls':
+      return [{ value: Array(10).fill(dataUri(pictures.png)), label: 'as many as may be' }];
+    case 'RunIds':
+      return [{ value: Array(10).fill(sources[0]?.runId), label: 'as many as may be' }];
+    case 'CombineFiles':
+      return [{ value: Array(10).fill(pictures.second), label: 'as many as may be' }];
+    case 'ReferenceImages':
+      return [
+        {
+          value: ['one', '@two', 'three_3'].map((tag) => ({ image_reference: dataUri(pictures.png), tag })),
+          label: 'as many as may be',
+        },
+        { value: [{ image_reference: sources[0]?.runId, tag: 'x'.repeat(32) }], label: 'a run, with a long tag' },
+      ];
+    case 'WebhookSecret':
+      return [
+        { value: 'x'.repeat(8), label: 'as short as may be' },
+        { value: 'x'.repeat(255), label: 'as long as may be' },
+        { value: 'whsec_dmVyaWZ5LXZlcmlmeS12ZXJpZnk=', label: 'base64' },
+      ];
+    case 'Metadata':
+      return [
+        { value: {}, label: 'an empty one' },
+        {
+          value: Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`k${index}`, index])),
+          label: 'as many as may be',
+        },
+        { value: { deep: { list: [1, null, 'ü', { a: [] }] } }, label: 'any values' },
+      ];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,73 @@
+import { checkNames } from './check-names.ts';
+import { loadContract } from './contract/contract.ts';
+import { NoAnswer } from './exchange/call.ts';
+import { createSender } from './exchange/send.ts';
+import { Ledger } from './ledger/ledger.ts';
+import { universeOf } from './ledger/universe.ts';
+import { phaseShares, phases } from './phases/index.ts';
+import { type Report, reportOf } from './report/report.ts';
+import { cleanUp } from './session/clean-up.ts';
+import type { VerifyOptions } from './session/options.ts';
+import { CannotVerify, prepare } from './session/prepare.ts';
+import { Session, Stop } from './session/session.ts';
+import { settled as fillIn } from './session/settled.ts';
+
+/** Points at a running server and finds where it breaks the contract. */
+export async function verify(options: VerifyOptions): Promise<Report> {
+  const contract = loadContract(options.contract);
+  const settled = fillIn(options);
+  const over = new AbortController();
+  const sender = createSender({
+    server: settled.server,
+    keys: {
+      owner: settled.apiKey,
+      ...(settled.otherKey && { other: settled.otherKey }),
+      ...(settled.narrowKey && { narrow: settled.narrowKey }),
+    },
+    rate: settled.rate,
+    connections: settled.connections * 4,
+    heedLimits: true,
+    signal: over.signal,
+  });
+  const chosen = contract.operations.filter(
+    ({ id }) => settled.include.length === 0 || settled.include.some((word) => id.includes(word)),
+  );
+  const session = new Session(contract, settled, sender, new Ledger(universeOf(contract, chosen, checkNames)));
+  let stoppedBy: string | undefined;
+  let cannot: string | undefined;
+  let left = 0;
+  const ticker = setInterval(() => settled.progress(progressLine(session)), 500);
+  try {
+    for (const check of settled.without) session.skip(check, 'it was asked to be left out');
+    await prepare(session);
+    const shares = settled.phases.reduce((sum, phase) => sum + phaseShares[phase], 0);
+    let share = 0;
+    for (const phase of settled.phases) {
+      share += phaseShares[phase];
+      session.deadline = settled.maxTime * (share / shares);
+      session.phase = phase;
+      await phases[phase](session);
+    }
+  } catch (error) {
+    if (error instanceof CannotVerify) cannot = error.message;
+    else if (error instanceof Stop || error instanceof NoAnswer) stoppedBy = error.message;
+    else throw error;
+  }
+  // What is left behind is taken away even when the checks were stopped, as far as the server still answers.
+  if (cannot === undefined) {
+    left = await cleanUp(session).then(
+      ({ left }) => left,
+      () => session.made.runs.size,
+    );
+  }
+  clearInterval(ticker);
+  over.abort();
+  await sender.close();
+  await session.world?.ownReceiver.close();
+  settled.progress(progressLine(session));
+  return reportOf(session, { stoppedBy, cannot, left });
+}
+
+function progressLine(session: Session): string {
+  return `${session.phase} · ${session.requests} requests · ${session.findings.size} findings · ${Math.round(session.seconds)} s`;
+}
