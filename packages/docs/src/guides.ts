@@ -14,6 +14,7 @@ const ORDER = [
   'idempotency',
   'files-and-masks',
   'mock',
+  'verify',
   'versioning',
 ];
 

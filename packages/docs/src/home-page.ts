@@ -38,9 +38,9 @@ const READERS = [
   },
   {
     title: 'Enforce it',
-    text: 'Closed lists, exact bounds, a declared state machine, and a promise of what never breaks.',
+    text: 'Point the checks at any live server, yours or ours, and see where it breaks the contract.',
     links: [
-      ['Limits', 'guides/limits.html'],
+      ['The checks', 'guides/verify.html'],
       ['Versioning', 'guides/versioning.html'],
     ],
   },
