@@ -26,7 +26,7 @@ function bodies(session: Session): Call[] {
     const { operation, body, base } = shape;
     const changes = waitsForWork(operation) ? together(session, shape, tried) : alone(session, shape, tried);
     return (
-      [{}, ...changes]
+      (waitsForWork(operation) ? changes : [{}, ...changes])
         .map((change) => ({ ...base, ...change }))
         // Where a cross-field rule ties a field to another, alone it is no valid request.
         .filter((values) => expectedRefusal(session.contract, body, forSchema(values)) === undefined)
@@ -58,9 +58,10 @@ function alone(session: Session, shape: Shape, tried: Set<string>): Values[] {
 
 /** Where every accepted request costs real work, each one tries a value of every field at once. */
 function together(session: Session, shape: Shape, tried: Set<string>): Values[] {
-  const key = `${shape.operation.id} together`;
   const columns = shape.variant.fields.map((field) => ({ field, values: valuesOf(session, shape, field) }));
-  const rows = tried.has(key) ? 1 : Math.min(2, Math.max(1, ...columns.map(({ values }) => values.length)));
+  const listed = columns.filter(({ field: { schema } }) => schema.enum !== undefined || schema.type === 'boolean');
+  const key = `${shape.operation.id} ${shape.body.mediaType}`;
+  const rows = tried.has(key) ? 0 : Math.max(1, ...listed.map(({ values }) => values.length));
   tried.add(key);
   return Array.from({ length: rows }, (_, row) =>
     Object.fromEntries(

@@ -8,16 +8,17 @@ import { bodyCall, type Values } from '../values/case.ts';
 import { goodPath } from '../values/good-path.ts';
 import { NoRealValue, realValue } from '../values/real-value.ts';
 import { settle } from './settle.ts';
+import { waitsForWork } from './shapes.ts';
 
 /** The contract's own examples, sent as they stand but for the pictures, runs and models, which must be real ones. */
 export async function examples(session: Session): Promise<void> {
-  const bodied = session
-    .operations()
-    .flatMap((operation) =>
-      operation.bodies.flatMap((body) =>
-        Object.entries(body.examples).map(([name, value]) => ({ operation, body, name, value: value as Values })),
-      ),
-    );
+  const bodied = session.operations().flatMap((operation) =>
+    operation.bodies.flatMap((body) =>
+      Object.entries(body.examples)
+        .slice(0, waitsForWork(operation) ? 1 : undefined)
+        .map(([name, value]) => ({ operation, body, name, value: value as Values })),
+    ),
+  );
   await inParallel(bodied, session.options.connections, async ({ operation, body, name, value }) => {
     if (session.outOfTime) return session.skip('some of the contract’s examples', 'the time was over');
     const path = await goodPath(session, operation);
