@@ -47,7 +47,7 @@ describe('For developers', () => {
   it('keeps a log of requests with the ids that the service knows', async () => {
     const { page } = visit;
     await button(page, 'Make picture').click();
-    await page.getByRole('link', { name: "a fox's den, Done" }).first().waitFor();
+    await page.getByRole('link', { name: "a fox's den Done" }).first().waitFor();
     await visit.goto('/developers');
     const row = page.getByRole('row', { name: /POST \/api\/v1\/runs\/generate/ });
     expect(await row.textContent()).toMatch(/202.*ms.*req_/);
