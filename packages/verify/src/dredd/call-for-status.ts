@@ -48,6 +48,7 @@ export async function callForStatus(
         },
       };
     case 401:
+      if (operation.scopes === null) return { reason: 'it asks for credentials only where the server is set up so' };
       return { ...plain, as: 'nobody' };
     case 403:
       if (isNarrow) return { reason: 'the key that may only read runs may do this' };
@@ -59,6 +60,9 @@ export async function callForStatus(
     case 406:
       return { ...plain, headers: { Accept: 'application/x-nothing' } };
     case 409:
+      if (operation.answers.get(409)?.codes.join() === 'idempotency_in_progress') {
+        return { reason: 'two requests with one key would have to be under way at once' };
+      }
       if (['runs.delete', 'runs.retry', 'edit.getLayers'].includes(operation.id))
         return { operation, path: { run_id: await active() } };
       return missingFor(

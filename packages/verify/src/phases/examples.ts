@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Body, Field } from '../contract/body.ts';
+import type { Operation } from '../contract/operation.ts';
 import { accepted } from '../judge/expectation.ts';
 import { side } from '../materials/pictures.ts';
 import { inParallel } from '../session/clean-up.ts';
@@ -12,33 +13,52 @@ import { waitsForWork } from './shapes.ts';
 
 /** The contract's own examples, sent as they stand but for the pictures, runs and models, which must be real ones. */
 export async function examples(session: Session): Promise<void> {
-  const bodied = session.operations().flatMap((operation) =>
-    operation.bodies.flatMap((body) =>
-      Object.entries(body.examples)
-        .slice(0, waitsForWork(operation) ? 1 : undefined)
-        .map(([name, value]) => ({ operation, body, name, value: value as Values })),
-    ),
-  );
-  await inParallel(bodied, session.options.connections, async ({ operation, body, name, value }) => {
-    if (session.outOfTime) return session.skip('some of the contract’s examples', 'the time was over');
-    const path = await goodPath(session, operation);
-    if (path === undefined)
-      return session.skip(`example ${name} of ${operation.id}`, 'there is nothing that it could act on');
-    try {
-      const call = bodyCall(operation, body, withRealValues(session, body, value));
-      const headers = operation.takesIdempotencyKey ? { 'Idempotency-Key': `verify-${randomUUID()}` } : {};
-      await settle(session, await session.call({ ...call, path, headers }, accepted()));
-    } catch (error) {
-      if (!(error instanceof NoRealValue)) throw error;
-      session.skip(`example ${name} of ${operation.id}`, error.message);
-    }
-  });
+  await sendExamples(session, (operation) => !waitsForWork(operation));
   const bare = session.operations().filter(({ bodies, readsOnly }) => bodies.length === 0 && readsOnly);
   await inParallel(bare, session.options.connections, async (operation) => {
     const path = await goodPath(session, operation);
     if (path === undefined) return session.skip(operation.id, 'there is nothing that it could act on');
     await session.call({ operation, path }, accepted(200));
   });
+  // Those whose answer waits for its work go along with the scenarios, so that nothing waits for them.
+  if (!session.options.phases.includes('scenarios')) await slowExamples(session);
+}
+
+/** The examples of operations that answer with their result. */
+export function slowExamples(session: Session): Promise<void> {
+  return sendExamples(session, waitsForWork);
+}
+
+async function sendExamples(session: Session, wanted: (operation: Operation) => boolean): Promise<void> {
+  const all = session
+    .operations()
+    .filter(wanted)
+    .flatMap((operation) =>
+      operation.bodies.flatMap((body) =>
+        // Where each costs its work, one of a kind will do.
+        Object.entries(body.examples)
+          .slice(0, waitsForWork(operation) ? 1 : undefined)
+          .map(([name, value]) => ({ operation, body, name, value: value as Values })),
+      ),
+    );
+  await inParallel(
+    all,
+    wanted === waitsForWork ? 2 : session.options.connections,
+    async ({ operation, body, name, value }) => {
+      if (session.outOfTime) return session.skip('some of the contract’s examples', 'the time was over');
+      const path = await goodPath(session, operation);
+      if (path === undefined)
+        return session.skip(`example ${name} of ${operation.id}`, 'there is nothing that it could act on');
+      try {
+        const call = bodyCall(operation, body, withRealValues(session, body, value));
+        const headers = operation.takesIdempotencyKey ? { 'Idempotency-Key': `verify-${randomUUID()}` } : {};
+        await settle(session, await session.call({ ...call, path, headers }, accepted()));
+      } catch (error) {
+        if (!(error instanceof NoRealValue)) throw error;
+        session.skip(`example ${name} of ${operation.id}`, error.message);
+      }
+    },
+  );
 }
 
 function withRealValues({ world }: Session, body: Body, example: Values): Values {

@@ -1,8 +1,8 @@
 import type { Scenario } from '../checks/scenario.ts';
 import { type ScenarioName, scenarioChecks } from '../checks/scenarios/index.ts';
-import { NoAnswer } from '../exchange/call.ts';
 import { inParallel } from '../session/clean-up.ts';
 import type { Session } from '../session/session.ts';
+import { slowExamples } from './examples.ts';
 
 const reasons: Record<NonNullable<Scenario['needs']>[number], string> = {
   otherKey: 'it needs a key of another user (--other-key)',
@@ -17,14 +17,13 @@ export async function scenarios(session: Session): Promise<void> {
     applies(session, name, scenario),
   );
   // Some wait for pictures to be made; others can go on meanwhile.
-  await inParallel(chosen, 4, async ([name, scenario]) => {
-    if (session.outOfTime) return session.skip(name, 'the time was over');
-    try {
+  await Promise.all([
+    session.options.phases.includes('examples') ? slowExamples(session) : undefined,
+    inParallel(chosen, 4, async ([name, scenario]) => {
+      if (session.outOfTime) return session.skip(name, 'the time was over');
       await scenario.run(session);
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-    }
-  });
+    }),
+  ]);
 }
 
 function applies(session: Session, name: ScenarioName, { about, needs = [], readsOnly }: Scenario): boolean {

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../exchange/call.ts';
+import { fieldsOf, NoAnswer } from '../exchange/call.ts';
 import type { Session } from './session.ts';
 
 /** Takes away whatever the session has made: runs (canceled first where they are active) and prompts. */
@@ -34,7 +34,10 @@ export async function removeRun(session: Session, runId: string): Promise<boolea
   return false;
 }
 
-/** Works off a list with so many at a time. */
+/**
+ * Works off a list with so many at a time. That an answer did not come is on record already, and no reason to leave out
+ * the rest; a server that has gone ends everything by a `Stop`.
+ */
 export async function inParallel<Item>(
   items: Item[],
   width: number,
@@ -43,7 +46,11 @@ export async function inParallel<Item>(
   const queue = items[Symbol.iterator]();
   await Promise.all(
     Array.from({ length: width }, async () => {
-      for (const item of queue) await work(item);
+      for (const item of queue) {
+        await work(item).catch((error) => {
+          if (!(error instanceof NoAnswer)) throw error;
+        });
+      }
     }),
   );
 }
