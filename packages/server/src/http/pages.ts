@@ -63,7 +63,8 @@ async function serve(
     reply.callNotFound();
     return reply;
   }
-  return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(otherwise());
+  const page = reply.code(asked === '' ? 200 : 404).type('text/html; charset=utf-8');
+  return page.header('Cache-Control', 'no-cache').send(otherwise());
 }
 
 /** The file that an address means, if it lies in the folder. */
