@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Dimension } from '../ledger/universe.ts';
 import type { DreddOutcome, DreddSettings } from './hook-work.ts';
+import { slimDocument } from './slim-document.ts';
 
 export interface DreddResult {
   outcomes: DreddOutcome[];
@@ -21,11 +22,13 @@ const document = fileURLToPath(import.meta.resolve('@darkroom/contract/openapi-3
 export async function runDredd(settings: Omit<DreddSettings, 'resultFile'>, maxSeconds = 300): Promise<DreddResult> {
   const folder = mkdtempSync(join(tmpdir(), 'darkroom-dredd-'));
   const resultFile = join(folder, 'result.json');
+  const slim = join(folder, 'openapi.json');
   try {
+    writeFileSync(slim, JSON.stringify(slimDocument(JSON.parse(readFileSync(document, 'utf8')), settings.include)));
     const said = await run(
       [
         dredd,
-        document,
+        slim,
         settings.server,
         `--hookfiles=${join(import.meta.dirname, 'hooks.cjs')}`,
         '--loglevel=error',
