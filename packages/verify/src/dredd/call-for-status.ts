@@ -91,7 +91,7 @@ async function plainFor(session: Session, operation: Operation, body: Body | und
   const [variant] = body?.variants ?? [];
   if (body === undefined || variant === undefined) return { operation, path };
   const values = operation.id === 'prompts.update' ? { prompt: 'a red fox' } : baseValues(session.world, variant);
-  return { ...bodyCall(operation, body, values), path };
+  return bodyCall(operation, body, values, path);
 }
 
 async function successFor(

@@ -13,24 +13,24 @@ import { keepsWaiting, shapesOf, waitsForWork } from './shapes.ts';
 
 /** Each field at, and just inside, each of its bounds; each enum value; each optional field alone and absent. */
 export async function boundaries(session: Session): Promise<void> {
-  const calls = [...bodies(session), ...(await parameters(session))];
+  const calls = [...(await bodies(session)), ...(await parameters(session))];
   await inParallel(calls, session.options.connections, async (call) => {
     if (session.outOfTime) return session.skip('some boundaries', 'the time was over');
     await settle(session, await session.call(call, accepted()));
   });
 }
 
-function bodies(session: Session): Call[] {
+async function bodies(session: Session): Promise<Call[]> {
   const tried = new Set<string>();
-  return shapesOf(session).flatMap((shape) => {
-    const { operation, body, base } = shape;
+  return (await shapesOf(session)).flatMap((shape) => {
+    const { operation, body, path, base } = shape;
     const changes = waitsForWork(operation) ? together(session, shape, tried) : alone(session, shape, tried);
     return (
       (waitsForWork(operation) ? changes : [{}, ...changes])
         .map((change) => ({ ...base, ...change }))
         // Where a cross-field rule ties a field to another, alone it is no valid request.
         .filter((values) => expectedRefusal(session.contract, body, forSchema(values)) === undefined)
-        .map((values) => bodyCall(operation, body, values))
+        .map((values) => bodyCall(operation, body, values, path))
     );
   });
 }

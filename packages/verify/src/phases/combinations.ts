@@ -16,7 +16,7 @@ const mostShrinks = 40;
 
 /** Valid requests of many fields at once, drawn at random from the seed; one that is refused is made smaller. */
 export async function combinations(session: Session): Promise<void> {
-  for (const shape of shapesOf(session)) {
+  for (const shape of await shapesOf(session)) {
     if (session.outOfTime) return session.skip('some combinations', 'the time was over');
     const runs = Math.max(1, Math.round((waitsForWork(shape.operation) ? 1 : usualRuns) * session.options.effort));
     let shrinks = 0;
@@ -27,7 +27,8 @@ export async function combinations(session: Session): Promise<void> {
       if (expectedRefusal(session.contract, shape.body, forSchema(values)) !== undefined) return true;
       const before = session.findings.size;
       try {
-        await settle(session, await session.call(bodyCall(shape.operation, shape.body, values), accepted()));
+        const { operation, body, path } = shape;
+        await settle(session, await session.call(bodyCall(operation, body, values, path), accepted()));
       } catch (error) {
         // To fast-check every error is a failure to shrink; one that ends the session is none.
         if (!(error instanceof NoAnswer)) stopped = error;
@@ -43,7 +44,7 @@ export async function combinations(session: Session): Promise<void> {
 }
 
 /** Bodies of a variant: what it requires, and any of what it allows. */
-function bodiesOf(session: Session, { variant, base }: Shape & { base: Values }): fc.Arbitrary<Values> {
+function bodiesOf(session: Session, { variant, base }: Shape): fc.Arbitrary<Values> {
   const optional = variant.fields.filter(
     ({ name, required }) => !required && !keepsWaiting.has(name) && !(name in base),
   );

@@ -6,8 +6,8 @@ import { negatives } from './negatives.ts';
 import { scenarios } from './scenarios.ts';
 import { sequences } from './sequences.ts';
 
-/** In the order in which they run: what is quick and finds much comes first. */
-export const phases = { examples, negatives, scenarios, boundaries, combinations, sequences } as const satisfies Record<
+/** In the order in which they run: what is quick and finds much comes first, what can go on for ever last. */
+export const phases = { examples, negatives, scenarios, boundaries, sequences, combinations } as const satisfies Record<
   string,
   (session: Session) => Promise<void>
 >;
@@ -21,6 +21,6 @@ export const phaseShares: Record<PhaseName, number> = {
   negatives: 0.2,
   scenarios: 0.43,
   boundaries: 0.13,
-  combinations: 0.07,
   sequences: 0.05,
+  combinations: 0.07,
 };

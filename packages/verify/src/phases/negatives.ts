@@ -5,7 +5,6 @@ import type { Expectation } from '../judge/expectation.ts';
 import { inParallel } from '../session/clean-up.ts';
 import type { Session } from '../session/session.ts';
 import { bodyCall, forSchema, type Shape, type Values } from '../values/case.ts';
-import { goodPath } from '../values/good-path.ts';
 import { invalidValues } from '../values/invalid-values.ts';
 import { badParameters } from './bad-parameters.ts';
 import { settle } from './settle.ts';
@@ -18,22 +17,11 @@ export interface NegativeCase {
 
 /** Requests with exactly one thing wrong: each must be refused, with the code that says what. */
 export async function negatives(session: Session): Promise<void> {
-  const shapes = shapesOf(session);
-  const paths = new Map<string, Record<string, string>>();
-  for (const { operation } of shapes) {
-    if (!paths.has(operation.id)) paths.set(operation.id, (await goodPath(session, operation)) ?? {});
-  }
+  const shapes = await shapesOf(session);
   const tried = new Set<string>();
   const cases = [
     ...(await badParameters(session)),
-    ...shapes.flatMap((shape) =>
-      wrongs(shape, tried).flatMap((wrong) => {
-        const found = negativeCase(session, shape, wrong);
-        return found === undefined
-          ? []
-          : [{ ...found, call: { ...found.call, path: paths.get(shape.operation.id) ?? {} } }];
-      }),
-    ),
+    ...shapes.flatMap((shape) => wrongs(shape, tried).flatMap((wrong) => negativeCase(session, shape, wrong) ?? [])),
   ];
   await inParallel(
     spread(cases, session.options.effort),
@@ -52,10 +40,7 @@ export interface Wrong {
 }
 
 /** Everything that can be wrong with a shape, one thing at a time; in full where a field is first met, in short after that. */
-export function wrongs(
-  { operation, variant, body, base }: Shape & { base: Values },
-  tried = new Set<string>(),
-): Wrong[] {
+export function wrongs({ operation, variant, body, base }: Shape, tried = new Set<string>()): Wrong[] {
   const without = (name: string): Values => Object.fromEntries(Object.entries(base).filter(([key]) => key !== name));
   const refused = (field: Field): Wrong[] => {
     const key = `${operation.id} ${body.mediaType} ${field.name} ${field.schemaName ?? JSON.stringify(field.schema)}`;
@@ -82,7 +67,7 @@ function neededByAll({ variants }: Shape['body'], name: string): boolean {
 }
 
 /** Bodies that break a cross-field rule by giving too much; those that give too little come from leaving out fields. */
-function brokenRules({ body, base }: Pick<Shape, 'body'> & { base: Values }): Wrong[] {
+function brokenRules({ body, base }: Pick<Shape, 'body' | 'base'>): Wrong[] {
   const samples: Record<string, unknown> = Object.assign(
     {},
     ...body.variants.map(({ fields }) =>
@@ -133,7 +118,7 @@ function sampleOf(schema: Field['schema']): unknown {
 /** Undefined where it turns out to be right after all: some edges of one variant are fine in another. */
 export function negativeCase(
   { contract }: Session,
-  { operation, body }: Shape,
+  { operation, body, path }: Shape,
   { values, field }: Wrong,
 ): NegativeCase | undefined {
   const reference = typeof values.images === 'string' && operation.id === 'images.reference';
@@ -148,7 +133,7 @@ export function negativeCase(
       : codes;
   const named = field !== undefined && lenient.length === 1 && lenient[0] === 'validation_error';
   return {
-    call: bodyCall(operation, body, values),
+    call: bodyCall(operation, body, values, path),
     expectation: { outcome: 'refused', codes: [...new Set(lenient)], ...(named && { field }) },
   };
 }

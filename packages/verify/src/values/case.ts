@@ -7,9 +7,10 @@ import { isFile } from '../exchange/curl.ts';
 export type Values = Record<string, unknown>;
 
 /** Puts values into the form in which the body travels. */
-export function bodyCall(operation: Operation, body: Body, values: Values): Call {
-  if (!body.isForm) return { operation, payload: { kind: 'json', value: values } };
-  return { operation, payload: { kind: 'form', parts: asParts(body, values) }, fields: withoutFiles(values) };
+export function bodyCall(operation: Operation, body: Body, values: Values, path?: Record<string, string>): Call {
+  const target = { operation, ...(path && { path }) };
+  if (!body.isForm) return { ...target, payload: { kind: 'json', value: values } };
+  return { ...target, payload: { kind: 'form', parts: asParts(body, values) }, fields: withoutFiles(values) };
 }
 
 function asParts(body: Body, values: Values): Part[] {
@@ -40,6 +41,10 @@ export interface Shape {
   operation: Operation;
   body: Body;
   variant: Variant;
+  /** Where it goes: to something that is there. */
+  path: Record<string, string>;
+  /** The least that it takes. */
+  base: Values;
 }
 
 export type { FilePart };

@@ -15,7 +15,7 @@ export async function plainCall(session: Session, operation: Operation): Promise
   if (body === undefined || variant === undefined) return { operation, path };
   try {
     const values = operation.id === 'prompts.update' ? { prompt: 'a red fox' } : baseValues(session.world, variant);
-    return { ...bodyCall(operation, body, values), path };
+    return bodyCall(operation, body, values, path);
   } catch (error) {
     if (error instanceof NoRealValue) return undefined;
     throw error;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getRun, send, upload, whileActive } from '../../actions/runs.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
@@ -51,9 +52,17 @@ export const cancelAndRetry: Scenario = {
         ended,
         seen,
       );
-      const retried = await session.call({ operation: retry, path }, accepted(202));
-      const fresh = runIdOf(retried);
-      session.expect(name, fresh !== active, 'a retry is the same run', made, retried);
+      const once = { operation: retry, path, headers: { 'Idempotency-Key': `verify-${randomUUID()}` } };
+      const retried = await session.call(once, accepted(202));
+      session.expect(name, runIdOf(retried) !== active, 'a retry is the same run', made, retried);
+      const replayed = await session.call(once, accepted(202));
+      session.expect(
+        name,
+        runIdOf(replayed) === runIdOf(retried),
+        'a retry sent twice under one key makes two runs',
+        retried,
+        replayed,
+      );
       session.expect(
         name,
         JSON.stringify(fieldsOf(retried).inputs) === JSON.stringify(fieldsOf(seen).inputs),

@@ -15,7 +15,7 @@ const notInputs = new Set(['sync']);
 export const defaultsFilledIn: Scenario = {
   about: 'all',
   async run(session) {
-    const shapes = shapesOf(session).filter(
+    const shapes = (await shapesOf(session)).filter(
       ({ operation, variant }) =>
         operation.runType !== null && variant.fields.some(({ schema }) => schema.default !== undefined),
     );
@@ -24,9 +24,9 @@ export const defaultsFilledIn: Scenario = {
         !waitsForWork(operation) ||
         shapes.findIndex((shape) => shape.operation === operation && shape.body === body) === index,
     );
-    await inParallel(once, session.options.connections, async ({ operation, body, variant, base }) => {
+    await inParallel(once, session.options.connections, async ({ operation, body, variant, path, base }) => {
       if (session.outOfTime) return;
-      const answer = await session.call(bodyCall(operation, body, base), accepted());
+      const answer = await session.call(bodyCall(operation, body, base, path), accepted());
       if (answer.status >= 300) return;
       const run = await getRun(session, runIdOf(answer) ?? '', accepted(200));
       const inputs = (fieldsOf(run).inputs ?? {}) as Record<string, unknown>;

@@ -97,7 +97,14 @@ export const webhookSentOnce: Scenario = {
     for (const [holds, message] of truths) session.expect(name, holds, message, made, list);
 
     const path = { delivery_id: delivery.delivery_id };
-    const again = await session.call({ operation: session.operation('webhooks.redeliver'), path }, accepted(202));
+    const again = await session.call(
+      {
+        operation: session.operation('webhooks.redeliver'),
+        path,
+        headers: { 'Idempotency-Key': `verify-${randomUUID()}` },
+      },
+      accepted(202),
+    );
     const [, second] = await receiver.waitFor(hook, 2, 10_000);
     session.expect(name, second !== undefined, 'a redelivery did not come', made, again);
     if (second === undefined) return;
