@@ -1,4 +1,5 @@
 import type { Reply } from './call.ts';
+import { requestId } from './ids.ts';
 import { Problem } from './problem.ts';
 
 export interface Idempotency {
@@ -17,7 +18,8 @@ export function createIdempotency(): Idempotency {
       if (known !== undefined) {
         if (known.fingerprint !== fingerprint) throw new Problem('idempotency_mismatch');
         if (known.reply === undefined) throw new Problem('idempotency_in_progress');
-        return { ...known.reply, headers: { ...known.reply.headers, 'Idempotent-Replayed': 'true' } };
+        const told = { 'X-Request-Id': requestId(), 'Idempotent-Replayed': 'true' };
+        return { ...known.reply, headers: { ...known.reply.headers, ...told } };
       }
       const entry: { fingerprint: string; reply: Reply | undefined } = { fingerprint, reply: undefined };
       entries.set(key, entry);

@@ -23,13 +23,7 @@ export function readBody(contract: Contract, schema: Schema, body: unknown): { f
   }
   const properties = propertiesOf(schema);
   const fields = inOwnCasing(body as Fields, properties);
-  const modelType = fields.model_type;
-  if (typeof modelType === 'string' && contract.unavailableModelTypes.has(modelType)) {
-    throw new Problem(
-      'model_unavailable',
-      `The model type ${modelType} cannot be had here. Choose one that GET /api/v1/model-types lists.`,
-    );
-  }
+  refuseUnavailableModel(contract, fields.model_type);
   const issues: Issue[] = [];
   for (const rule of schema['x-rules'] ?? []) {
     const issue = brokenRule(rule, fields);
@@ -39,6 +33,14 @@ export function readBody(contract: Contract, schema: Schema, body: unknown): { f
     issues.push(issue);
   }
   return { fields, issues };
+}
+
+export function refuseUnavailableModel(contract: Contract, modelType: unknown): void {
+  if (typeof modelType !== 'string' || !contract.unavailableModelTypes.has(modelType)) return;
+  throw new Problem(
+    'model_unavailable',
+    `The model type ${modelType} cannot be had here. Choose one that GET /api/v1/model-types lists.`,
+  );
 }
 
 /** What a run shows as its `inputs`: aliases under the names they stand for, defaults filled in, secrets left out. */

@@ -1,15 +1,16 @@
 import type { Call } from './call.ts';
 import { digest } from './hash.ts';
 import { Problem } from './problem.ts';
-import { readBody } from './read-body.ts';
+import { readBody, refuseUnavailableModel } from './read-body.ts';
 import { formSchema, readForm } from './read-form.ts';
 
 const json = 'application/json';
 const form = 'multipart/form-data';
 
-/** Reads the body into the call, as what its content type says it is. Gives a digest of it, to tell tries apart. */
+/** Reads the request into the call, its body as what its content type says it is. Gives a digest of it, to tell tries apart. */
 export async function receiveBody(call: Call): Promise<string> {
   const { contract, operation, request } = call;
+  refuseUnavailableModel(contract, request.query.get('model_type'));
   if (operation.bodies.size === 0) return operation.id;
   const bytes = await request.read();
   const type = (request.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() || json;

@@ -115,6 +115,7 @@ describe('requests that break a rule', () => {
   it('for a model type that cannot be had are model_unavailable', async () => {
     const body = { prompt: 'fox', model_type: 'vendorc' };
     await expectError(await call('/api/v1/runs/generate', { body }), 422, 'model_unavailable');
+    await expectError(await call('/api/v1/runs?model_type=vendorc'), 422, 'model_unavailable');
   });
 
   it.each([
@@ -122,6 +123,7 @@ describe('requests that break a rule', () => {
     '/api/v1/runs?limit=many',
     '/api/v1/runs?status=odd',
     '/api/v1/runs?cursor=%00',
+    '/api/v1/runs?parent_run_id=',
     '/api/v1/runs/not-an-id',
   ])('%s is a validation_error', async (path) => {
     await expectError(await call(path), 422, 'validation_error');

@@ -1,18 +1,18 @@
-import type { Operation, Parameter } from '../contract/operation.ts';
+import type { Parameter } from '../contract/operation.ts';
 import type { Call } from '../exchange/call.ts';
 import type { Session } from '../session/session.ts';
-import { goodPath } from '../values/good-path.ts';
 import { invalidValues } from '../values/invalid-values.ts';
+import { plainCall } from '../values/plain-call.ts';
 import type { NegativeCase } from './negatives.ts';
 
 /** Requests that are right but for one parameter. */
 export async function badParameters(session: Session): Promise<NegativeCase[]> {
   const cases: NegativeCase[] = [];
   for (const operation of session.operations()) {
-    const good = (await goodPath(session, operation)) ?? {};
+    const plain = (await plainCall(session, operation)) ?? { operation };
     for (const parameter of operation.parameters) {
       for (const value of badValues(parameter)) {
-        const call = withParameter(operation, good, parameter, value);
+        const call = withParameter(plain, parameter, value);
         const isModelType = parameter.schemaName === 'ModelType' && value === 'vendorc';
         const named = parameter.in !== 'path' || parameter.name !== 'file_name';
         cases.push({
@@ -40,19 +40,8 @@ function badValues({ name, schema, schemaName, in: place }: Parameter): string[]
   return name === 'Range' || name === 'If-None-Match' || name === 'Prefer' ? [] : all;
 }
 
-function withParameter(
-  operation: Operation,
-  good: Record<string, string>,
-  { name, in: place }: Parameter,
-  value: string,
-): Call {
-  const bodyless: Call = { operation, path: good };
-  const [body] = operation.bodies;
-  const call: Call =
-    body === undefined
-      ? bodyless
-      : { ...bodyless, payload: body.isForm ? { kind: 'form', parts: [] } : { kind: 'json', value: {} } };
-  if (place === 'path') return { ...call, path: { ...good, [name]: value } };
-  if (place === 'query') return { ...call, query: { [name]: value } };
-  return { ...call, headers: { [name]: value } };
+function withParameter(plain: Call, { name, in: place }: Parameter, value: string): Call {
+  if (place === 'path') return { ...plain, path: { ...plain.path, [name]: value } };
+  if (place === 'query') return { ...plain, query: { [name]: value } };
+  return { ...plain, headers: { [name]: value } };
 }

@@ -1,0 +1,33 @@
+import { type Mock, startMock } from '@darkroom/mock';
+import { asText, verify } from '@darkroom/verify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** What the mock knowingly does otherwise, so that a page can be built against it without a service. */
+const without = [
+  // It takes any key, and counts nothing.
+  'authentication-not-ignored',
+  'rate-limit-truthful',
+  // It fetches nothing, and draws pictures by their size alone.
+  'sources-by-address',
+  'unwanted-media-refused',
+  'seed-repeats',
+  // It draws a file for any name that could be one.
+  'unknown-path',
+  // Its files and streams come whatever Accept says.
+  'negotiation',
+];
+
+let mock: Mock;
+
+beforeAll(async () => {
+  mock = await startMock({ runTime: 500 });
+});
+afterAll(() => mock.stop());
+
+test('the mock passes the checks, but for what it knowingly does otherwise', { timeout: 180_000 }, async () => {
+  const report = await verify({ server: mock.url, apiKey: 'any-key-will-do-here', effort: 0.05, maxTime: 60, without });
+  expect(report.findings, asText(report)).toEqual([]);
+  expect(report.cannot ?? report.stoppedBy).toBeUndefined();
+  const operations = report.coverage.find(({ dimension }) => dimension === 'operations');
+  expect(operations?.missing).toEqual([]);
+});
