@@ -75,6 +75,19 @@ describe('Watch', () => {
     expectCalm(visit);
   });
 
+  it('shows what was made elsewhere as soon as one looks at the window again', async () => {
+    const answer = await fetch(`${service.url}/api/v1/runs/generate`, {
+      method: 'POST',
+      headers: { 'X-API-Key': firstKey, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ prompt: 'from a terminal', sync: true }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await card(/from a terminal/).count()).toBe(0);
+    await visit.page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expectPainted(card(/from a terminal Done/).locator('img'));
+    expectCalm(visit);
+  });
+
   it('cancels', async () => {
     await make('wait to be canceled');
     await card(/canceled In progress/).waitFor();

@@ -56,9 +56,12 @@ export function useRuns(filters: RunFilters, limit = pageSize) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const key = JSON.stringify(filters);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list comes into view again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list comes into view again, or its window.
   useEffect(() => {
-    if (result.data) void lookForNew(filters, limit);
+    const look = (): void => void lookForNew(filters, limit);
+    if (result.data) look();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
   }, [key, limit]);
   const first = result.data?.pages[0]?.data;
   useEffect(() => {
