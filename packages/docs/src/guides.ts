@@ -13,6 +13,7 @@ const ORDER = [
   'limits',
   'idempotency',
   'files-and-masks',
+  'command-line',
   'mock',
   'verify',
   'versioning',

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CliError } from '../cli-error.ts';
+import { credentials } from '../session.ts';
+
+type Name = 'serve' | 'mock' | 'verify' | 'docs' | 'keys';
+
+/** Where each program is: in a clone a script, elsewhere a package with a command of its own. */
+const programs: Record<Name, { script: string; command: string; package: string; first?: string }> = {
+  serve: { script: 'start.ts', command: 'darkroom-server', package: '@darkroom/server' },
+  keys: { script: 'start.ts', command: 'darkroom-server', package: '@darkroom/server', first: 'keys' },
+  mock: { script: 'mock.ts', command: 'darkroom-mock', package: '@darkroom/mock' },
+  verify: { script: 'verify.ts', command: 'darkroom-verify', package: '@darkroom/verify' },
+  docs: { script: 'docs.ts', command: 'darkroom-docs', package: '@darkroom/docs' },
+};
+
+/** Options that stand for settings of the service. */
+const settings: Record<string, string> = { port: 'PORT', host: 'HOST', data: 'DARKROOM_DATA', role: 'DARKROOM_ROLE' };
+
+/** Starts another program of the project in this terminal, and ends as it ends. */
+export async function startProgram(name: Name, args: string[], options: Record<string, string> = {}): Promise<void> {
+  const { first } = programs[name];
+  const [file, before] = find(name);
+  const given = Object.entries(options).map(([option, value]) => [settings[option] ?? option, value]);
+  const env = { ...process.env, ...Object.fromEntries(given), ...(name === 'verify' && (await keyFor(args))) };
+  const child = spawn(file, [...before, ...(first ? [first] : []), ...args], { stdio: 'inherit', env });
+  const forward = (signal: NodeJS.Signals): void => {
+    // At a terminal ^C reaches the program by itself; a second one would mean that it should not wait.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, forward);
+  await new Promise<void>((done, fail) => {
+    child.once('error', fail);
+    child.once('exit', (code, signal) => {
+      process.exitCode = code ?? 128 + (signal ? constants.signals[signal] : 0);
+      done();
+    });
+  });
+  for (const signal of signals) process.off(signal, forward);
+}
+
+function find(name: Name): [file: string, before: string[]] {
+  const { script, command, package: needed } = programs[name];
+  const inClone = fileURLToPath(new URL(`../../../../scripts/${script}`, import.meta.url));
+  if (existsSync(inClone)) return [process.execPath, [inClone]];
+  for (let folder = process.cwd(); ; folder = dirname(folder)) {
+    const installed = join(folder, 'node_modules/.bin', command);
+    if (existsSync(installed)) return [installed, []];
+    if (folder === dirname(folder)) break;
+  }
+  throw new CliError(
+    'usage',
+    `darkroom ${name} starts ${needed}, which is not installed here.`,
+    `npm install ${needed}`,
+    'Or run it in a clone of the project, where it is at hand.',
+  );
+}
+
+/** The kept key of the server that is to be checked, where none is given. */
+async function keyFor(args: string[]): Promise<Record<string, string>> {
+  const server = args[args.indexOf('--server') + 1];
+  if (!args.includes('--server') || server === undefined) return {};
+  const { apiKey } = await credentials({ server });
+  return apiKey === undefined ? {} : { DARKROOM_API_KEY: apiKey };
+}

@@ -1,0 +1,36 @@
+import type { Kind } from './exit-codes.ts';
+
+/** Something that the command itself finds out. The message says what happened, the advice what to do. */
+export class CliError extends Error {
+  override name = 'CliError';
+  readonly kind: Kind;
+  readonly advice: string[];
+
+  constructor(kind: Kind, message: string, ...advice: string[]) {
+    super(message);
+    this.kind = kind;
+    this.advice = advice;
+  }
+}
+
+/** What went wrong with one of the pictures that were given, so that it can be said which. */
+export class SourceError extends Error {
+  override name = 'SourceError';
+  readonly source: string;
+
+  constructor(source: string, cause: unknown) {
+    super(`${source}: ${(cause as Error).message}`, { cause });
+    this.source = source;
+  }
+}
+
+/** The wait for a run broke off, and not the run: it goes on without this command. */
+export class WaitError extends Error {
+  override name = 'WaitError';
+  readonly runId: string;
+
+  constructor(runId: string, cause: unknown) {
+    super((cause as Error).message, { cause });
+    this.runId = runId;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Command } from 'commander';
+import { examples } from './common.ts';
+
+/** The other programs of the project. They are started, not imported, and get their arguments as they are. */
+export function definePrograms(program: Command): void {
+  program.commandsGroup('Run:');
+  const start = async (...given: Parameters<typeof import('../actions/start-program.ts')['startProgram']>) =>
+    (await import('../actions/start-program.ts')).startProgram(...given);
+
+  const serve = passing(program.command('serve'))
+    .description('Start the service. Its settings are environment variables.')
+    .option('--port <port>', 'where to listen (PORT)')
+    .option('--host <host>', 'on which address (HOST)')
+    .option('--data <folder>', 'where it keeps runs and files (DARKROOM_DATA)')
+    .option('--role <role>', 'what this process does (DARKROOM_ROLE)')
+    .addHelpText('after', examples('darkroom serve', 'darkroom serve --port 8080 --data ~/pictures/darkroom'));
+  serve.action(() => start('serve', serve.args, serve.opts()));
+
+  const mock = passing(program.command('mock'))
+    .description('Start the mock: the whole contract, without the service.')
+    .addHelpText(
+      'after',
+      examples('darkroom mock', 'darkroom mock --port 4010 --delay 200-800', 'darkroom mock -- --help'),
+    );
+  mock.action(() => start('mock', mock.args));
+
+  const verify = passing(program.command('verify'))
+    .description('Check a live server against the contract. Without --server, this project’s own.')
+    .addHelpText(
+      'after',
+      examples(
+        'darkroom verify --server http://127.0.0.1:4000 --api-key "$DARKROOM_API_KEY"',
+        'darkroom verify -- --help',
+      ),
+    );
+  verify.action(() => start('verify', verify.args));
+
+  const docs = passing(program.command('docs'))
+    .description('Build the documentation site.')
+    .addHelpText('after', examples('darkroom docs', 'darkroom docs --serve'));
+  docs.action(() => start('docs', docs.args));
+
+  const keys = program.command('keys').description('Make, list and revoke API keys, on the machine of the service.');
+  for (const [usage, description, example] of [
+    ['create', 'Make a key. It is shown once.', 'darkroom keys create --user usr_ann --scopes "runs:read runs:write"'],
+    ['list', 'List keys.', 'darkroom keys list'],
+    ['revoke <key>', 'Revoke a key at once.', 'darkroom keys revoke key_…'],
+  ] as const) {
+    const command = keys
+      .command(usage)
+      .description(description)
+      .option('--data <folder>', 'the data folder of the service (DARKROOM_DATA)')
+      .helpOption('-h, --help', 'print this help')
+      .addHelpText('after', examples(example));
+    if (usage === 'create') {
+      command
+        .option('--user <id>', 'whose key it is')
+        .option('--name <name>', 'what it is for')
+        .option('--scopes <scopes>', 'what it may do, separated by spaces; everything unless told');
+    }
+    command.action(() => {
+      const { data, ...rest } = command.opts<Record<string, string>>();
+      const flags = Object.entries(rest).flatMap(([name, value]) => [`--${name}`, value]);
+      return start('keys', [command.name(), ...command.args, ...flags], data === undefined ? {} : { data });
+    });
+  }
+}
+
+const passing = (command: Command): Command =>
+  command
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .argument('[options...]', 'passed on')
+    .helpOption('-h, --help', 'print this help');

@@ -1,0 +1,119 @@
+import {
+  isApiError,
+  isDarkroomError,
+  isNetworkError,
+  isRunFailedError,
+  isTimeoutError,
+  type Schemas,
+} from '@darkroom/client';
+import { CliError, SourceError, WaitError } from './cli-error.ts';
+import type { Kind } from './exit-codes.ts';
+import { plain } from './text/plain.ts';
+
+/** An error as a person should meet it. */
+export interface Explained {
+  kind: Kind;
+  message: string;
+  advice: string[];
+  code?: string | undefined;
+  status?: number | undefined;
+  issues?: Schemas['ValidationIssue'][] | undefined;
+  request_id?: string | undefined;
+  retry_after?: number | undefined;
+  run_id?: string | undefined;
+}
+
+type Code = Schemas['ErrorCode'];
+
+/** What helps, where the service's own sentence does not already say it. */
+const advice: Partial<Record<Code, string>> = {
+  unauthenticated:
+    'Give a key: darkroom login, or the variable DARKROOM_API_KEY. The service makes one: darkroom keys create',
+  invalid_token:
+    'Give another key: darkroom login, or the variable DARKROOM_API_KEY. The service makes one: darkroom keys create',
+  insufficient_scope: 'See what your key may do: darkroom whoami',
+  model_forbidden: 'See the models you may use: darkroom models --custom',
+  model_not_found: 'See the models there are: darkroom models --custom',
+  model_unavailable: 'See the model types there are: darkroom models',
+  run_not_found: 'See your runs: darkroom runs list',
+  run_not_ready: 'Wait for it first: darkroom runs watch ID',
+  run_active: 'Wait for it, or cancel it first: darkroom runs cancel ID',
+  prompt_not_found: 'See your prompts: darkroom prompts list',
+  image_invalid: 'Open it in another program, save it again, and send that file.',
+  image_too_large: 'Scale it down and send it again.',
+  file_too_large: 'Save it smaller, or as JPEG or WebP.',
+  mask_dimension_mismatch: 'Save the mask in the size of the picture.',
+  queue_full: 'Let some runs finish, or cancel some: darkroom runs list --status queued',
+  deadline_exceeded: 'Try a smaller size or fewer pictures at once.',
+  backend_error: 'Try again; if it fails again, choose another model: darkroom models',
+  internal_error: 'Try again. If it goes on, report the request id.',
+};
+
+const kinds: Record<number, Kind> = {
+  401: 'auth',
+  403: 'auth',
+  404: 'missing',
+  409: 'conflict',
+  429: 'busy',
+  503: 'busy',
+};
+
+const kindOf = (status: number): Kind =>
+  kinds[status] ?? (status >= 500 ? 'server' : status >= 400 ? 'refused' : 'unexpected');
+
+/** What happened, of which kind it is, and what to do. */
+export function explain(error: unknown, server = ''): Explained {
+  if (error instanceof SourceError) {
+    const inner = explain(error.cause, server);
+    return { ...inner, message: `${error.source}: ${inner.message}` };
+  }
+  if (error instanceof WaitError) {
+    const inner = explain(error.cause, server);
+    const next = `The run goes on without you; to see it: darkroom runs watch ${error.runId}`;
+    return { ...inner, advice: [...inner.advice, next], run_id: error.runId };
+  }
+  const message = plain((error as Error)?.message ?? String(error));
+  if (error instanceof CliError) return { kind: error.kind, message: error.message, advice: error.advice };
+  if (isRunFailedError(error)) {
+    const { run, code } = error;
+    const told = known(code);
+    const next = run.status === 'failed' ? [`Once more: darkroom runs retry ${run.run_id}`] : [];
+    return { kind: 'failed', message, advice: [...told, ...next], code, run_id: run.run_id };
+  }
+  if (isApiError(error)) {
+    const { status, code, requestId, retryAfter, details } = error;
+    const kind = status === 502 && code === 'image_fetch_failed' ? 'refused' : kindOf(status);
+    const wait = retryAfter === undefined ? [] : [`Try again in ${Math.ceil(retryAfter)} s.`];
+    const { issues } = (details ?? {}) as { issues?: Schemas['ValidationIssue'][] };
+    // The service's own sentence points to its details, which are printed right below.
+    const fits = issues?.length === 1 ? 'One thing does not fit:' : `${issues?.length} things do not fit:`;
+    const told = {
+      kind,
+      message: issues?.length ? fits : message,
+      code,
+      status,
+      issues,
+      request_id: requestId,
+      retry_after: retryAfter,
+    };
+    return { ...told, advice: [...known(code), ...wait] };
+  }
+  if (isNetworkError(error)) {
+    return {
+      kind: 'unreachable',
+      message: `No answer from ${server || 'the service'}: it is not running, or not reached from here.`,
+      advice: ['Start it: darkroom serve', 'Or say where it is: --server URL, or the variable DARKROOM_SERVER'],
+    };
+  }
+  if (isTimeoutError(error)) {
+    return { kind: 'server', message: 'It took too long.', advice: ['Allow more: --timeout SECONDS'] };
+  }
+  // What the client finds out before anything is sent.
+  if (isDarkroomError(error)) return { kind: 'usage', message, advice: [], code: error.code };
+  return { kind: 'unexpected', message, advice: [] };
+}
+
+const known = (code: string | undefined): string[] => {
+  const told = advice[code as Code];
+  return told === undefined ? [] : [told];
+};

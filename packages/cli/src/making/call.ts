@@ -1,0 +1,117 @@
+import { CliError } from '../cli-error.ts';
+import type { CommonOptions, Session } from '../session.ts';
+import { plain } from '../text/plain.ts';
+import { type Fields, readField, readSize } from './fields.ts';
+import type { Job, Work } from './job.ts';
+import { readTarget } from './output.ts';
+import { type Placed, placeAsRun } from './place.ts';
+import { runJobs } from './run-jobs.ts';
+import { readPrompt, readSources, type Source } from './source.ts';
+
+/** The options of all commands that make something; each has some of them. */
+export interface MakingOptions extends CommonOptions {
+  output?: string;
+  force?: boolean;
+  wait?: boolean;
+  atOnce?: number;
+  field?: string[];
+  size?: string;
+  count?: number;
+  model?: string;
+  lora?: string[];
+  image?: string[];
+  reference?: string;
+  mask?: string | boolean;
+  prompt?: string;
+}
+
+/** Options that stand for one field each, by the name of the option. */
+export type FieldNames = Record<string, string>;
+
+/** A making command as it was called: its words, its options, and the fields these stand for. */
+export interface Call {
+  words: string[];
+  options: MakingOptions;
+  fieldNames: FieldNames;
+}
+
+export function fieldsOf({ options, fieldNames }: Call): Fields {
+  const given = options as unknown as Fields;
+  const named = Object.entries(fieldNames).filter(([option]) => given[option] !== undefined);
+  return {
+    ...Object.fromEntries(named.map(([option, field]) => [field, given[option]])),
+    ...(options.size && readSize(options.size)),
+    ...Object.fromEntries((options.field ?? []).map(readField)),
+  };
+}
+
+interface Given {
+  /** The prompt, where it came by standard input. */
+  prompt?: string | undefined;
+  sources?: Source[];
+  hint?: string;
+}
+
+export async function make(session: Session, { options }: Call, jobs: Job[], given: Given = {}): Promise<void> {
+  const { output, force, wait, atOnce } = options;
+  const noWait = wait === false;
+  const count = jobs.length;
+  const stdoutIsTTY = Boolean(process.stdout.isTTY);
+  const target = noWait ? undefined : await readTarget({ output, json: session.json, count, stdoutIsTTY });
+  await runJobs(session, jobs, {
+    noWait,
+    // A pipe can be read once: what came by it is shown as words, or as the run it was uploaded to.
+    stdin: () =>
+      given.prompt ?? given.sources?.map((one) => (one.kind === 'stdin' ? one.placedAs : undefined)).find(Boolean),
+    ...(given.hint && { hint: given.hint }),
+    ...(target && { target }),
+    ...(force && { force }),
+    ...(atOnce !== undefined && { atOnce }),
+  });
+}
+
+/** The fields of a picture that was placed, under the names that an operation has for them. */
+export const source = ({ runId, url }: Placed, asRun: string, asUrl: string): Fields =>
+  runId ? { [asRun]: runId } : { [asUrl]: url };
+
+export const placing = ({ bar, signal }: Work, mask = false) => ({
+  mask,
+  signal,
+  onUpload: (progress: number) => bar.update({ status: 'uploading', progress }),
+});
+
+/** One job for each picture. */
+export const eachSource = (
+  sources: Source[],
+  title: string,
+  run: (source: Source, work: Work) => ReturnType<Job['make']>,
+): Job[] =>
+  sources.map((one) => {
+    const name = one.kind === 'stdin' ? 'standard input' : one.text;
+    const stem = one.kind === 'file' ? (one.text.split(/[/\\]/).at(-1) ?? '').replace(/\.\w+$/, '') : '';
+    return {
+      label: one.kind === 'url' ? plain(name).slice(0, 60) : name,
+      title: [stem, title].filter(Boolean).join(' '),
+      words: [one.text],
+      make: (work) => run(one, work),
+    };
+  });
+
+/** The first word is the prompt, the others are pictures. */
+export async function promptAndSources([word = '', ...words]: string[]): Promise<{
+  prompt: string;
+  sources: Source[];
+}> {
+  if (word === '-' && (words.length === 0 || words.includes('-'))) {
+    throw new CliError('usage', 'The prompt and the picture cannot both be on standard input.');
+  }
+  return { prompt: await readPrompt(word), sources: await readSources(words) };
+}
+
+/** Several pictures as an operation takes them: all by their runs, or all by their addresses. */
+export async function placeAll(work: Work, sources: Source[]): Promise<Fields> {
+  if (sources.length === 0) return {};
+  const { session } = work;
+  if (sources.every(({ kind }) => kind === 'url')) return { image_urls: sources.map(({ text }) => text) };
+  return { run_ids: await Promise.all(sources.map((one) => placeAsRun(session, one, placing(work)))) };
+}

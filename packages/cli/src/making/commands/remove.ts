@@ -1,0 +1,39 @@
+import { CliError } from '../../cli-error.ts';
+import { openSession } from '../../session.ts';
+import { type Call, eachSource, fieldsOf, make, placing, promptAndSources, source } from '../call.ts';
+import { makeResult } from '../follow.ts';
+import { place, placeAsUrl } from '../place.ts';
+import { readSource, readSources } from '../source.ts';
+
+/** By words, or by a mask: then every word is a picture. */
+export async function remove(call: Call): Promise<void> {
+  const session = await openSession(call.options);
+  const { client } = session;
+  const { mask } = call.options;
+  if (typeof mask === 'string') {
+    const marked = await readSource(mask);
+    const sources = await readSources(call.words);
+    const jobs = eachSource(sources, 'without', async (picture, work) => {
+      const input = {
+        original_image_url: await placeAsUrl(session, picture, placing(work)),
+        mask_image_url: await placeAsUrl(session, marked, placing(work, true)),
+        ...fieldsOf(call),
+      };
+      return makeResult(work, 'mask-edit', input, (given) => client.edit.maskImage(input, given));
+    });
+    return make(session, call, jobs, { sources });
+  }
+  if (call.words.length === 0)
+    throw new CliError(
+      'usage',
+      'Say what to remove, or mark it.',
+      'darkroom remove "the boat" lake.png, or darkroom remove lake.png --mask boat.png',
+    );
+  const { prompt, sources } = await promptAndSources(call.words);
+  const jobs = eachSource(sources, `without ${prompt}`, async (picture, work) => {
+    const placed = await place(session, picture, placing(work));
+    const input = { prompt, ...source(placed, 'run_id', 'image_url'), ...fieldsOf(call) };
+    return makeResult(work, 'generative-remove', input, (given) => client.images.genRemove(input as never, given));
+  });
+  await make(session, call, jobs, { prompt: call.words[0] === '-' ? prompt : undefined, sources });
+}

@@ -1,0 +1,119 @@
+import { isRunFailedError, type Run } from '@darkroom/client';
+import { CliError, WaitError } from '../cli-error.ts';
+import { plain } from '../text/plain.ts';
+import type { Fields } from './fields.ts';
+import type { Made, Work } from './job.ts';
+
+/** The options that the client's methods take. */
+export interface Options {
+  signal: AbortSignal;
+  onResponse(response: Response): void;
+}
+
+/** An answer that has a run, in one of the forms that operations give it. */
+interface Answer {
+  run_id?: string | undefined;
+  data?: { run_id?: string | undefined } | undefined;
+}
+
+/** Starts a run and waits until it has its result, telling how far it is. */
+export async function makeRun(work: Work, call: (options: Options) => Promise<Answer | null>): Promise<Made> {
+  const { session, bar, signal } = work;
+  bar.update({ status: 'sending', progress: undefined });
+  const answer = await call({ signal, onResponse: (response) => tellOfWaits(work, response) });
+  const runId = answer?.data?.run_id ?? answer?.run_id;
+  if (!runId) throw new CliError('unexpected', 'The service did not say which run it made.');
+  if (work.noWait) return { run: await session.client.runs.get(runId, { signal }) };
+  return { run: await followRun(work, runId) };
+}
+
+/** Waits for a run that is under way. */
+export async function followRun({ session, bar, waiting, signal }: Work, runId: string): Promise<Run> {
+  const { client, timeout } = session;
+  waiting.add(runId);
+  try {
+    await client.runs.wait(runId, {
+      signal,
+      timeout,
+      onProgress: ({ status, progress }) => bar.update({ status, progress, runId }),
+    });
+    // Events tell what changes; the run as a whole has its files too.
+    return await client.runs.get(runId, { signal });
+  } catch (error) {
+    throw isRunFailedError(error) || signal.aborted ? error : new WaitError(runId, error);
+  } finally {
+    // Where it was ended on purpose, it is ended there too, or told of.
+    if (!signal.aborted) waiting.done(runId);
+  }
+}
+
+/** Calls an operation whose answer is the result, and finds its run meanwhile for its progress. */
+export async function makeResult(
+  work: Work,
+  runType: Run['run_type'],
+  input: Fields,
+  call: (options: Options) => Promise<unknown>,
+): Promise<Made & { answer: unknown }> {
+  const { session, bar, waiting, signal } = work;
+  let runId = '';
+  const find = () => findRun(work, runType, input);
+  const forget = waiting.addUnknown(find);
+  const stop = new AbortController();
+  bar.update({ status: 'sending', progress: undefined });
+  if (bar.shown) void showProgress(work, find, stop.signal);
+  try {
+    const answer = await call({
+      signal,
+      onResponse(response) {
+        tellOfWaits(work, response);
+        runId ||= response.headers.get('run-id') ?? '';
+      },
+    });
+    const { runId: named, data } = answer as { runId?: string; data?: { run_id: string } };
+    runId ||= named ?? data?.run_id ?? '';
+    if (!runId) throw new CliError('unexpected', 'The service did not say which run it made.');
+    const run = await session.client.runs.get(runId, { signal });
+    return { run, answer, ...(answer instanceof Blob && { blobs: [answer] }) };
+  } finally {
+    stop.abort();
+    if (!signal.aborted) forget();
+  }
+}
+
+/** The run of a call that is not answered yet: the only one under way that was asked for the same. */
+async function findRun({ session }: Work, runType: Run['run_type'], input: Fields): Promise<string | undefined> {
+  const { data } = await session.client.runs.list({ run_type: runType }, { retries: 0 });
+  const same = data.filter(({ status, inputs }) => {
+    const asked = (inputs ?? {}) as Fields;
+    const active = status === 'queued' || status === 'processing';
+    return active && Object.keys(input).every((name) => JSON.stringify(asked[name]) === JSON.stringify(input[name]));
+  });
+  return same.length === 1 ? same[0]?.run_id : undefined;
+}
+
+async function showProgress(
+  { session, bar }: Work,
+  find: () => Promise<string | undefined>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for (let pause = 300; !signal.aborted; pause *= 2) {
+      await new Promise((resolve) => setTimeout(resolve, pause).unref());
+      const runId = signal.aborted ? undefined : await find();
+      if (!runId) continue;
+      for await (const { status, progress } of session.client.runs.watch(runId, { signal })) {
+        bar.update({ status, progress, runId });
+      }
+      return;
+    }
+  } catch {
+    // The answer to the call itself says how it went; only its progress is missing.
+  }
+}
+
+/** The client tries again by itself; somebody who looks on should know what it waits for. */
+function tellOfWaits({ bar }: Work, response: Response): void {
+  const after = response.headers.get('retry-after');
+  if (!response.ok && after)
+    bar.update({ status: `${plain(response.statusText) || response.status}, again in ${after} s` });
+}

@@ -1,0 +1,75 @@
+import type { EventEmitter } from 'node:events';
+
+export type Decision = 'cancel' | 'leave';
+
+interface Terminal {
+  /** Where ^C arrives as a signal. */
+  signals: EventEmitter;
+  stdin: NodeJS.ReadStream;
+  stderr: NodeJS.WriteStream;
+}
+
+interface Asking {
+  /** What would be canceled, in words. Empty where there is nothing yet. */
+  subject(): Promise<string>;
+  /** Gives the screen to the question, and takes it back. */
+  pause(): void;
+  resume(): void;
+  decide(decision: Decision): void;
+}
+
+/**
+ * What ^C does while a command waits. It asks once: y or a second ^C cancels, l leaves the run to itself, anything else
+ * goes on waiting. Where nobody can answer, it cancels. Returns what ends the watch.
+ */
+export function onInterrupt(terminal: Terminal, { subject, pause, resume, decide }: Asking): () => void {
+  const { signals, stdin, stderr } = terminal;
+  let asked = false;
+  let answer: ((key: string) => void) | undefined;
+
+  const interrupted = async (): Promise<void> => {
+    if (answer) return answer('y');
+    if (asked) return;
+    asked = true;
+    if (!stdin.isTTY || !stderr.isTTY) return decide('cancel');
+    pause();
+    const key = ask(stdin, (listener) => {
+      answer = listener;
+    });
+    const what = await subject();
+    stderr.write(
+      what ? `\nCancel ${what}? y cancels (so does ^C), l leaves it running, n waits on: ` : '\nStop? y or n: ',
+    );
+    const pressed = (await key).toLowerCase();
+    answer = undefined;
+    asked = false;
+    stderr.write(`${/[ynl]/.test(pressed) ? pressed : ''}\n`);
+    if (pressed === 'y') decide('cancel');
+    else if (pressed === 'l') decide('leave');
+    else resume();
+  };
+  const listener = (): void => void interrupted();
+  signals.on('SIGINT', listener);
+  return () => {
+    signals.off('SIGINT', listener);
+    // What was asked about may be done meanwhile; the terminal then has to be as it was.
+    answer?.('');
+  };
+}
+
+/** One key, without Enter. In this mode a terminal gives ^C as a character. */
+function ask(stdin: NodeJS.ReadStream, listening: (answer: (key: string) => void) => void): Promise<string> {
+  return new Promise((resolve) => {
+    const done = (key: string): void => {
+      stdin.off('data', read);
+      stdin.setRawMode(false);
+      stdin.pause();
+      resolve(key);
+    };
+    const read = (data: Buffer): void => done(data[0] === 3 ? 'y' : String(data).slice(0, 1));
+    listening(done);
+    stdin.setRawMode(true);
+    stdin.on('data', read);
+    stdin.resume();
+  });
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { access, constants, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { CliError } from '../cli-error.ts';
+
+/** Where results go, as `-o` says or, without it, as it is usual. */
+export type Target =
+  | { kind: 'stdout' }
+  /** Names of their own, in a folder; none that exists is taken. */
+  | { kind: 'folder'; folder: string }
+  /** A name that was asked for; `{n}` and `{run}` stand for the number and the run. */
+  | { kind: 'name'; pattern: string };
+
+interface Wanted {
+  output?: string | undefined;
+  json: boolean;
+  /** How many results there will be, as far as that is known before. */
+  count: number;
+  stdoutIsTTY: boolean;
+}
+
+/** Decides where results go, before anything is made that could then not be kept. */
+export async function readTarget({ output, json, count, stdoutIsTTY }: Wanted): Promise<Target> {
+  const toStdout = output === '-' || (output === undefined && !stdoutIsTTY && !json);
+  if (toStdout) {
+    if (output === '-' && stdoutIsTTY)
+      throw new CliError('usage', 'A picture is nothing for a terminal.', 'Pipe it on, or give a file: -o fox.png');
+    if (output === '-' && json)
+      throw new CliError('usage', '--json and -o - both want standard output.', 'Give a file or a folder: -o out/');
+    if (count > 1)
+      throw new CliError('usage', `${count} results cannot go to standard output.`, 'Give a folder: -o out/');
+    return { kind: 'stdout' };
+  }
+  if (output === undefined) return { kind: 'folder', folder: await writable('.') };
+  const isFolder = /[/\\]$/.test(output) || (await stat(output).catch(() => undefined))?.isDirectory();
+  if (isFolder) return { kind: 'folder', folder: await writable(output) };
+  await writable(dirname(output));
+  return { kind: 'name', pattern: output };
+}
+
+async function writable(folder: string): Promise<string> {
+  try {
+    await access(folder, constants.W_OK);
+    return folder;
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new CliError(
+      'usage',
+      missing ? `There is no folder ${folder}.` : `${resolve(folder)} cannot be written to.`,
+      missing ? `mkdir -p ${folder}` : 'Give another folder: -o DIR/',
+    );
+  }
+}
+
+/** A name that says what is in the file, and that no other run has. */
+export function usualName(title: string, runId: string, extension: string, part = ''): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^(a|an|the)-/, '');
+  const slug = words.slice(0, 40).replace(/^-+|-+$/g, '');
+  // The end of an id is random; its beginning is the time, which runs made at once share.
+  return `${[slug || 'picture', runId.slice(-8)].join('-')}${part}.${extension}`;
+}
+
+export const nameByPattern = (pattern: string, runId: string, n: string, several: boolean): string => {
+  const named = pattern.replaceAll('{n}', n).replaceAll('{run}', runId);
+  if (!several || named !== pattern) return named;
+  const extension = extname(pattern);
+  return join(dirname(pattern), `${basename(pattern, extension)}-${n}${extension}`);
+};
+
+/** Writes the whole file or none: a name never stands for half a picture. */
+export async function writeWhole(path: string, bytes: Uint8Array, mayReplace: boolean): Promise<boolean> {
+  const draft = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}`);
+  try {
+    // Taken first, so that nobody else can have it; a rename would replace whatever is there.
+    if (!mayReplace) await writeFile(path, '', { flag: 'wx' });
+    await writeFile(draft, bytes);
+    await rename(draft, path);
+    return true;
+  } catch (error) {
+    await unlink(draft).catch(() => {});
+    if (!mayReplace && (error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw new CliError(
+      'usage',
+      `${path} could not be written: ${(error as Error).message}`,
+      'Give another place: -o FILE',
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { isApiError } from '@darkroom/client';
+import { CliError, SourceError } from '../cli-error.ts';
+import type { Session } from '../session.ts';
+import { checkMask } from './check-mask.ts';
+import type { Source } from './source.ts';
+
+/** A picture that the service can take: one of its runs, or an address. */
+export interface Placed {
+  runId?: string;
+  url?: string;
+}
+
+interface Options {
+  mask?: boolean;
+  signal?: AbortSignal | undefined;
+  onUpload?: ((part: number) => void) | undefined;
+}
+
+const uploads = new WeakMap<Source, Promise<Placed>>();
+
+/**
+ * Where the service finds a picture. A file is uploaded first, so that it is a run that everything can go on from; once,
+ * also where several things are made with it.
+ */
+export async function place(session: Session, source: Source, options: Options = {}): Promise<Placed> {
+  if (source.kind === 'run') return { runId: source.text };
+  if (source.kind === 'url') return { url: source.text };
+  const uploading = uploads.get(source) ?? upload(session, source, options);
+  uploads.set(source, uploading);
+  return uploading;
+}
+
+async function upload(
+  session: Session,
+  source: Extract<Source, { kind: 'file' | 'stdin' }>,
+  options: Options,
+): Promise<Placed> {
+  const name = source.kind === 'stdin' ? 'standard input' : source.text;
+  const { signal, onUpload, mask = false } = options;
+  const file = source.kind === 'stdin' ? new File([new Uint8Array(source.bytes)], 'stdin') : source.text;
+  if (mask) await checkMask(file, name);
+  const { images } = session.client;
+  try {
+    const { data } = await (mask ? images.uploadMask : images.upload)(
+      { file },
+      { signal, onUploadProgress: ({ loaded, total }) => onUpload?.(total ? loaded / total : 0) },
+    );
+    if (source.kind === 'stdin') source.placedAs = data.run_id;
+    return { runId: data.run_id, url: data.image_url };
+  } catch (error) {
+    throw isApiError(error) ? new SourceError(name, error) : error;
+  }
+}
+
+/** The run of a picture, for what takes nothing else; a picture from elsewhere is fetched and uploaded. */
+export async function placeAsRun(session: Session, source: Source, options: Options = {}): Promise<string> {
+  const { runId, url = '' } = await place(session, source, options);
+  if (runId) return runId;
+  const answer = await fetch(url, { signal: options.signal ?? null }).catch(() => undefined);
+  if (!answer?.ok) throw new CliError('refused', `${url} did not give a picture.`, 'Download it, and give the file.');
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const { runId: uploaded = '' } = await place(session, { kind: 'stdin', text: url, bytes }, options);
+  return uploaded;
+}
+
+/** The address of a picture, for what takes nothing else. */
+export async function placeAsUrl(session: Session, source: Source, options: Options = {}): Promise<string> {
+  const { runId = '', url } = await place(session, source, options);
+  if (url) return url;
+  const { image_url: found, status } = await session.client.runs.get(runId, { signal: options.signal });
+  if (found) return found;
+  throw new CliError(
+    'conflict',
+    `The run ${runId} is ${status} and has no picture.`,
+    `Wait for it first: darkroom runs watch ${runId}`,
+  );
+}

@@ -1,0 +1,63 @@
+import { stat } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { CliError } from '../cli-error.ts';
+
+/** A picture as people name it on a command line: a file, an address, a run, or `-` for standard input. */
+export type Source =
+  | { kind: 'file'; text: string }
+  | { kind: 'url'; text: string }
+  | { kind: 'run'; text: string }
+  | { kind: 'stdin'; text: string; bytes: Buffer; placedAs?: string };
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const isRunId = (text: string): boolean => uuid.test(text);
+
+/** What a word names. Files are looked for now, so that nothing is sent for a command that cannot work. */
+export async function readSource(text: string): Promise<Source> {
+  if (text === '-') return { kind: 'stdin', text, bytes: await readStdin() };
+  if (/^(https?:\/\/|data:image\/)/.test(text)) return { kind: 'url', text };
+  if (isRunId(text)) return { kind: 'run', text };
+  const found = await stat(text).catch(() => undefined);
+  if (!found)
+    throw new CliError(
+      'usage',
+      `There is no file ${text}.`,
+      'Give a file, an address, a run id, or - for standard input.',
+    );
+  if (found.isDirectory())
+    throw new CliError('usage', `${text} is a folder.`, `Give the pictures in it: ${text.replace(/\/?$/, '/')}*.png`);
+  return { kind: 'file', text };
+}
+
+/** The pictures that were named; without any, the one on standard input. */
+export async function readSources(words: string[]): Promise<Source[]> {
+  if (words.filter((word) => word === '-').length > 1)
+    throw new CliError('usage', 'Only one picture can be on standard input.');
+  const given = words.length > 0 ? words : process.stdin.isTTY ? [] : ['-'];
+  if (given.length === 0)
+    throw new CliError('usage', 'Give a picture: a file, an address, a run id, or - for standard input.');
+  return Promise.all(given.map(readSource));
+}
+
+async function readStdin(): Promise<Buffer> {
+  if (process.stdin.isTTY)
+    throw new CliError(
+      'usage',
+      'There is nothing on standard input.',
+      'Pipe a picture in: darkroom generate "a fox" | darkroom remove-bg -',
+    );
+  const bytes = await buffer(process.stdin);
+  if (bytes.length === 0)
+    throw new CliError(
+      'usage',
+      'Standard input is empty.',
+      'If another command was to fill it, see what that one said.',
+    );
+  return bytes;
+}
+
+/** The text on standard input, for a prompt that is given as `-`. */
+export async function readPrompt(word: string): Promise<string> {
+  return word === '-' ? `${await readStdin()}`.trim() : word;
+}

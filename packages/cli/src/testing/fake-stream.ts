@@ -1,0 +1,16 @@
+import { Writable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+
+/** A stream that keeps what is written, as a terminal would or as a pipe would. */
+export function fakeStream(isTTY: boolean, columns = 80) {
+  let written = '';
+  const writable = new Writable({
+    decodeStrings: false,
+    write(text, _encoding, done) {
+      written += text;
+      done();
+    },
+  });
+  const stream = Object.assign(writable, { isTTY, columns, rows: 24 }) as unknown as NodeJS.WriteStream;
+  return { stream, written: () => written, words: () => stripVTControlCharacters(written) };
+}

@@ -1,0 +1,15 @@
+import { createInterface } from 'node:readline/promises';
+import { CliError } from '../cli-error.ts';
+
+/** Asks before something that cannot be undone. Where nobody can be asked, it has to be said on the command line. */
+export async function confirm(question: string): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new CliError('usage', 'This cannot be undone, and there is nobody to ask.', 'Say so: --yes');
+  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await asking.question(`${question} [y/N] `);
+    if (!/^y(es)?$/i.test(answer.trim())) throw new CliError('interrupted', 'Nothing was deleted.');
+  } finally {
+    asking.close();
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * Writes things in the order they were asked for, whatever the order in which they are ready: each as soon as all before
+ * it are there. Undefined stands for one that has nothing to say.
+ */
+export function inOrder(write: (text: string) => void): (at: number, text: string | undefined) => void {
+  const ready = new Map<number, string | undefined>();
+  let next = 0;
+  return (at, text) => {
+    ready.set(at, text);
+    for (; ready.has(next); next++) {
+      const line = ready.get(next);
+      if (line !== undefined) write(line);
+    }
+  };
+}

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endAll, root, start } from './darkroom.ts';
+
+const run = promisify(execFile);
+let cwd: string;
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'darkroom-cli-'));
+});
+afterAll(async () => {
+  endAll();
+  await rm(cwd, { recursive: true, force: true });
+});
+
+const darkroom = (...args: string[]) => start(args, { cwd }).ended;
+
+test('serve starts the service and stops with it; keys are made, listed and revoked meanwhile', async () => {
+  const data = join(cwd, 'data');
+  const serving = start(['serve', '--port', '0', '--data', data], { cwd, env: { DARKROOM_LOG_LEVEL: 'error' } });
+  const [, url = ''] = await serving.saying(/API +(http:\S+)\/api\/v1/);
+  const made = await darkroom('keys', 'create', '--user', 'usr_ann', '--scopes', 'runs:read', '--data', data);
+  const [, secret = '', id = ''] = /^(\S+)\n\nThis is the key (\S+) of usr_ann, with runs:read\./.exec(made.out) ?? [];
+  const whoami = ['whoami', '--json', '--server', url, '--api-key', secret];
+  expect((await darkroom(...whoami)).json).toMatchObject({ user_id: 'usr_ann', scopes: ['runs:read'] });
+  expect((await darkroom('keys', 'list', '--data', data)).out).toContain(id);
+  expect((await darkroom('keys', 'revoke', id, '--data', data)).code).toBe(0);
+  expect((await darkroom(...whoami)).code).toBe(3);
+  serving.process.kill('SIGTERM');
+  expect((await serving.ended).code).toBe(0);
+});
+
+test('mock starts the mock, which a command can be tried on', async () => {
+  const mock = start(['mock', '--port', '0', '--run-time', '0', '--quiet'], { cwd });
+  const [url] = await mock.saying(/http:\/\/127\.0\.0\.1:\d+/);
+  const { code } = await darkroom('generate', 'a fox', '--server', url, '--api-key', 'any', '-o', 'fox.png');
+  expect(code).toBe(0);
+  mock.process.kill('SIGINT');
+  expect((await mock.ended).code).toBe(0);
+});
+
+test('verify gets its arguments, and its exit code is passed on', async () => {
+  expect((await darkroom('verify', '--', '--help')).out).toContain('--narrow-key');
+  expect((await darkroom('verify', '--phases', 'none')).code).toBe(2);
+});
+
+test('help says what exit codes mean', async () => {
+  expect((await darkroom('help', 'exit-codes')).out).toMatch(/^ +7 {2}too many requests/m);
+});
+
+test('works as it is published, and says what is missing there', async () => {
+  const modules = join(cwd, 'node_modules');
+  await mkdir(join(modules, '@darkroom'), { recursive: true });
+  for (const [name, place] of [
+    ['cli', '@darkroom/cli'],
+    ['client', '@darkroom/client'],
+  ] as const) {
+    await run(process.execPath, [join(root, `packages/${name}/scripts/build.ts`), join(modules, place)]);
+  }
+  for (const [name, from] of [
+    ['commander', 'cli'],
+    ['pngjs', 'cli'],
+    ['openapi-fetch', 'client'],
+  ] as const) {
+    await symlink(join(root, `packages/${from}/node_modules/${name}`), join(modules, name));
+  }
+  const entry = join(modules, '@darkroom/cli/bin/darkroom.js');
+  const published = (...args: string[]) => run(process.execPath, [entry, ...args], { cwd, env: { HOME: cwd } });
+  expect((await published('--version')).stdout).toMatch(/^\d+\.\d+\.\d+/);
+  await expect(published('whoami', '--server', 'http://127.0.0.1:1', '--retries', '0')).rejects.toMatchObject({
+    code: 9,
+  });
+  await expect(published('serve')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('npm install @darkroom/server'),
+  });
+});
