@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Job, WorkResult } from '../backend.ts';
 import { abortError } from '../errors.ts';
@@ -10,6 +11,9 @@ import { BUSY, ENDING, FREE, NATIVE, STOP } from './shared.ts';
 const port = parentPort;
 if (!port) throw new Error('worker.ts is started by the pool, not by hand.');
 configureVideo(workerData as WorkerOptions);
+// Whoever asks how far the work is should not wait for it. Linux has priorities for threads; elsewhere this would be
+// one of the whole process.
+if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 port.on('message', async (message: StartMessage) => {
   const { id } = message;
