@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -50,7 +50,6 @@ test('commands chain: a picture out of one pipe and into the next', async () => 
 });
 
 test('several prompts are made at once, each into a file that says what it is', async () => {
-  await mkdir(join(cwd, 'animals'));
   const several = ['generate', 'a fox', 'a hare', 'an owl', '--size', '128x128', '-o', 'animals/'];
   expect((await darkroom(...several)).code).toBe(0);
   const names = (await readdir(join(cwd, 'animals'))).toSorted();

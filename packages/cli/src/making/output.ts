@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { CliError } from '../cli-error.ts';
 
@@ -32,7 +32,10 @@ export async function readTarget({ output, json, count, stdoutIsTTY }: Wanted): 
     return { kind: 'stdout' };
   }
   if (output === undefined) return { kind: 'folder', folder: await writable('.') };
-  const isFolder = /[/\\]$/.test(output) || (await stat(output).catch(() => undefined))?.isDirectory();
+  const namesFolder = /[/\\]$/.test(output);
+  // Asked for by its name, a folder is made; that of a file may as well be a slip.
+  if (namesFolder) await mkdir(output, { recursive: true }).catch(() => undefined);
+  const isFolder = namesFolder || (await stat(output).catch(() => undefined))?.isDirectory();
   if (isFolder) return { kind: 'folder', folder: await writable(output) };
   await writable(dirname(output));
   return { kind: 'name', pattern: output };
