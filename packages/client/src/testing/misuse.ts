@@ -5,7 +5,7 @@ import { aRun, sse } from './runs.ts';
 
 const controller = new AbortController();
 const server = await localServer(({ path }, response) => {
-  if (path.endsWith('/hang')) return;
+  if (path.endsWith('/hang') || path.endsWith('/upload')) return;
   if (path.endsWith('/cut'))
     return response.writeHead(200, { 'content-type': 'application/json', 'content-length': 99 }).write('{');
   if (path.includes('/events')) {
