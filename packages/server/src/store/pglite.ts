@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
@@ -19,7 +19,7 @@ export async function openPglite(dataFolder: string, schema: string): Promise<Da
   const lock = lockDataFolder(dataFolder);
   try {
     const folder = join(dataFolder, 'database');
-    mkdirSync(folder, { recursive: true });
+    if (!existsSync(folder)) await makeDatabase(folder);
     const pglite = await PGlite.create(folder);
     await pglite.exec(`create schema if not exists ${schema}; set search_path to ${schema}; ${plansByIndex}`);
     const session = openSession(pglite);
@@ -41,6 +41,19 @@ export async function openPglite(dataFolder: string, schema: string): Promise<Da
     lock.release();
     throw error;
   }
+}
+
+/**
+ * Makes the database from one that lies ready, since making it anew would take seconds. It gets its name when it is
+ * whole: a process that is killed meanwhile leaves none that cannot be opened.
+ */
+async function makeDatabase(folder: string): Promise<void> {
+  const { dataDir } = await import('@electric-sql/pglite-prepopulatedfs');
+  const draft = `${folder}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  const pglite = await PGlite.create(draft, { loadDataDir: await dataDir() });
+  await pglite.close();
+  renameSync(draft, folder);
 }
 
 /** Only a text without values may hold several statements. */
