@@ -16,7 +16,7 @@ export const usage = `Checks a running server against the contract.
   --include LIST       only operations whose name contains one of these words
   --without LIST       named checks to leave out
   --seed N             the generated cases of another seed (1)
-  --max-time SECONDS   begin nothing new after so long (80)
+  --max-time SECONDS   begin nothing new after so long (70)
   --effort FACTOR      fewer or more generated cases (1)
   --rate N             requests a second, at most (250)
   --read-only          change nothing on the server
@@ -78,7 +78,7 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): CliOptions 
       include: words(values.include),
       without: readWithout(values.without),
       seed: number('seed', values.seed, 1),
-      maxTime: number('max-time', values['max-time'], 80),
+      maxTime: number('max-time', values['max-time'], 70),
       effort: number('effort', values.effort, 1),
       rate: number('rate', values.rate, 250),
       readOnly: values['read-only'] ?? false,

@@ -12,7 +12,7 @@ export function settled(options: VerifyOptions): Settled {
     phases: options.phases ?? phaseNames,
     include: options.include ?? [],
     seed: options.seed ?? 1,
-    maxTime: options.maxTime ?? 80,
+    maxTime: options.maxTime ?? 70,
     rate: options.rate ?? 250,
     connections: options.connections ?? 6,
     readOnly: options.readOnly ?? false,
