@@ -80,15 +80,14 @@ async function firstLoad(browser: Browser, url: string): Promise<Load> {
     look();
   });
   await page.goto(url);
-  const times = await page.evaluate(async () => {
+  const times = await page.waitForFunction(() => {
     const entry = (name: string) => performance.getEntriesByName(name)[0]?.startTime;
-    while (entry('ready') === undefined || entry('first-contentful-paint') === undefined) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    return { painted: entry('first-contentful-paint') ?? 0, ready: entry('ready') ?? 0 };
+    const [painted, ready] = [entry('first-contentful-paint'), entry('ready')];
+    return painted !== undefined && ready !== undefined && { painted, ready };
   });
+  const load = { ...((await times.jsonValue()) as Omit<Load, 'scripts'>), scripts };
   await page.context().close();
-  return { ...times, scripts };
+  return load;
 }
 
 interface Scroll {
@@ -113,10 +112,10 @@ function scrollThrough(page: Page): Promise<number> {
 async function scrollGallery(browser: Browser, url: string): Promise<Scroll> {
   const page = await openPage(browser);
   await page.setContent('<body style="height: 100000px">');
-  const emptyPage = await scrollThrough(page);
+  const emptyPage = await inTime(scrollThrough(page));
   await page.goto(`${url}/#/gallery`);
   await page.locator('.item img').first().waitFor();
-  const framesPerSecond = await scrollThrough(page);
+  const framesPerSecond = await inTime(scrollThrough(page));
   // To the very end, so that every page of the list is held.
   await page.evaluate(async () => {
     for (let still = 0; still < 40; ) {
@@ -131,6 +130,17 @@ async function scrollGallery(browser: Browser, url: string): Promise<Scroll> {
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await page.context().close();
   return { framesPerSecond, emptyPage, megabytes: usedSize / 2 ** 20 };
+}
+
+/** A page that paints no more would otherwise be waited for without end. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = AbortSignal.timeout(120_000);
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) =>
+      late.addEventListener('abort', () => reject(new Error('The page stopped painting.'))),
+    ),
+  ]);
 }
 
 function kilobytes(folder: string, loaded: string[]): number {
