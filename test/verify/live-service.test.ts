@@ -32,8 +32,8 @@ describe('the live service', () => {
       apiKey: owner,
       otherKey: other,
       narrowKey: narrow,
-      effort: 0.2,
-      maxTime: 45,
+      effort: 0.1,
+      maxTime: 30,
     });
     expect(report.findings, asText(report)).toEqual([]);
     expect(report.cannot ?? report.stoppedBy).toBeUndefined();
