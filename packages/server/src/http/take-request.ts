@@ -82,13 +82,10 @@ export function takeRequests<Id extends OperationId>(
       const refused = problemAnswer(problem, id, scopes ?? noScopes);
       status = refused.status;
       if (status >= 500) {
-        const about = {
-          err: problem.cause ?? problem,
-          requestId: exchange.requestId,
-          operation: id,
-          code: problem.code,
-        };
-        desk.log[status === 500 ? 'error' : 'warn'](about, problem.message);
+        const about = { requestId: exchange.requestId, operation: id, code: problem.code };
+        // What we refuse ourselves is told by its sentence; where it came from helps only with what went wrong.
+        const err = problem.cause ?? (status === 500 ? problem : undefined);
+        desk.log[status === 500 ? 'error' : 'warn']({ ...about, ...(err !== undefined && { err }) }, problem.message);
       }
       if (exchange.response.headersSent) exchange.response.destroy();
       else await send(exchange, refused, sending);
