@@ -4,14 +4,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type { Row } from './row.ts';
+import { compare as compareLoads, type Measured } from './server/load.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const requireHere = createRequire(import.meta.url);
-const prism = join(dirname(requireHere.resolve('@stoplight/prism-cli/package.json')), 'dist/index.js');
-const autocannon = requireHere.resolve('autocannon');
+const prism = join(
+  dirname(createRequire(import.meta.url).resolve('@stoplight/prism-cli/package.json')),
+  'dist/index.js',
+);
 const contract = 'packages/contract/src/generated/openapi.dereferenced.json';
 
-const connections = 16;
 const seconds = 4;
 const rounds = 3;
 
@@ -26,11 +27,6 @@ interface Load {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
-}
-
-interface Measured {
-  perSecond: number;
-  p99: number;
 }
 
 const loads = {
@@ -128,49 +124,9 @@ async function start(port: number, args: string[]): Promise<Target> {
   }
 }
 
-/** In turns, so that what else the machine does falls on both; the best round of each, since others only add time. */
-async function compare(ours: Target, stock: Target, load: Load): Promise<[Measured, Measured]> {
-  const measured: [Measured[], Measured[]] = [[], []];
-  await measure(ours, load, 1);
-  await measure(stock, load, 1);
-  for (let round = 0; round < rounds; round++) {
-    measured[0].push(await measure(ours, load, seconds));
-    measured[1].push(await measure(stock, load, seconds));
-  }
-  const best = (all: Measured[]): Measured => ({
-    perSecond: Math.max(...all.map(({ perSecond }) => perSecond)),
-    p99: Math.min(...all.map(({ p99 }) => p99)),
-  });
-  return [best(measured[0]), best(measured[1])];
-}
-
-function measure(target: Target, { method, path, body }: Load, duration: number): Promise<Measured> {
-  const args = [
-    autocannon,
-    '--json',
-    '-c',
-    String(connections),
-    '-d',
-    String(duration),
-    '-m',
-    method,
-    '-H',
-    'x-api-key=k',
-  ];
-  if (body !== undefined) args.push('-H', 'content-type=application/json', '-b', JSON.stringify(body));
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...args, target.url + path], { stdio: ['ignore', 'pipe', 'ignore'] });
-    let text = '';
-    child.stdout.on('data', (chunk) => {
-      text += chunk;
-    });
-    child.on('close', () => {
-      const result = JSON.parse(text);
-      if (result.non2xx > 0 || result.errors > 0) {
-        reject(new Error(`${method} ${path} on ${target.url}: ${result.non2xx} refused, ${result.errors} failed.`));
-      } else resolve({ perSecond: result.requests.average, p99: result.latency.p99 });
-    });
-  });
+async function compare(ours: Target, stock: Target, { method, path, body }: Load): Promise<[Measured, Measured]> {
+  const loads = [ours, stock].map(({ url }) => ({ method, url: url + path, ...(body && { body }) }));
+  return (await compareLoads(loads, rounds, seconds)) as [Measured, Measured];
 }
 
 function megabytes({ pid }: ChildProcess): number {

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PostgresServer, startPostgres } from '../scenarios/postgres.ts';
 import { type Caller, createCaller, isEnd, until } from './caller.ts';
-import { startServer } from './postgres-server.ts';
 import { freePort, killAll, type ServiceProcess, startProcess } from './processes.ts';
 
 let folder: string;
-let database: Awaited<ReturnType<typeof startServer>>;
+let database: PostgresServer;
 let service: ServiceProcess;
 let caller: Caller;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'darkroom-faults-'));
-  database = await startServer();
+  database = await startPostgres();
   const port = await freePort();
   caller = createCaller(`http://127.0.0.1:${port}`);
   const data = { DATABASE_URL: database.url, DARKROOM_DATA: folder };
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   killAll();
-  await database.end();
+  await database.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

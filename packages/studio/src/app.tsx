@@ -21,22 +21,26 @@ const titles: Record<Route['page'], string> = {
   developers: 'For developers',
 };
 
+/** Keyed by its place: a new one is announced, and begins at its top. */
+function Arrival({ title }: { title: string }) {
+  useEffect(() => {
+    document.title = `${title} · Darkroom`;
+    scrollTo(0, 0);
+  }, [title]);
+  return null;
+}
+
 export function App() {
   const route = parseRoute(useHash());
   const state = useStore(reach);
   const place = 'runId' in route ? `${route.page} ${route.runId}` : route.page;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is announced and begins at its top.
-  useEffect(() => {
-    document.title = `${titles[route.page]} · Darkroom`;
-    scrollTo(0, 0);
-  }, [place]);
 
   return (
     <>
       <button type="button" className="skip" onClick={focusContent}>
         Skip to the content
       </button>
+      <Arrival key={place} title={titles[route.page]} />
       <TopBar page={route.page} />
       <ConnectionBanner />
       {state === 'starting' && <div className="loading" />}

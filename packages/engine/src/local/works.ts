@@ -23,3 +23,5 @@ export const WORKS: { [Kind in WorkKind]: Work<Kind> } = {
   layers: async (input, images, job) => (await import('../layers/layers.ts')).layers(input, images, job),
   enhancePrompt: async (input, images, job) => (await import('../prompt/enhance.ts')).enhancePrompt(input, images, job),
 };
+
+export const WORK_KINDS = Object.keys(WORKS) as WorkKind[];

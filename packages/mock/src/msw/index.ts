@@ -1,12 +1,11 @@
 import document from '@darkroom/contract/openapi.json' with { type: 'json' };
 import { type HttpHandler, type HttpResponseResolver, http } from 'msw';
-import { type Clock, systemClock } from '../core/clock.ts';
+import { systemClock } from '../core/clock.ts';
 import { readContract } from '../core/contract.ts';
 import type { OpenApi } from '../core/document.ts';
 import { createExampleTemplates } from '../core/example-templates.ts';
-import type { Overrides } from '../core/overrides.ts';
-import type { ScenarioName } from '../core/scenarios.ts';
 import { createService, type Service } from '../core/service.ts';
+import type { MockOptions } from '../front/options.ts';
 import { createMedia } from '../media/media.ts';
 import { deflateInPage } from '../media/png.ts';
 import { toResponse } from './to-response.ts';
@@ -15,24 +14,14 @@ export { createManualClock } from '../core/clock.ts';
 export type { Override, OverrideAnswer, OverrideRequest, Overrides } from '../core/overrides.ts';
 export type { ScenarioName } from '../core/scenarios.ts';
 
-export interface MockApiOptions {
+/** Those of the server that a page can have. */
+export interface MockApiOptions
+  extends Pick<
+    MockOptions,
+    'overrides' | 'runTime' | 'longestWait' | 'delay' | 'errorRate' | 'seed' | 'scenario' | 'clock'
+  > {
   /** Where the page believes the service to be. Default: any address, told by its path. */
   baseUrl?: string;
-  /** Answers of your own, or scenarios, by operation; what the contract does not allow does not compile. */
-  overrides?: Overrides;
-  /** Milliseconds that a run takes. Default 2000. */
-  runTime?: number;
-  /** Seconds that an answer waits for a result at most. Default 60. */
-  longestWait?: number;
-  /** Milliseconds before each answer: one number, or at least and at most. */
-  delay?: number | [number, number];
-  /** The share of requests answered 503, from 0 to 1. */
-  errorRate?: number;
-  /** Makes delays and failures the same ones each time. */
-  seed?: number;
-  /** Played for every request that names none. */
-  scenario?: ScenarioName;
-  clock?: Clock;
 }
 
 export interface MockApi {

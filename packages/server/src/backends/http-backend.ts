@@ -2,6 +2,7 @@ import {
   type Backend,
   EngineError,
   type EngineErrorCode,
+  WORK_KINDS,
   type WorkContext,
   type WorkKind,
   type WorkResult,
@@ -27,27 +28,12 @@ type Line =
   | { result: Omit<WorkResult, 'files'> & { files: WireFile[] } }
   | { error: { code: EngineErrorCode; message: string } };
 
-const kinds = [
-  'generate',
-  'character',
-  'reference',
-  'combine',
-  'edit',
-  'maskEdit',
-  'segment',
-  'removeBackground',
-  'generativeRemove',
-  'extract',
-  'reframe',
-  'describe',
-  'video',
-  'layers',
-  'enhancePrompt',
-] as const satisfies WorkKind[];
-
 /** A model that is reached over HTTP; the README beside this file says how. */
 export function createHttpBackend({ url }: HttpBackendOptions): Backend {
-  const works = kinds.map((kind) => [kind, (input: unknown, context: WorkContext) => work(url, kind, input, context)]);
+  const works = WORK_KINDS.map((kind) => [
+    kind,
+    (input: unknown, context: WorkContext) => work(url, kind, input, context),
+  ]);
   return { name: new URL(url).host, close: async () => {}, ...Object.fromEntries(works) };
 }
 

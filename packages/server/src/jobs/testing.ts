@@ -1,29 +1,18 @@
-import type { Backend, WorkContext, WorkInputs, WorkKind, WorkResult } from '@darkroom/engine';
+import {
+  type Backend,
+  WORK_KINDS,
+  type WorkContext,
+  type WorkInputs,
+  type WorkKind,
+  type WorkResult,
+} from '@darkroom/engine';
 import sharp from 'sharp';
 
 type Draw = (input: WorkInputs[WorkKind], context: WorkContext, kind: WorkKind) => Promise<WorkResult>;
 
-const kinds: WorkKind[] = [
-  'generate',
-  'character',
-  'reference',
-  'combine',
-  'edit',
-  'maskEdit',
-  'segment',
-  'removeBackground',
-  'generativeRemove',
-  'extract',
-  'reframe',
-  'describe',
-  'video',
-  'layers',
-  'enhancePrompt',
-];
-
 /** A backend that does as a test tells it, for every kind of work. */
 export function standInBackend(draw: Draw): Backend {
-  const works = kinds.map((kind) => [kind, (input: never, context: WorkContext) => draw(input, context, kind)]);
+  const works = WORK_KINDS.map((kind) => [kind, (input: never, context: WorkContext) => draw(input, context, kind)]);
   return { name: 'stand-in', close: async () => {}, ...Object.fromEntries(works) } as Backend;
 }
 

@@ -1,25 +1,9 @@
+import { fieldInfo } from '@darkroom/contract/fields';
 import type { components } from '@darkroom/contract/types';
 import { componentSchema, type Schema, variantsOf } from '../contract/schema.ts';
 import type { Handler } from './handler.ts';
 
 type Info = components['schemas']['ModelTypeInfo'];
-type Field = components['schemas']['ModelTypeField'];
-
-/** The bounds that are told, and what they are called there. */
-const keywords = {
-  format: 'format',
-  default: 'default',
-  enum: 'enum',
-  minimum: 'minimum',
-  maximum: 'maximum',
-  multipleOf: 'multiple_of',
-  minLength: 'min_length',
-  maxLength: 'max_length',
-  pattern: 'pattern',
-  minItems: 'min_items',
-  maxItems: 'max_items',
-  deprecated: 'deprecated',
-};
 
 /** Read off the contract's own variants, so that it cannot say anything else than what requests are checked by. */
 const infos = modelTypeInfos(componentSchema('GenerateImageInput'));
@@ -49,8 +33,8 @@ function modelTypeInfos(input: Schema): Omit<Info, 'engine'>[] {
       model_type: type as Info['model_type'],
       description: variants.length === 1 ? String(first.description) : sharedDescription(variants),
       default: first.properties?.model_type?.default === type,
-      required: fields.filter(([name]) => isRequired(name)).map(([name, schema]) => fieldOf(name, schema)),
-      optional: fields.filter(([name]) => !isRequired(name)).map(([name, schema]) => fieldOf(name, schema)),
+      required: fields.filter(([name]) => isRequired(name)).map(([name, schema]) => fieldInfo(name, schema)),
+      optional: fields.filter(([name]) => !isRequired(name)).map(([name, schema]) => fieldInfo(name, schema)),
       at_least_one: choice?.fields ?? [],
     };
   });
@@ -61,12 +45,4 @@ function sharedDescription(variants: Schema[]): string {
   const [first = '', ...others] = variants.map((variant) => String(variant.description).split(','));
   const shared = [...first].filter((clause, index) => others.every((other) => other[index] === clause)).join(',');
   return shared === '' ? String(variants[0]?.description) : `${shared.replace(/\.?$/, '')}.`;
-}
-
-function fieldOf(name: string, schema: Schema): Field {
-  const field: Record<string, unknown> = { name, type: schema.type };
-  for (const [keyword, as] of Object.entries(keywords)) {
-    if (schema[keyword] !== undefined) field[as] = schema[keyword];
-  }
-  return field as unknown as Field;
 }

@@ -1,4 +1,5 @@
 import { Button } from '../parts/button.tsx';
+import { ScrollBox } from '../parts/scroll-box.tsx';
 import { requestLog } from '../service/request-log.ts';
 import { useStore } from '../service/store.ts';
 
@@ -13,8 +14,7 @@ export function Requests() {
           Clear
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className="table-box" tabIndex={0} aria-label="Requests">
+      <ScrollBox className="table-box" name="Requests">
         <table>
           <thead>
             <tr>
@@ -40,7 +40,7 @@ export function Requests() {
           </tbody>
         </table>
         {entries.length === 0 && <p className="empty-words">Nothing was asked since the page was loaded.</p>}
-      </section>
+      </ScrollBox>
     </section>
   );
 }

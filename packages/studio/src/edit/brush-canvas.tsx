@@ -23,18 +23,18 @@ interface Props {
 
 type Point = [x: number, y: number];
 
+const contextOf = (canvas: HTMLCanvasElement | null): CanvasRenderingContext2D | null | undefined =>
+  canvas?.getContext('2d', { willReadFrequently: true });
+
 /** The sheet over the picture that is painted on, by pointer or by keyboard. */
 export function BrushCanvas({ ref, size, brush, erase, strokes, onStroke, onUndo, onBrush, onErase }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<Stroke>(undefined);
   const [cursor, setCursor] = useState<Point>();
   useImperativeHandle(ref, () => canvas.current as HTMLCanvasElement);
-  const context = (): CanvasRenderingContext2D | null | undefined =>
-    canvas.current?.getContext('2d', { willReadFrequently: true });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: painted anew whenever a stroke came or went.
   useEffect(() => {
-    const at = context();
+    const at = contextOf(canvas.current);
     if (at) paint(at, strokes);
   }, [strokes]);
 
@@ -59,7 +59,7 @@ export function BrushCanvas({ ref, size, brush, erase, strokes, onStroke, onUndo
     drawing.current = undefined;
   };
   const show = (): void => {
-    const at = context();
+    const at = contextOf(canvas.current);
     if (at && drawing.current) paintStroke(at, { ...drawing.current, points: drawing.current.points.slice(-2) });
   };
 

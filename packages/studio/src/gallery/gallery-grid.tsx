@@ -1,6 +1,6 @@
 import type { Run } from '@darkroom/client';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Ghosts } from '../parts/ghosts.tsx';
 import { go } from '../router.ts';
 import { GalleryItem } from './gallery-item.tsx';
@@ -49,9 +49,10 @@ export function GalleryGrid({ runs, selected, onToggle, onEnd, loading }: Props)
 
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once per page that comes into view.
+  // Once for each page that comes into view, not whenever the page is drawn.
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (rows > 0 && last >= rows - 6) onEnd();
+    if (rows > 0 && last >= rows - 6) end();
   }, [last, rows]);
 
   const moveTo = (index: number): void => {

@@ -27,10 +27,10 @@ export default function GalleryPage() {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   };
   // The service lists but does not search: the page reads on until it has found enough.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a page has come, it is looked at again.
+  const tooFew = words.length > 0 && runs.length < enough;
   useEffect(() => {
-    if (words.length > 0 && runs.length < enough) more();
-  }, [words, runs.length, all.length, isFetchingNextPage]);
+    if (tooFew && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [tooFew, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
   const toggle = (runId: string, range?: string): void => {
     const next = new Set(selected);

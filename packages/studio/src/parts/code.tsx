@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
+import { ScrollBox } from './scroll-box.tsx';
 
 const parts =
   /(\/\/[^\n]*)|('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|\b(import|from|const|await|new|true|false|null)\b|\b(\d+(?:\.\d+)?)\b/g;
@@ -15,12 +16,11 @@ export function Code({ text, name = 'Code' }: { text: string; name?: string }) {
   };
   return (
     <div className="code">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section tabIndex={0} aria-label={name}>
+      <ScrollBox name={name}>
         <pre>
           <code>{highlighted(text)}</code>
         </pre>
-      </section>
+      </ScrollBox>
       <Button icon={copied ? 'check' : 'copy'} kind="plain" onClick={copy}>
         {copied ? 'Copied' : 'Copy'}
       </Button>

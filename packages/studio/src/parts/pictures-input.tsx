@@ -85,10 +85,8 @@ export function PicturesInput({ label, help, sources, most, onChange, problem, c
       <span className="label" id={`${id}-label`}>
         {label}
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not take drops in every browser. */}
-      <div
+      <fieldset
         className={over ? 'pictures over' : 'pictures'}
-        role="group"
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-help`}
         onDragOver={(event) => {
@@ -144,7 +142,7 @@ export function PicturesInput({ label, help, sources, most, onChange, problem, c
             </span>
           </div>
         )}
-      </div>
+      </fieldset>
       {problem && <p className="field-problem">{problem}</p>}
       {picking && (
         <RunPicker

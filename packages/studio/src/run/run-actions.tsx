@@ -61,8 +61,7 @@ export function RunActions({ run }: { run: Run }) {
         <Button icon="trash" kind="quiet" label="Delete" onClick={() => setDeleting(true)} />
       </div>
       {hasPicture && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form.
-        <div className="use-as" role="group" aria-label="Use this picture">
+        <fieldset className="use-as" aria-label="Use this picture">
           <span className="small">Use it as</span>
           <Button kind="quiet" icon="image" onClick={() => use('image')}>
             reference
@@ -73,7 +72,7 @@ export function RunActions({ run }: { run: Run }) {
           <Button kind="quiet" icon="video" onClick={() => use('video')}>
             video
           </Button>
-        </div>
+        </fieldset>
       )}
       {run.run_type !== 'upload' && <CodeView action={retry} />}
       {deleting && <DeleteDialog runs={[run]} onClose={() => setDeleting(false)} onDone={() => go('/gallery')} />}

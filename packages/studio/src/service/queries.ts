@@ -1,6 +1,6 @@
 import type { Run, Schemas } from '@darkroom/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { client, connection } from './connection.ts';
 import { isActive, liveRun, type RunPage, type RunPages, rememberRun, useLive } from './live-runs.ts';
 import { queryClient } from './query.ts';
@@ -56,13 +56,15 @@ export function useRuns(filters: RunFilters, limit = pageSize) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const key = JSON.stringify(filters);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list comes into view again, or its window.
+  const wanted = useMemo<RunFilters>(() => JSON.parse(key), [key]);
+  const wasSeen = useEffectEvent(() => result.data !== undefined);
+  // Whenever the list comes into view again, or its window.
   useEffect(() => {
-    const look = (): void => void lookForNew(filters, limit);
-    if (result.data) look();
+    const look = (): void => void lookForNew(wanted, limit);
+    if (wasSeen()) look();
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
-  }, [key, limit]);
+  }, [wanted, limit]);
   const first = result.data?.pages[0]?.data;
   useEffect(() => {
     for (const run of first ?? []) if (isActive(run)) follow(run);

@@ -16,6 +16,17 @@ export type Run = Record<string, unknown> & {
   inputs: Record<string, unknown>;
 };
 
+/** What is asked of one run, by its id. */
+export const runOperations = [
+  'runs.get',
+  'runs.tree',
+  'runs.events',
+  'edit.getLayers',
+  'runs.cancel',
+  'runs.retry',
+  'runs.delete',
+];
+
 /** Sends values to an operation, as JSON unless it takes only a form. */
 export function send(
   session: Session,

@@ -1,3 +1,4 @@
+import type { CrossFieldRule } from '@darkroom/contract/rules';
 import { type Document, follow, nameOf, type Schema } from './document.ts';
 import { pointerStep } from './pointer-step.ts';
 
@@ -13,17 +14,6 @@ export interface Field {
 export interface Variant {
   name: string;
   fields: Field[];
-}
-
-export interface CrossFieldRule {
-  rule: 'at-least-one' | 'at-most-one' | 'all-or-none' | 'equal' | 'min-total' | 'maps-to' | 'ascending' | 'unique';
-  fields: string[];
-  code: string;
-  message: string;
-  when?: Record<string, unknown[]>;
-  minimum?: number;
-  map?: Record<string, string>;
-  by?: string;
 }
 
 export interface Body {

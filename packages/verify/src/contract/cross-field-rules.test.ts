@@ -1,5 +1,5 @@
+import type { CrossFieldRule } from '@darkroom/contract/rules';
 import { describe, expect, test } from 'vitest';
-import type { CrossFieldRule } from './body.ts';
 import { brokenRules } from './cross-field-rules.ts';
 
 const about = { code: 'validation_error', message: 'No.' };

@@ -1,4 +1,4 @@
-import type { CrossFieldRule } from './body.ts';
+import type { CrossFieldRule } from '@darkroom/contract/rules';
 
 type Values = Record<string, unknown>;
 

@@ -10,12 +10,15 @@ import { follow } from './document.ts';
 export function expectedRefusal(contract: Contract, body: Body, value: unknown): string[] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['validation_error'];
   const fields = value as Record<string, unknown>;
-  const unavailable: string[] =
-    follow(contract.document, contract.document.components.schemas.ModelType)['x-unavailable'] ?? [];
-  if (unavailable.includes(String(fields.model_type))) return ['model_unavailable'];
+  if (unavailableModelTypes(contract).includes(String(fields.model_type))) return ['model_unavailable'];
   const codes = new Set(brokenRules(body.rules, fields).map(({ code }) => code));
   if (codes.size > 0) return [...codes];
   return contract.compile(body.pointer)(asListed(body, fields)) ? undefined : ['validation_error'];
+}
+
+/** Model types that are known by name and cannot be had. */
+export function unavailableModelTypes({ document }: Contract): string[] {
+  return follow(document, document.components.schemas.ModelType)['x-unavailable'] ?? [];
 }
 
 /** Values that may be sent in any casing, in that of the contract. */

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Dimension } from '../ledger/universe.ts';
+import { runProgram } from '../local/run-program.ts';
 import type { DreddOutcome, DreddSettings } from './hook-work.ts';
 import { slimDocument } from './slim-document.ts';
 
@@ -25,7 +25,7 @@ export async function runDredd(settings: Omit<DreddSettings, 'resultFile'>, maxS
   const slim = join(folder, 'openapi.json');
   try {
     writeFileSync(slim, JSON.stringify(slimDocument(JSON.parse(readFileSync(document, 'utf8')), settings.include)));
-    const said = await run(
+    const said = await runProgram(
       [
         dredd,
         slim,
@@ -34,9 +34,11 @@ export async function runDredd(settings: Omit<DreddSettings, 'resultFile'>, maxS
         '--loglevel=error',
         '--color=false',
       ],
-      folder,
-      { DARKROOM_DREDD: JSON.stringify({ ...settings, resultFile }) },
-      maxSeconds,
+      {
+        cwd: folder,
+        env: { DARKROOM_DREDD: JSON.stringify({ ...settings, resultFile }), NODE_NO_WARNINGS: '1' },
+        maxSeconds,
+      },
     );
     try {
       return { ...JSON.parse(readFileSync(resultFile, 'utf8')), broken: undefined };
@@ -46,20 +48,4 @@ export async function runDredd(settings: Omit<DreddSettings, 'resultFile'>, maxS
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function run(args: string[], cwd: string, env: Record<string, string>, maxSeconds: number): Promise<string> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env, NODE_NO_WARNINGS: '1' } });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        said += chunk;
-      });
-    const late = setTimeout(() => child.kill('SIGKILL'), maxSeconds * 1000);
-    child.on('close', () => {
-      clearTimeout(late);
-      resolve(said);
-    });
-  });
 }

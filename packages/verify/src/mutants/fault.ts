@@ -1,3 +1,5 @@
+import type { Document } from '../contract/document.ts';
+
 /** A request on its way to the service. Changing it changes what the service gets. */
 export interface PassingRequest {
   method: string;
@@ -45,8 +47,8 @@ export interface NamedFault {
   make(): Fault;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: faults reach into bodies of any shape.
-export type Json = any;
+/** Faults reach into bodies of any shape. */
+export type Json = Document;
 
 export function readJson(body: Buffer): Json {
   try {

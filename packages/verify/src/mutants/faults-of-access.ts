@@ -1,4 +1,12 @@
-import { brokenAnswer, brokenHeaders, changeJson, type Json, type NamedFault } from './fault.ts';
+import {
+  brokenAnswer,
+  brokenHeaders,
+  changeJson,
+  type Fault,
+  type Json,
+  type NamedFault,
+  type PassingAnswer,
+} from './fault.ts';
 
 /** Callers who see or do what they may not, and lists that do not show what they should. */
 export const faultsOfAccess: NamedFault[] = [
@@ -70,15 +78,7 @@ export const faultsOfAccess: NamedFault[] = [
         const key = request.headers['x-api-key'];
         if (request.operation !== 'runs.get' || key === owner || key === other || !key?.startsWith('dk_'))
           return undefined;
-        return {
-          status: 403,
-          headers: {
-            'content-type': 'application/json',
-            'x-request-id': `req_${Date.now()}`,
-            'www-authenticate': 'Bearer',
-          },
-          body: Buffer.from('{"message":"No.","code":"insufficient_scope"}'),
-        };
+        return forbidden();
       },
     }),
   },
@@ -86,13 +86,7 @@ export const faultsOfAccess: NamedFault[] = [
     name: 'others-run-shown',
     does: "another user's run is shown",
     about: ['runs.get'],
-    make: () => ({
-      request(request, { owner, other }) {
-        if (request.operation === 'runs.get' && request.headers['x-api-key'] === other)
-          request.headers['x-api-key'] = owner;
-        return undefined;
-      },
-    }),
+    make: () => takenForOwner('runs.get'),
   },
   {
     name: 'others-run-forbidden',
@@ -103,15 +97,7 @@ export const faultsOfAccess: NamedFault[] = [
         return request.operation === 'runs.tree' &&
           request.headers['x-api-key'] === other &&
           !request.url.includes('dead')
-          ? {
-              status: 403,
-              headers: {
-                'content-type': 'application/json',
-                'x-request-id': `req_${Date.now()}`,
-                'www-authenticate': 'Bearer',
-              },
-              body: Buffer.from('{"message":"No.","code":"insufficient_scope"}'),
-            }
+          ? forbidden()
           : undefined;
       },
     }),
@@ -120,49 +106,25 @@ export const faultsOfAccess: NamedFault[] = [
     name: 'others-runs-listed',
     does: "another user's runs are listed",
     about: ['runs.list'],
-    make: () => ({
-      request(request, { owner, other }) {
-        if (request.operation === 'runs.list' && request.headers['x-api-key'] === other)
-          request.headers['x-api-key'] = owner;
-        return undefined;
-      },
-    }),
+    make: () => takenForOwner('runs.list'),
   },
   {
     name: 'others-prompt-changed',
     does: "another user's prompt can be changed",
     about: ['prompts'],
-    make: () => ({
-      request(request, { owner, other }) {
-        if (request.operation === 'prompts.update' && request.headers['x-api-key'] === other)
-          request.headers['x-api-key'] = owner;
-        return undefined;
-      },
-    }),
+    make: () => takenForOwner('prompts.update'),
   },
   {
     name: 'others-delivery-shown',
     does: "another user's delivery is shown",
     about: ['webhooks.getDelivery'],
-    make: () => ({
-      request(request, { owner, other }) {
-        if (request.operation === 'webhooks.getDelivery' && request.headers['x-api-key'] === other)
-          request.headers['x-api-key'] = owner;
-        return undefined;
-      },
-    }),
+    make: () => takenForOwner('webhooks.getDelivery'),
   },
   {
     name: 'others-source-taken',
     does: "another user's run can be worked on",
     about: ['images.reframe'],
-    make: () => ({
-      request(request, { owner, other }) {
-        if (request.operation === 'images.reframe' && request.headers['x-api-key'] === other)
-          request.headers['x-api-key'] = owner;
-        return undefined;
-      },
-    }),
+    make: () => takenForOwner('images.reframe'),
   },
   {
     name: 'deployment-shown',
@@ -294,3 +256,22 @@ export const faultsOfAccess: NamedFault[] = [
     }),
   },
 ];
+
+/** Lets the other user do as the owner what is asked of one operation. */
+function takenForOwner(operation: string): Fault {
+  return {
+    request(request, { owner, other }) {
+      if (request.operation === operation && request.headers['x-api-key'] === other)
+        request.headers['x-api-key'] = owner;
+      return undefined;
+    },
+  };
+}
+
+function forbidden(): PassingAnswer {
+  return {
+    status: 403,
+    headers: { 'content-type': 'application/json', 'x-request-id': `req_${Date.now()}`, 'www-authenticate': 'Bearer' },
+    body: Buffer.from('{"message":"No.","code":"insufficient_scope"}'),
+  };
+}

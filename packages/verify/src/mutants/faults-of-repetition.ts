@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brokenAnswer, brokenHeaders, brokenRun, changeJson, type NamedFault } from './fault.ts';
+import { brokenAnswer, brokenHeaders, brokenRun, changeJson, type Fault, type NamedFault } from './fault.ts';
 
 /** Requests that are not repeated, waited for or followed as they should be. */
 export const faultsOfRepetition: NamedFault[] = [
@@ -85,23 +85,13 @@ export const faultsOfRepetition: NamedFault[] = [
     name: 'wait-ignored',
     does: 'Prefer: wait does not wait',
     about: ['runs.get'],
-    make: () => ({
-      request(request) {
-        if (request.operation === 'runs.get') delete request.headers.prefer;
-        return undefined;
-      },
-    }),
+    make: () => preferenceLost('runs.get'),
   },
   {
     name: 'minimal-ignored',
     does: 'Prefer: return=minimal is ignored',
     about: ['images.generate'],
-    make: () => ({
-      request(request) {
-        if (request.operation === 'images.generate') delete request.headers.prefer;
-        return undefined;
-      },
-    }),
+    make: () => preferenceLost('images.generate'),
   },
   {
     name: 'condition-ignored',
@@ -188,3 +178,12 @@ export const faultsOfRepetition: NamedFault[] = [
     }),
   },
 ];
+
+function preferenceLost(operation: string): Fault {
+  return {
+    request(request) {
+      if (request.operation === operation) delete request.headers.prefer;
+      return undefined;
+    },
+  };
+}

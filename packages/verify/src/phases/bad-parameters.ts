@@ -1,3 +1,4 @@
+import { unavailableModelTypes } from '../contract/expected-refusal.ts';
 import type { Parameter } from '../contract/operation.ts';
 import type { Call } from '../exchange/call.ts';
 import type { Session } from '../session/session.ts';
@@ -8,19 +9,21 @@ import type { NegativeCase } from './negatives.ts';
 /** Requests that are right but for one parameter. */
 export async function badParameters(session: Session): Promise<NegativeCase[]> {
   const cases: NegativeCase[] = [];
+  const unavailable = unavailableModelTypes(session.contract);
   for (const operation of session.operations()) {
     const plain = (await plainCall(session, operation)) ?? { operation };
     for (const parameter of operation.parameters) {
-      for (const value of badValues(parameter)) {
+      const isModelType = parameter.schemaName === 'ModelType';
+      for (const value of [...badValues(parameter), ...(isModelType ? unavailable : [])]) {
         const call = withParameter(plain, parameter, value);
-        const isModelType = parameter.schemaName === 'ModelType' && value === 'vendorc';
+        const isUnavailable = isModelType && unavailable.includes(value);
         const named = parameter.in !== 'path' || parameter.name !== 'file_name';
         cases.push({
           call,
           expectation: {
             outcome: 'refused',
-            codes: [isModelType ? 'model_unavailable' : 'validation_error'],
-            ...(named && !isModelType && { field: parameter.name }),
+            codes: [isUnavailable ? 'model_unavailable' : 'validation_error'],
+            ...(named && !isUnavailable && { field: parameter.name }),
           },
         });
       }
@@ -35,7 +38,6 @@ function badValues({ name, schema, schemaName, in: place }: Parameter): string[]
     .map(({ value }) => String(value))
     .filter((value) => place === 'query' || value !== '')
     .filter((value) => place !== 'header' || !/[^\x20-\x7e]/.test(value));
-  if (schemaName === 'ModelType') all.push('vendorc');
   // What does not begin like a range is no range, which is ignored; servers may do so before they look at its form.
   return name === 'Range' || name === 'If-None-Match' || name === 'Prefer' ? [] : all;
 }

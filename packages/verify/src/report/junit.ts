@@ -38,8 +38,7 @@ function inXml(text: string): string {
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
       .replaceAll('"', '&quot;')
-      // Characters that XML has no way to write.
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant.
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '�')
+      // Characters that XML has no way to write: control characters but for these, and two that are none.
+      .replaceAll(/[^\P{Cc}\t\n\r\x7f-\x9f]|[\ufffe\uffff]/gu, '�')
   );
 }

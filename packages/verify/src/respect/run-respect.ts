@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Document, readDocument } from '../contract/document.ts';
+import { runProgram } from '../local/run-program.ts';
 import { makePictures } from '../materials/pictures.ts';
 import { startReceiver } from '../receiver/receiver.ts';
 
@@ -53,7 +53,8 @@ export async function runWorkflows({
       '75000',
     ];
     for (const [name, value] of Object.entries(inputs)) args.push('--input', `${name}=${value}`);
-    const said = await run(args, room);
+    const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_NOTIFICATIONS: 'true', NO_COLOR: '1' };
+    const said = await runProgram(args, { cwd: room, env, maxSeconds });
     return readLog(log, files, said);
   } finally {
     await receiver.close();
@@ -107,23 +108,4 @@ function readLog(log: string, files: string[], said: string): WorkflowOutcome[] 
 /** A step that is tried again counts by its last try. */
 function lastTries(steps: Document[]): Document[] {
   return [...new Map(steps.map((step) => [step.stepId, step])).values()];
-}
-
-function run(args: string[], cwd: string): Promise<string> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
-      cwd,
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_NOTIFICATIONS: 'true', NO_COLOR: '1' },
-    });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        said += chunk;
-      });
-    const late = setTimeout(() => child.kill('SIGKILL'), maxSeconds * 1000);
-    child.on('close', () => {
-      clearTimeout(late);
-      resolve(said);
-    });
-  });
 }

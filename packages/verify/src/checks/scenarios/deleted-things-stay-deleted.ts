@@ -1,4 +1,4 @@
-import { fetchFile, getRun, send, upload } from '../../actions/runs.ts';
+import { fetchFile, getRun, runOperations, send, upload } from '../../actions/runs.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
 import type { Scenario } from '../scenario.ts';
@@ -26,15 +26,7 @@ export const deletedThingsStayDeleted: Scenario = {
     const path = { run_id: runId };
     await getRun(session, runId, accepted(200));
     await session.call({ operation: session.operation('runs.delete'), path }, accepted(204));
-    for (const id of [
-      'runs.get',
-      'runs.tree',
-      'runs.events',
-      'edit.getLayers',
-      'runs.cancel',
-      'runs.retry',
-      'runs.delete',
-    ]) {
+    for (const id of runOperations) {
       const answer = await session.call({ operation: session.operation(id), path }, refused('run_not_found'));
       session.expect(name, answer.status === 404, `${id} of a deleted run answered ${answer.status}`, answer);
     }

@@ -1,4 +1,5 @@
 import { send } from '../../actions/runs.ts';
+import { unavailableModelTypes } from '../../contract/expected-refusal.ts';
 import { refused } from '../../judge/expectation.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -14,19 +15,12 @@ export const modelPermission: Scenario = {
     const missing = await send(session, 'images.generate', { ...wan, model_id: unknown }, refused('model_not_found'));
     session.expect(name, missing.status === 404, `an unknown model is answered ${missing.status}`, missing);
     await session.call({ operation: models, path: { model_id: unknown } }, refused('model_not_found'));
-    const vendorc = await send(
-      session,
-      'images.generate',
-      { prompt: 'a red fox', model_type: 'vendorc' },
-      refused('model_unavailable'),
-    );
-    session.expect(name, vendorc.status === 422, `vendorc is answered ${vendorc.status}`, vendorc);
-    await send(
-      session,
-      'prompts.enhance',
-      { prompt: 'a red fox', model_type: 'vendorc' },
-      refused('model_unavailable'),
-    );
+    for (const model_type of unavailableModelTypes(session.contract)) {
+      const body = { prompt: 'a red fox', model_type };
+      const answer = await send(session, 'images.generate', body, refused('model_unavailable'));
+      session.expect(name, answer.status === 422, `${model_type} is answered ${answer.status}`, answer);
+      await send(session, 'prompts.enhance', body, refused('model_unavailable'));
+    }
     const { forbiddenModel } = session.world;
     if (forbiddenModel === undefined)
       return session.skip(`${name}: a forbidden model`, 'no model of another user is known; give --other-key');

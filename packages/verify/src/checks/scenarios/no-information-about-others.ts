@@ -1,19 +1,10 @@
-import { send, upload } from '../../actions/runs.ts';
+import { runOperations, send, upload } from '../../actions/runs.ts';
 import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from '../scenario.ts';
 
 const missing = '01990a3c-0000-7000-8000-00000000dead';
-const runOperations = [
-  'runs.get',
-  'runs.tree',
-  'runs.events',
-  'edit.getLayers',
-  'runs.cancel',
-  'runs.retry',
-  'runs.delete',
-];
 
 /** Another user's runs, prompts, deliveries and models look exactly as if they were not there. */
 export const noInformationAboutOthers: Scenario = {
