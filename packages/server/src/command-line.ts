@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
+import { StorageUnavailable } from './files/index.ts';
 import { keysUsage, runKeysCommand } from './keys-command.ts';
 import { readSettings, type Settings, SettingsError, settingsAsMarkdown } from './settings.ts';
 import { allScopes, type RunningService, startService } from './start-service.ts';
+import { DatabaseUnavailable } from './store/index.ts';
 
 const usage = `Usage:
   main.ts [--role all|api|worker]   start the service
@@ -86,7 +88,8 @@ function plainWords(error: unknown): string | undefined {
   const { code, message, port, name, cause } = error as Partial<Error> & { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set PORT to another.`;
   if (code === 'EACCES') return `${message}. Choose another PORT or DARKROOM_DATA, or give this user access.`;
-  if (code === 'unavailable') return `${message} (${(cause as Error | undefined)?.message ?? 'no further reason'})`;
+  if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable)
+    return `${message} (${(cause as Error | undefined)?.message ?? 'no further reason'})`;
   // Thrown on purpose, with a message for people: the lock of the data folder, a command that does not exist.
   return name === 'Error' && code === undefined ? message : undefined;
 }

@@ -13,7 +13,7 @@ export interface FileStore {
   remove(names: readonly string[]): Promise<void>;
   /** Names of files older than a moment, a few hundred at a time. */
   olderThan(moment: Date): AsyncIterable<string[]>;
-  /** Throws `unavailable` if files cannot be kept just now. */
+  /** Throws `StorageUnavailable` if files cannot be stored right now. */
   check(): Promise<void>;
 }
 

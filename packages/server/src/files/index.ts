@@ -15,3 +15,4 @@ export async function openFiles({ dataFolder, s3 }: FilesOptions): Promise<FileS
 export { isFileName, mediaTypeOf } from './file-names.ts';
 export type { FileBody, FileStat, FileStore } from './file-store.ts';
 export type { S3Options } from './s3-files.ts';
+export { StorageUnavailable, whenDiskFails } from './storage-unavailable.ts';

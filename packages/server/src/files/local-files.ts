@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { link, mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ApiProblem } from '../problem.ts';
 import { randomName } from '../store/ids.ts';
 import { isFileName, mediaTypeOf, newFileName } from './file-names.ts';
 import type { FileStore } from './file-store.ts';
 import { spool } from './spool.ts';
+import { whenDiskFails } from './storage-unavailable.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -86,14 +86,6 @@ async function clearOld(unfinished: string): Promise<void> {
     if (found === null || Date.now() - found.mtimeMs < dayMs) continue;
     await rm(join(unfinished, folder), { recursive: true, force: true });
   }
-}
-
-const diskFailures = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOENT', 'ENOTDIR', 'EISDIR']);
-
-/** A disk that is full, gone or read-only is the service's trouble; what breaks while a body is read is not. */
-function whenDiskFails(error: unknown): unknown {
-  if (!diskFailures.has((error as NodeJS.ErrnoException).code ?? '')) return error;
-  return new ApiProblem('unavailable', 'Files cannot be kept just now.', undefined, { retryAfter: 5, cause: error });
 }
 
 async function orNull<T>(work: Promise<T>): Promise<T | null> {

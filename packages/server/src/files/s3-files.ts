@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { ApiProblem } from '../problem.ts';
 import { isFileName, mediaTypeOf, newFileName } from './file-names.ts';
 import type { FileStore } from './file-store.ts';
 import { spool } from './spool.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
 
 export interface S3Options {
   endpoint: string;
@@ -109,8 +109,5 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
 }
 
 function away(error: unknown): never {
-  throw new ApiProblem('unavailable', 'The file storage cannot be reached just now. Try again shortly.', undefined, {
-    retryAfter: 5,
-    cause: error,
-  });
+  throw new StorageUnavailable('The file storage is unavailable. Retry shortly.', { cause: error });
 }

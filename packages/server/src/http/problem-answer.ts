@@ -1,6 +1,8 @@
 import { errorStatus } from '../contract/document.ts';
+import { StorageUnavailable } from '../files/index.ts';
 import type { Answer } from '../operations/handler.ts';
 import { ApiProblem } from '../problem.ts';
+import { DatabaseUnavailable } from '../store/index.ts';
 
 const realm = 'realm="darkroom"';
 
@@ -29,10 +31,16 @@ function headersFor(problem: ApiProblem, status: number, scopes: readonly string
 /** Whatever was thrown, as something that a caller may be told. */
 export function asProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
+  if (error instanceof DatabaseUnavailable) return unavailable(error, 2);
+  if (error instanceof StorageUnavailable) return unavailable(error, 5);
   return new ApiProblem(
     'internal_error',
     'The service failed, and nothing you sent is at fault. Try again; if it stays, report it with the X-Request-Id.',
     undefined,
     { cause: error },
   );
+}
+
+function unavailable(error: Error, retryAfter: number): ApiProblem {
+  return new ApiProblem('unavailable', error.message, undefined, { retryAfter, cause: error.cause ?? error });
 }

@@ -1,7 +1,7 @@
-import { isGone } from '../store/gone.ts';
 import type { Store } from '../store/index.ts';
 import type { Log } from '../store/log.ts';
 import type { QueuedJob, QueueName } from '../store/queue.ts';
+import { isUnavailable } from './is-unavailable.ts';
 
 export interface JobLoop {
   /** Takes no more jobs, gives those under way this long to finish, and then returns them to the queue. */
@@ -51,7 +51,7 @@ export function startJobLoop({ store, name, slots, log, work }: JobLoopOptions):
         if (jobs.length === free) lookAgain = underWay.size < slots;
       } while (lookAgain);
     } catch (error) {
-      if (!isGone(error)) log.error({ err: error, queue: name }, 'jobs could not be taken');
+      if (!isUnavailable(error)) log.error({ err: error, queue: name }, 'jobs could not be taken');
     } finally {
       looking = false;
     }
@@ -61,7 +61,7 @@ export function startJobLoop({ store, name, slots, log, work }: JobLoopOptions):
     const returned = new AbortController();
     const done = work(job, returned.signal)
       .catch(async (error) => {
-        if (!returned.signal.aborted && !isGone(error))
+        if (!returned.signal.aborted && !isUnavailable(error))
           log.error({ err: error, queue: name, job: job.id }, 'a job failed');
         await giveBack([job]);
       })
@@ -78,7 +78,7 @@ export function startJobLoop({ store, name, slots, log, work }: JobLoopOptions):
     if (all.length === 0) return;
     await store.queue.giveBack(name, all).catch((error) => {
       unreturned.push(...all);
-      if (!isGone(error)) log.warn({ err: error, queue: name }, 'jobs could not be returned');
+      if (!isUnavailable(error)) log.warn({ err: error, queue: name }, 'jobs could not be returned');
     });
   };
 

@@ -1,8 +1,8 @@
 import type { ImageSource, Scene } from '@darkroom/engine';
 import { pictureOf } from '../runs/index.ts';
-import { isGone } from '../store/gone.ts';
 import type { QueuedJob } from '../store/queue.ts';
 import { failureOf } from './failure.ts';
+import { isUnavailable } from './is-unavailable.ts';
 import { keepResult } from './keep-result.ts';
 import type { WorkDeps } from './run-work.ts';
 
@@ -25,7 +25,7 @@ export async function workOffLayers(job: QueuedJob, returned: AbortSignal, deps:
     const written = await store.runs.keepLayers(job.id, { layers: kept.layers ?? [], files: names });
     if (!written) await files.remove(names);
   } catch (error) {
-    if (returned.aborted || isGone(error)) throw error;
+    if (returned.aborted || isUnavailable(error)) throw error;
     log.warn({ err: error, run: job.id }, 'layers failed');
     await store.runs.keepLayers(job.id, { error: failureOf(error) });
   }

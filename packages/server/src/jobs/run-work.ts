@@ -1,12 +1,12 @@
 import type { Backend, WorkContext, WorkInputs, WorkKind, WorkResult } from '@darkroom/engine';
 import type { FileStore } from '../files/index.ts';
 import type { Runs } from '../runs/index.ts';
-import { isGone } from '../store/gone.ts';
-import type { Store } from '../store/index.ts';
+import { DatabaseUnavailable, type Store } from '../store/index.ts';
 import type { Log } from '../store/log.ts';
 import type { QueuedJob } from '../store/queue.ts';
 import type { StoredRun } from '../store/records.ts';
 import { attemptsUsedUp, failureOf, mostAttempts } from './failure.ts';
+import { isUnavailable } from './is-unavailable.ts';
 import { keepResult } from './keep-result.ts';
 import type { ProgressReports } from './progress-reports.ts';
 import { workImages } from './work-images.ts';
@@ -48,7 +48,7 @@ export async function workOffRun(job: QueuedJob, returned: AbortSignal, deps: Wo
   } catch (error) {
     if (ended.signal.aborted) return;
     if (returned.aborted) await store.runs.release(run.runId);
-    if (returned.aborted || isGone(error)) throw error;
+    if (returned.aborted || isUnavailable(error)) throw error;
     log.warn({ err: error, run: run.runId, kind: run.work.kind }, 'run failed');
     await runs.fail(run.runId, failureOf(error));
   } finally {
@@ -81,7 +81,7 @@ async function finish(run: StoredRun, result: WorkResult, { runs, files }: WorkD
     completed = await runs.complete(run.runId, kept);
   } catch (error) {
     // When the database went away the completion may have been written all the same; then its files must stay.
-    if (!isGone(error)) await files.remove(names);
+    if (!(error instanceof DatabaseUnavailable)) await files.remove(names);
     throw error;
   }
   if (completed === null) await files.remove(names);

@@ -1,8 +1,8 @@
 import type { FileStore } from '../files/index.ts';
 import type { Runs } from '../runs/index.ts';
-import { isGone } from '../store/gone.ts';
 import type { Store } from '../store/index.ts';
 import type { Log } from '../store/log.ts';
+import { isUnavailable } from './is-unavailable.ts';
 
 export interface SweeperOptions {
   store: Store;
@@ -70,7 +70,7 @@ export function startSweepers({ orphansAfterMs = day, ...options }: SweeperOptio
     return (async () => {
       while (!stopping.signal.aborted) {
         await chore().catch((error) => {
-          if (!isGone(error)) log.error({ err: error }, 'a chore failed; it is tried again');
+          if (!isUnavailable(error)) log.error({ err: error }, 'a chore failed; it is tried again');
         });
         await pause(ms);
       }

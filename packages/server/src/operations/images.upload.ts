@@ -1,4 +1,5 @@
 import type { components } from '@darkroom/contract/types';
+import { DatabaseUnavailable } from '../store/index.ts';
 import type { StoredRun } from '../store/records.ts';
 import type { Answer, Handler } from './handler.ts';
 import { requireRun } from './make-run.ts';
@@ -25,7 +26,8 @@ export const imagesUpload: Handler<'images.upload'> = {
       });
       return kept(run, service, isMask);
     } catch (error) {
-      await collected.discard();
+      // The commit's outcome is unknown when the database goes away: the run may exist, and then its file must stay.
+      if (!(error instanceof DatabaseUnavailable)) await collected.discard();
       throw error;
     }
   },

@@ -5,6 +5,7 @@ import { EgressRefusal } from '../egress/index.ts';
 import { ApiProblem } from '../problem.ts';
 import { type CollectedSources, requireSameSize, type SourceRequest } from '../sources/index.ts';
 import { addressRefused } from '../sources/read-picture.ts';
+import { DatabaseUnavailable } from '../store/index.ts';
 import type { Json, NewRun, RunType, StoredRun } from '../store/records.ts';
 import type { Call } from './handler.ts';
 import type { Service } from './service.ts';
@@ -78,7 +79,7 @@ export async function makeRun<Id extends OperationId>(
     });
   } catch (error) {
     // When the database went away the run may have been written all the same; then its pictures must stay.
-    if (!(error instanceof ApiProblem && error.code === 'unavailable')) await collected.discard();
+    if (!(error instanceof DatabaseUnavailable)) await collected.discard();
     throw error;
   }
 }

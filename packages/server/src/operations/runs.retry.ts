@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../store/index.ts';
 import type { StoredRun } from '../store/records.ts';
 import type { Answer, Handler } from './handler.ts';
 import { requireRun } from './make-run.ts';
@@ -14,7 +15,9 @@ export const runsRetry: Handler<'runs.retry'> = {
     try {
       return accepted(await service.runs.create({ ...again, ...(idempotency && { idempotency }) }), service);
     } catch (error) {
-      await service.files.remove((again.sources ?? []).map(({ file }) => file));
+      // The commit's outcome is unknown when the database goes away: the run may exist, and then its files must stay.
+      if (!(error instanceof DatabaseUnavailable))
+        await service.files.remove((again.sources ?? []).map(({ file }) => file));
       throw error;
     }
   },

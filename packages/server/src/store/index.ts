@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { ApiProblem } from '../problem.ts';
 import { alone } from './alone.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 import { createDeliveryStore, type DeliveryStore } from './deliveries.ts';
 import { createIdempotency, type Idempotency, releaseRunning } from './idempotency.ts';
 import { createKeys, type Keys } from './keys.ts';
@@ -35,7 +35,7 @@ export interface Store {
   readonly rateLimits: RateLimits;
   readonly queue: Queue;
   readonly notices: Notices;
-  /** Throws `unavailable` if the database does not answer within two seconds. */
+  /** Throws `DatabaseUnavailable` if the database does not respond within two seconds. */
   check(): Promise<void>;
   /** What Postgres servers do by themselves and the embedded database does not: clears away dead rows. */
   tidy(): Promise<void>;
@@ -103,8 +103,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const problem = new ApiProblem('unavailable', 'The database does not answer.', undefined, { retryAfter: 2 });
-    timer = setTimeout(() => reject(problem), ms);
+    timer = setTimeout(() => reject(new DatabaseUnavailable('The database does not respond.')), ms);
   });
   try {
     await Promise.race([work, late]);
@@ -113,6 +112,7 @@ async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
   }
 }
 
+export { DatabaseUnavailable } from './database-unavailable.ts';
 export type { Delivery, DeliveryAttempt, DeliveryRecord } from './deliveries.ts';
 export { firstUser } from './demonstration-models.ts';
 export type { Answer, Beginning } from './idempotency.ts';

@@ -1,6 +1,6 @@
 import { Mutex, type messages, type PGlite, protocol } from '@electric-sql/pglite';
 import pg from 'pg';
-import { whenGone } from './gone.ts';
+import { whenUnavailable } from './database-unavailable.ts';
 import { toParameter } from './parameters.ts';
 
 const { serialize } = protocol;
@@ -62,14 +62,14 @@ export function openSession(pglite: PGlite): PgliteSession {
         // It may be the preparing that failed, or a plan that no longer fits: the next time begins afresh.
         prepared.delete(text);
         unwanted.push(name);
-        throw whenGone(error);
+        throw whenUnavailable(error);
       }
     },
     async runText(text) {
       try {
         return await send([serialize.query(text)]);
       } catch (error) {
-        throw whenGone(error);
+        throw whenUnavailable(error);
       }
     },
   };

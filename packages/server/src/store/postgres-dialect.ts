@@ -9,7 +9,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool } from 'pg';
-import { whenGone } from './gone.ts';
+import { whenUnavailable } from './database-unavailable.ts';
 
 /** Kysely on a Postgres server, with a server that is away told as the `unavailable` problem. */
 export function postgresDialect(pool: Pool): Dialect {
@@ -74,6 +74,6 @@ async function telling<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw whenGone(error);
+    throw whenUnavailable(error);
   }
 }

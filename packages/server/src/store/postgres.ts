@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Database, Listening, RawDatabase } from './database.ts';
-import { whenGone } from './gone.ts';
+import { whenUnavailable } from './database-unavailable.ts';
 import type { Log } from './log.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 
@@ -31,7 +31,7 @@ export async function openPostgres(connectionString: string, schema: string, log
     // Several processes that start at once on an empty database race here, and all but one lose.
     if ((error as { code?: string }).code !== '23505' && (error as { code?: string }).code !== '42P06') {
       await pool.end();
-      throw whenGone(error);
+      throw whenUnavailable(error);
     }
   }
   return {
@@ -55,7 +55,7 @@ async function execute(pool: pg.Pool, text: string, values?: unknown[]): ReturnT
   } catch (error) {
     // A text that brings its own "begin" would leave the failed transaction to the next user of the connection.
     client?.release(true);
-    throw whenGone(error);
+    throw whenUnavailable(error);
   }
 }
 

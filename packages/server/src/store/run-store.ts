@@ -1,7 +1,7 @@
 import { ApiProblem } from '../problem.ts';
 import { batcher } from './batcher.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { NewEvent } from './delivery-writes.ts';
-import { isGone } from './gone.ts';
 import type { NewRun, Page, PageRequest, RunFailure, StoredLayer, StoredRun } from './records.ts';
 import { type Deps, type Move, moveRun, reachTag, releaseRun, takeRun, writeProgress } from './run-changes.ts';
 import { findExtras, keepLayers, type RunExtras, requestLayers } from './run-extras.ts';
@@ -99,7 +99,7 @@ async function insertEach(deps: Deps, runs: NewRun[], options: Parameters<typeof
   try {
     return await insertRuns(deps, runs, options);
   } catch (error) {
-    if (isGone(error)) throw error;
+    if (error instanceof DatabaseUnavailable) throw error;
     if (runs.length === 1) return [{ problem: refusal(error) }];
     const results: Inserted[] = [];
     for (const run of runs) results.push(...(await insertEach(deps, [run], options)));

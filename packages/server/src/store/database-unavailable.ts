@@ -1,4 +1,10 @@
-import { ApiProblem } from '../problem.ts';
+/** The database is away, starting, stopping or out of connections. Nothing is wrong with what was asked of it. */
+export class DatabaseUnavailable extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'DatabaseUnavailable';
+  }
+}
 
 /** SQLSTATE classes and codes that say that the server is away, starting, stopping or out of connections. */
 const awayStates = /^(08|57P0[1-5]|53300|53400|58)/;
@@ -16,21 +22,16 @@ const awayErrors = new Set([
 const awayWords =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|Query read timeout|PGlite is clos/i;
 
-/** A failure of the database as such, told apart from a statement that it refused. */
-export function isGone(error: unknown): boolean {
-  if (error instanceof ApiProblem) return error.code === 'unavailable';
-  if (error instanceof AggregateError) return error.errors.some(isGone);
+/** Turns a failure of the database as such into `DatabaseUnavailable`; leaves a statement that it refused as it is. */
+export function whenUnavailable(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable || !isAway(error)) return error;
+  return new DatabaseUnavailable('The database is unavailable. Retry shortly.', { cause: error });
+}
+
+function isAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isAway);
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && (awayStates.test(code) || awayErrors.has(code))) return true;
   return awayWords.test(error.message);
-}
-
-/** Turns "the database is away" into the problem that callers are answered with; leaves every other error alone. */
-export function whenGone(error: unknown): unknown {
-  if (error instanceof ApiProblem || !isGone(error)) return error;
-  return new ApiProblem('unavailable', 'The database cannot be reached just now. Try again shortly.', undefined, {
-    retryAfter: 2,
-    cause: error,
-  });
 }
