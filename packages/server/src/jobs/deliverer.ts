@@ -14,7 +14,7 @@ export function startDeliverer({ store, log, ...options }: DeliverOptions & { st
     name: 'deliveries',
     slots,
     log,
-    async work(job) {
+    async work({ job }) {
       const { deliveryId, generation } = job.data as { deliveryId: string; generation: number };
       const delivery = await deliveries.find(deliveryId);
       // Settled already, or put on another schedule by a redelivery.

@@ -4,21 +4,32 @@ import type { QueuedJob, QueueName } from '../store/queue.ts';
 import { isUnavailable } from './is-unavailable.ts';
 
 export interface JobLoop {
-  /** Takes no more jobs, gives those under way this long to finish, and then returns them to the queue. */
+  /** Takes no more jobs, gives those in progress this long to finish, and then returns them to the queue. */
   stop(graceMs: number): Promise<void>;
+}
+
+/** A job that this process has taken off the queue. */
+export interface Claim {
+  readonly job: QueuedJob;
+  /** Aborted when the job is to be returned. */
+  readonly signal: AbortSignal;
+  /** Set by the work: reverts what taking the job has changed, if it is returned instead of settled. */
+  undo?: () => Promise<void>;
 }
 
 export interface JobLoopOptions {
   store: Store;
   name: QueueName;
-  /** Jobs under way at the same time. */
+  /** Jobs in progress at the same time. */
   slots: number;
   log: Log;
-  /** Does a job and settles it. Aborted when the job is to be returned. */
-  work(job: QueuedJob, signal: AbortSignal): Promise<void>;
+  /** Does a job and settles it. Throws if the job is to go back to the queue. */
+  work(claim: Claim): Promise<void>;
+  /** How long to take no jobs after the database or the storage failed one: doubled each time, up to the longest. */
+  backoff?: { firstMs: number; longestMs: number };
 }
 
-/** How often to look without having been told: for jobs that are put off, and for notices that were lost. */
+/** How often to look without a notice: for jobs that are put off, and for notices that were lost. */
 const lookAgainMs = 1_000;
 /** Well within the time after which a silent worker's jobs go to another. */
 const touchMs = 4_000;
@@ -27,84 +38,130 @@ const touchMs = 4_000;
  * Takes jobs off a queue as they come: a notice starts one within milliseconds, and a slot that falls free takes the
  * next at once. pg-boss' own workers pause between jobs, which short work would feel.
  */
-export function startJobLoop({ store, name, slots, log, work }: JobLoopOptions): JobLoop {
-  const underWay = new Map<string, { job: QueuedJob; returned: AbortController; done: Promise<void> }>();
-  const unreturned: QueuedJob[] = [];
+export function startJobLoop({
+  store,
+  name,
+  slots,
+  log,
+  work,
+  backoff = { firstMs: 500, longestMs: 15_000 },
+}: JobLoopOptions): JobLoop {
+  const inProgress = new Map<string, { claim: Claim; returned: AbortController; done: Promise<void> }>();
+  const unreturned: Claim[] = [];
   let stopping = false;
-  let looking = false;
+  let looking: Promise<void> | undefined;
   let lookAgain = false;
+  let failures = 0;
+  let paused: NodeJS.Timeout | undefined;
 
-  const look = async (): Promise<void> => {
-    if (looking) {
-      lookAgain = true;
-      return;
-    }
-    looking = true;
-    try {
-      await giveBack([]);
-      do {
-        lookAgain = false;
-        const free = slots - underWay.size;
-        if (stopping || free <= 0) break;
-        const jobs = await store.queue.fetch(name, free);
-        for (const job of jobs) begin(job);
-        if (jobs.length === free) lookAgain = underWay.size < slots;
-      } while (lookAgain);
-    } catch (error) {
-      if (!isUnavailable(error)) log.error({ err: error, queue: name }, 'jobs could not be taken');
-    } finally {
-      looking = false;
-    }
-  };
+  const isPaused = (): boolean => paused !== undefined;
 
-  const begin = (job: QueuedJob) => {
-    const returned = new AbortController();
-    const done = work(job, returned.signal)
-      .catch(async (error) => {
-        if (!returned.signal.aborted && !isUnavailable(error))
-          log.error({ err: error, queue: name, job: job.id }, 'a job failed');
-        await giveBack([job]);
-      })
-      .finally(() => {
-        underWay.delete(job.id);
-        if (!stopping) void look();
-      });
-    underWay.set(job.id, { job, returned, done });
-  };
-
-  /** What cannot be returned because the database is away is returned when it is back, or missed and taken again. */
-  const giveBack = async (jobs: QueuedJob[]) => {
-    const all = [...unreturned.splice(0), ...jobs];
-    if (all.length === 0) return;
-    await store.queue.giveBack(name, all).catch((error) => {
-      unreturned.push(...all);
-      if (!isUnavailable(error)) log.warn({ err: error, queue: name }, 'jobs could not be returned');
+  const look = (): void => {
+    lookAgain = true;
+    looking ??= takeJobs().finally(() => {
+      looking = undefined;
+      if (lookAgain && !stopping && !isPaused()) look();
     });
   };
 
+  const takeJobs = async (): Promise<void> => {
+    try {
+      await giveBack([]);
+      while (lookAgain && !stopping && !isPaused()) {
+        lookAgain = false;
+        const free = slots - inProgress.size;
+        if (free <= 0) break;
+        const jobs = await store.queue.fetch(name, free);
+        // A stop that came while they were being fetched has not seen them.
+        if (stopping) await giveBack(jobs.map((job) => ({ job, signal: AbortSignal.abort() })));
+        else for (const job of jobs) begin(job);
+        lookAgain ||= jobs.length === free && inProgress.size < slots;
+      }
+    } catch (error) {
+      if (!isUnavailable(error)) log.error({ err: error, queue: name }, 'jobs could not be taken');
+    }
+  };
+
+  const begin = (job: QueuedJob): void => {
+    const returned = new AbortController();
+    const claim: Claim = { job, signal: returned.signal };
+    const done = work(claim)
+      .then(() => {
+        failures = 0;
+      })
+      .catch(async (error) => {
+        if (isUnavailable(error)) pause(error);
+        else if (!returned.signal.aborted) {
+          log.error({ err: error, queue: name, job: job.id }, 'a job failed');
+          // Nobody foresaw this; the attempt counts, or the job would come back for ever.
+          delete claim.undo;
+        }
+        await giveBack([claim]);
+      })
+      .finally(() => {
+        inProgress.delete(job.id);
+        if (!stopping) look();
+      });
+    inProgress.set(job.id, { claim, returned, done });
+  };
+
+  /** Jobs would fail one after the other while the database or the storage is away; other processes may fare better. */
+  const pause = (error: unknown): void => {
+    if (isPaused() || stopping) return;
+    const ms = Math.min(backoff.firstMs * 2 ** failures, backoff.longestMs);
+    failures += 1;
+    paused = setTimeout(() => {
+      paused = undefined;
+      look();
+    }, ms);
+    log.warn({ err: error, queue: name, ms }, 'no jobs are taken for a while');
+  };
+
+  /** What cannot be returned because the database is away is returned when it is back, or expires and is taken again. */
+  const giveBack = async (claims: Claim[]): Promise<void> => {
+    const all = [...unreturned.splice(0), ...claims];
+    if (all.length === 0) return;
+    try {
+      for (const claim of all) {
+        await claim.undo?.();
+        delete claim.undo;
+      }
+      await store.queue.giveBack(
+        name,
+        all.map(({ job }) => job),
+      );
+    } catch (error) {
+      unreturned.push(...all);
+      if (isUnavailable(error)) pause(error);
+      else log.warn({ err: error, queue: name }, 'jobs could not be returned');
+    }
+  };
+
   const stopHearing = store.notices.hear(({ kind, id }) => {
-    if ((kind === 'jobs' && id === name) || kind === 'missed') void look();
+    if ((kind === 'jobs' && id === name) || kind === 'missed') look();
   });
-  const looks = setInterval(() => void look(), lookAgainMs);
+  const looks = setInterval(look, lookAgainMs);
   const touches = setInterval(() => {
-    const jobs = [...underWay.values()].map(({ job }) => job);
+    const jobs = [...inProgress.values()].map(({ claim }) => claim.job);
     store.queue.touch(name, jobs).catch(() => undefined);
   }, touchMs);
-  void look();
+  look();
 
   return {
     async stop(graceMs) {
       stopping = true;
       clearInterval(looks);
+      clearTimeout(paused);
       stopHearing();
-      const all = () => Promise.allSettled([...underWay.values()].map(({ done }) => done));
+      await looking;
+      const all = () => Promise.allSettled([...inProgress.values()].map(({ done }) => done));
       let timer: NodeJS.Timeout | undefined;
       const grace = new Promise((resolve) => {
         timer = setTimeout(resolve, graceMs);
       });
       await Promise.race([all(), grace]);
       clearTimeout(timer);
-      for (const { returned } of underWay.values()) returned.abort();
+      for (const { returned } of inProgress.values()) returned.abort();
       await all();
       clearInterval(touches);
     },

@@ -1,32 +1,56 @@
 import type { ImageSource, Scene } from '@darkroom/engine';
 import { pictureOf } from '../runs/index.ts';
-import type { QueuedJob } from '../store/queue.ts';
-import { failureOf } from './failure.ts';
+import { DatabaseUnavailable } from '../store/index.ts';
+import { attemptsUsedUp, failureOf, mostAttempts } from './failure.ts';
 import { isUnavailable } from './is-unavailable.ts';
+import type { Claim } from './job-loop.ts';
 import { keepResult } from './keep-result.ts';
 import type { WorkDeps } from './run-work.ts';
 
-/** Takes the picture of a run apart, for somebody who is waiting. */
-export async function workOffLayers(job: QueuedJob, returned: AbortSignal, deps: WorkDeps): Promise<void> {
-  const { runs, store, files, backend, log } = deps;
-  const run = await runs.find(job.id);
-  const picture = run === null ? undefined : pictureOf(run);
-  const bytes = picture === undefined ? null : await files.read(picture);
-  if (bytes === null) {
-    await store.runs.keepLayers(job.id, { layers: [], files: [] });
+/** Separates the image of a run into layers, for a caller who waits for them. */
+export async function processLayers(claim: Claim, deps: WorkDeps): Promise<void> {
+  const { store, log } = deps;
+  const { job, signal: returned } = claim;
+  const attempt = await store.runs.takeLayers(job.id);
+  if (attempt === null) {
+    await store.queue.drop('layers', job.id);
     return;
   }
-  const { scene } = await store.runs.extras(job.id);
-  const source: ImageSource = scene === null ? { bytes } : { bytes, scene: scene as Scene };
+  if (attempt > mostAttempts) {
+    await store.runs.keepLayers(job.id, { error: attemptsUsedUp });
+    return;
+  }
+  claim.undo = () => store.runs.releaseLayers(job.id);
   try {
-    const result = await backend.layers({}, { signal: returned, progress() {}, images: { source } });
-    const kept = await keepResult({ ...result, layers: result.layers ?? [] }, 'layers', files);
-    const names = kept.files.map(({ file }) => file);
-    const written = await store.runs.keepLayers(job.id, { layers: kept.layers ?? [], files: names });
-    if (!written) await files.remove(names);
+    await makeLayers(job.id, returned, deps);
   } catch (error) {
     if (returned.aborted || isUnavailable(error)) throw error;
     log.warn({ err: error, run: job.id }, 'layers failed');
     await store.runs.keepLayers(job.id, { error: failureOf(error) });
+  }
+}
+
+async function makeLayers(runId: string, signal: AbortSignal, { runs, store, files, backend }: WorkDeps) {
+  const run = await runs.find(runId);
+  const image = run === null ? undefined : pictureOf(run);
+  const bytes = image === undefined ? null : await files.read(image);
+  if (bytes === null) {
+    await store.runs.keepLayers(runId, { layers: [], files: [] });
+    return;
+  }
+  const { scene } = await store.runs.extras(runId);
+  const source: ImageSource = scene === null ? { bytes } : { bytes, scene: scene as Scene };
+  const result = await backend.layers({}, { signal, progress() {}, images: { source } });
+  const kept = await keepResult({ ...result, layers: result.layers ?? [] }, 'layers', files);
+  const names = kept.files.map(({ file }) => file);
+  let written = false;
+  try {
+    written = await store.runs.keepLayers(runId, { layers: kept.layers ?? [], files: names });
+  } catch (error) {
+    // The commit's outcome is unknown when the database goes away: the layers may be kept, and then their files must stay.
+    written = error instanceof DatabaseUnavailable;
+    throw error;
+  } finally {
+    if (!written) await files.remove(names);
   }
 }

@@ -3,10 +3,10 @@ import type { FileStore } from '../files/index.ts';
 import type { Runs } from '../runs/index.ts';
 import { DatabaseUnavailable, type Store } from '../store/index.ts';
 import type { Log } from '../store/log.ts';
-import type { QueuedJob } from '../store/queue.ts';
 import type { StoredRun } from '../store/records.ts';
 import { attemptsUsedUp, failureOf, mostAttempts } from './failure.ts';
 import { isUnavailable } from './is-unavailable.ts';
+import type { Claim } from './job-loop.ts';
 import { keepResult } from './keep-result.ts';
 import type { ProgressReports } from './progress-reports.ts';
 import { workImages } from './work-images.ts';
@@ -21,11 +21,12 @@ export interface WorkDeps {
 }
 
 /**
- * Works off one run: from the stored pictures, with the stored seed, so that a second attempt gives the same result.
- * Throws only when the job should go back to the queue.
+ * Processes one run from the stored images with the stored seed, so a second attempt gives the same result. Throws only
+ * when the job should go back to the queue.
  */
-export async function workOffRun(job: QueuedJob, returned: AbortSignal, deps: WorkDeps): Promise<void> {
+export async function processRun(claim: Claim, deps: WorkDeps): Promise<void> {
   const { runs, store, log } = deps;
+  const { job, signal: returned } = claim;
   // Its place in the fair queue; runs that come now line up behind the ones that are being taken.
   await store.runs.reachTag(-job.priority);
   const run = await runs.take(job.id);
@@ -37,6 +38,8 @@ export async function workOffRun(job: QueuedJob, returned: AbortSignal, deps: Wo
     await runs.fail(run.runId, attemptsUsedUp);
     return;
   }
+  // A worker that stops, and a database or storage that is away, are no fault of the run: this attempt does not count.
+  claim.undo = () => store.runs.release(run.runId, run.attempts);
   const ended = watchForEnd(run, deps);
   try {
     const signal = AbortSignal.any([returned, ended.signal]);
@@ -44,10 +47,9 @@ export async function workOffRun(job: QueuedJob, returned: AbortSignal, deps: Wo
     const result = await makePixels(run, signal, deps);
     signal.throwIfAborted();
     await finish(run, result, deps);
-    log.info({ run: run.runId, kind: run.work.kind, ms: Math.round(performance.now() - began) }, 'run worked off');
+    log.info({ run: run.runId, kind: run.work.kind, ms: Math.round(performance.now() - began) }, 'run completed');
   } catch (error) {
     if (ended.signal.aborted) return;
-    if (returned.aborted) await store.runs.release(run.runId);
     if (returned.aborted || isUnavailable(error)) throw error;
     log.warn({ err: error, run: run.runId, kind: run.work.kind }, 'run failed');
     await runs.fail(run.runId, failureOf(error));

@@ -2,9 +2,9 @@ import type { WorkContext } from '@darkroom/engine';
 import { EngineError } from '@darkroom/engine';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FileStore, openFiles } from '../files/index.ts';
+import { type FileStore, openFiles, StorageUnavailable } from '../files/index.ts';
 import { createRuns, type Runs } from '../runs/index.ts';
-import type { Store } from '../store/index.ts';
+import { DatabaseUnavailable, type Store } from '../store/index.ts';
 import { silentLog } from '../store/log.ts';
 import type { StoredRun } from '../store/records.ts';
 import { testDatabases } from '../store/testing/databases.ts';
@@ -22,7 +22,8 @@ describe.each(testDatabases())('a worker on $name', (database) => {
   let draw: Draw = async () => drawPicture(1);
   let worker: ReturnType<typeof startWorker>;
   const backend = standInBackend((...given) => draw(...given));
-  const start = () => startWorker({ store, runs, files, backend, workers: 2, log: silentLog });
+  const backoff = { firstMs: 1, longestMs: 1 };
+  const start = () => startWorker({ store, runs, files, backend, workers: 2, log: silentLog, backoff });
 
   beforeAll(async () => {
     await database.start();
@@ -138,12 +139,89 @@ describe.each(testDatabases())('a worker on $name', (database) => {
     expect(await ended(made)).toMatchObject({ status: 'completed', attempts: 1, startedAt: returned?.startedAt });
   });
 
+  test('storage that fails many times over uses up no attempt: the runs complete when it is back', async () => {
+    const put = files.put;
+    let failures = 0;
+    files.put = async (...given) => {
+      if (++failures <= 40) throw new StorageUnavailable('The file storage is unavailable.');
+      return put(...given);
+    };
+    draw = async () => drawPicture(3);
+    const made = await Promise.all(Array.from({ length: 4 }, () => runs.create(newRun())));
+    const all = await Promise.all(made.map(ended));
+    files.put = put;
+    expect(all.map(({ status, attempts }) => ({ status, attempts }))).toEqual(
+      made.map(() => ({ status: 'completed', attempts: 1 })),
+    );
+    expect(failures).toBeGreaterThan(40);
+  });
+
+  test('a database that goes away while runs are returned uses up no attempt either', async () => {
+    const { release } = store.runs;
+    let failures = 0;
+    store.runs.release = async (...given) => {
+      if (++failures <= 12) throw new DatabaseUnavailable('The database is unavailable.');
+      return release(...given);
+    };
+    let drawn = 0;
+    draw = async () => {
+      if (++drawn <= 8) throw new DatabaseUnavailable('The database is unavailable.');
+      return drawPicture(3);
+    };
+    const run = await ended(await runs.create(newRun()));
+    store.runs.release = release;
+    expect(run).toMatchObject({ status: 'completed', attempts: 1 });
+  });
+
+  test('a job that is fetched while the worker stops goes back, and the next worker completes it', async () => {
+    const { fetch } = store.queue;
+    await worker.stop(0);
+    draw = async () => {
+      throw new Error('The engine is closed.');
+    };
+    let stopped: Promise<void> | undefined;
+    const fetched = Promise.withResolvers<void>();
+    store.queue.fetch = async (name, count) => {
+      const jobs = await fetch(name, count);
+      if (jobs.length > 0) {
+        stopped = worker.stop(0);
+        fetched.resolve();
+      }
+      return jobs;
+    };
+    const made = await runs.create(newRun());
+    worker = start();
+    await fetched.promise;
+    await stopped;
+    store.queue.fetch = fetch;
+    expect(await store.runs.find(made.runId)).toMatchObject({ status: 'queued', attempts: 0 });
+    draw = async () => drawPicture(8);
+    worker = start();
+    expect(await ended(made)).toMatchObject({ status: 'completed', attempts: 1 });
+  });
+
   test('a run that takes its worker down again and again fails in the end', async () => {
     await worker.stop(0);
     const made = await runs.create(newRun());
     for (let attempt = 0; attempt < 5; attempt++) await store.runs.take(made.runId, ['queued']);
     worker = start();
     expect(await ended(made)).toMatchObject({ status: 'failed', error: { code: 'backend_error' } });
+  });
+
+  test('a run whose end cannot be written for a reason nobody foresaw is not begun for ever', async () => {
+    const { move } = store.runs;
+    let refused = 0;
+    store.runs.move = async (change) => {
+      if (change.to === 'completed' || refused < 5) {
+        if (change.to === 'failed') refused += 1;
+        throw new Error('A statement that the database refuses.');
+      }
+      return move(change);
+    };
+    draw = async () => drawPicture(5);
+    const run = await ended(await runs.create(newRun()));
+    store.runs.move = move;
+    expect(run).toMatchObject({ status: 'failed', attempts: 6, error: { code: 'backend_error' } });
   });
 
   test('files made for a run that was canceled in the last moment are cleared away', async () => {
@@ -186,6 +264,13 @@ describe.each(testDatabases())('a worker on $name', (database) => {
     expect(await runs.layers(run)).toEqual(first);
     expect(made).toBe(1);
     expect(runs.present(run).image_urls).toHaveLength(1);
+  });
+
+  test('layers that take their worker down again and again fail in the end', async () => {
+    draw = async () => drawPicture(9);
+    const run = await ended(await runs.create(newRun()));
+    for (let attempt = 0; attempt < 5; attempt++) await store.runs.takeLayers(run.runId);
+    await expect(runs.layers(run)).rejects.toMatchObject({ code: 'backend_error' });
   });
 
   test('layers that fail are told, and may be asked for again', async () => {

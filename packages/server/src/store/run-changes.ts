@@ -139,10 +139,19 @@ export async function takeRun(
   return taken;
 }
 
-export async function releaseRun({ database }: Deps, runId: string): Promise<void> {
-  await sql`update runs set attempts = attempts - 1 where run_id = ${runId} and status = 'processing'`.execute(
-    database.kysely,
-  );
+/**
+ * Takes an attempt back, unless another worker has begun since. Waiting for a worker is not work, so the deadline is
+ * again that of a queued run.
+ */
+export async function releaseRun(
+  { database }: Deps,
+  runId: string,
+  attempt: number,
+  queuedSeconds: number,
+): Promise<void> {
+  await sql`
+    update runs set attempts = attempts - 1, deadline_at = now() + make_interval(secs => ${queuedSeconds})
+    where run_id = ${runId} and status = 'processing' and attempts = ${attempt}`.execute(database.kysely);
 }
 
 /** The workers have come this far in the fair queue. */

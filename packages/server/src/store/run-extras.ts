@@ -30,6 +30,22 @@ export async function requestLayers({ database, queue, notices }: Deps, runId: s
   notices.tellHere({ kind: 'jobs', id: 'layers' });
 }
 
+/** A worker begins on the layers: which attempt this is, or null if the run no longer exists. */
+export async function takeLayers({ database }: Deps, runId: string): Promise<number | null> {
+  const { rows } = await sql<{ layers_attempts: number }>`
+    insert into run_extras as e (run_id, layers_attempts) select run_id, 1 from runs where run_id = ${runId}
+    on conflict (run_id) do update set layers_attempts = e.layers_attempts + 1
+    returning layers_attempts`.execute(database.kysely);
+  return rows[0]?.layers_attempts ?? null;
+}
+
+export async function releaseLayers({ database }: Deps, runId: string): Promise<void> {
+  await sql`
+    update run_extras set layers_attempts = greatest(layers_attempts - 1, 0) where run_id = ${runId}`.execute(
+    database.kysely,
+  );
+}
+
 /** Keeps the layers, or why there are none, and tells whoever waits. False if the run is gone; its files are nobody's. */
 export async function keepLayers(
   { database, queue, notices }: Deps,
@@ -45,7 +61,7 @@ export async function keepLayers(
     await tx
       .insertInto('run_extras')
       .values({ run_id: runId, scene: null, layers, layers_error })
-      .onConflict((conflict) => conflict.column('run_id').doUpdateSet({ layers, layers_error }))
+      .onConflict((conflict) => conflict.column('run_id').doUpdateSet({ layers, layers_error, layers_attempts: 0 }))
       .execute();
     if ('files' in outcome && outcome.files.length > 0) {
       await tx

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { NewEvent } from './delivery-writes.ts';
 import type { NewRun, Page, PageRequest, RunFailure, StoredLayer, StoredRun } from './records.ts';
 import { type Deps, type Move, moveRun, reachTag, releaseRun, takeRun, writeProgress } from './run-changes.ts';
-import { findExtras, keepLayers, type RunExtras, requestLayers } from './run-extras.ts';
+import { findExtras, keepLayers, type RunExtras, releaseLayers, requestLayers, takeLayers } from './run-extras.ts';
 import { type Inserted, insertRuns } from './run-inserts.ts';
 import { endedAmong, eventsAfter, findRuns, findTree, type KeptEvent, listRuns, type RunFilters } from './run-reads.ts';
 import {
@@ -28,7 +28,7 @@ export interface RunStore {
   move(move: Move): Promise<StoredRun | null>;
   take(runId: string, from: readonly string[]): Promise<StoredRun | null>;
   /** A worker that stops in good order leaves the run as it was; this attempt does not count. */
-  release(runId: string): Promise<void>;
+  release(runId: string, attempt: number): Promise<void>;
   reachTag(tag: number): Promise<void>;
   progress(reports: { runId: string; progress: number }[]): Promise<StoredRun[]>;
   remove(runIds: string[], terminal: readonly string[]): Promise<{ removed: string[]; files: string[] }>;
@@ -40,6 +40,8 @@ export interface RunStore {
   ): Promise<StoredRun | null>;
   extras(runId: string): Promise<RunExtras>;
   requestLayers(runId: string): Promise<void>;
+  takeLayers(runId: string): Promise<number | null>;
+  releaseLayers(runId: string): Promise<void>;
   keepLayers(
     runId: string,
     outcome: { layers: StoredLayer[]; files: string[] } | { error: RunFailure },
@@ -78,13 +80,15 @@ export function createRunStore(
     endedAmong: (runIds) => endedAmong(kysely, runIds),
     move: (move) => moveRun(deps, move),
     take: (runId, from) => takeRun(deps, runId, from, runDeadlineSeconds),
-    release: (runId) => releaseRun(deps, runId),
+    release: (runId, attempt) => releaseRun(deps, runId, attempt, queuedSeconds),
     reachTag: (tag) => reachTag(deps, tag),
     progress: (reports) => writeProgress(deps, reports),
     remove: (runIds, terminal) => removeRuns(deps, runIds, terminal),
     settleHold: (runId, told, terminal, event) => settleHold(deps, runId, told, terminal, event),
     extras: (runId) => findExtras(kysely, runId),
     requestLayers: (runId) => requestLayers(deps, runId),
+    takeLayers: (runId) => takeLayers(deps, runId),
+    releaseLayers: (runId) => releaseLayers(deps, runId),
     keepLayers: (runId, outcome) => keepLayers(deps, runId, outcome),
     overdue: () => overdueRuns(database),
     endedBefore: (moment, count) => endedBefore(database, moment, count),

@@ -15,7 +15,13 @@ export interface Tables {
     data: JsonColumn;
     created_at: Moment;
   };
-  run_extras: { run_id: string; scene: NullableJson; layers: NullableJson; layers_error: NullableJson };
+  run_extras: {
+    run_id: string;
+    scene: NullableJson;
+    layers: NullableJson;
+    layers_error: NullableJson;
+    layers_attempts: Generated<number>;
+  };
   run_files: { file: string; run_id: string };
   callers: { user_id: string; queued: number; tag: number };
   fair_clock: { single: Generated<boolean>; reached: number };
