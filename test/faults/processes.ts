@@ -8,6 +8,10 @@ const running = new Set<ChildProcess>();
 
 export interface ServiceProcess {
   child: ChildProcess;
+  /** What it has logged so far. */
+  said(): string;
+  /** Its exit code, once it has ended by itself or otherwise. */
+  exited: Promise<number | null>;
   /** Ends it without a word of warning. */
   kill(): Promise<void>;
   /** Asks it to stop, and waits until it has. */
@@ -42,6 +46,8 @@ export async function startProcess(env: Record<string, string>): Promise<Service
   ]);
   return {
     child,
+    said: () => said,
+    exited,
     async kill() {
       child.kill('SIGKILL');
       await exited;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Backend, WorkContext, WorkResult } from '@darkroom/engine';
-import { readSettings, startService } from '@darkroom/server';
+import { closeOnUnforeseen, readSettings, startService } from '@darkroom/server';
 import sharp from 'sharp';
 
 /** The program that the fault tests start and kill: the service, on an engine that takes `WORK_MS` for a picture. */
@@ -10,7 +10,13 @@ const picture = await sharp({ create: { width: 16, height: 16, channels: 3, back
   .png()
   .toBuffer();
 
-async function work(input: { seed?: number }, { signal, progress }: WorkContext): Promise<WorkResult> {
+/** A mistake such as nobody means to make: a promise without an owner. */
+function fail(prompt: string | undefined): void {
+  if (prompt?.startsWith('unforeseen')) Promise.reject(new Error('nobody foresaw this'));
+}
+
+async function work(input: { prompt?: string; seed?: number }, { signal, progress }: WorkContext): Promise<WorkResult> {
+  fail(input.prompt);
   for (const fraction of [0.25, 0.5, 0.75]) {
     await pause(workMs / 3, undefined, { signal });
     progress(fraction);
@@ -18,7 +24,13 @@ async function work(input: { seed?: number }, { signal, progress }: WorkContext)
   return { files: [{ bytes: picture, mediaType: 'image/png', width: 16, height: 16 }], seed: input.seed ?? 0 };
 }
 
-const backend = { name: 'stand-in', close: async () => {}, generate: work } as unknown as Backend;
+async function enhancePrompt({ prompt }: { prompt: string }): Promise<WorkResult> {
+  fail(prompt);
+  return { files: [], seed: 0, prompt: `${prompt}, in detail` };
+}
+
+const backend = { name: 'stand-in', close: async () => {}, generate: work, enhancePrompt } as unknown as Backend;
 const running = await startService({ settings: readSettings(process.env), backend });
+closeOnUnforeseen(running);
 process.on('SIGTERM', () => running.close().then(() => process.exit(0)));
 console.log(`ready ${running.url}`);

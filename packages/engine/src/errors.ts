@@ -1,12 +1,15 @@
 /** Why the engine refused or failed; every code is also one of the contract's error codes. */
-export type EngineErrorCode =
-  | 'image_invalid'
-  | 'image_too_large'
-  | 'mask_dimension_mismatch'
-  | 'unsupported_media_type'
-  | 'missing_source'
-  | 'validation_error'
-  | 'backend_error';
+export const ENGINE_ERROR_CODES = [
+  'image_invalid',
+  'image_too_large',
+  'mask_dimension_mismatch',
+  'unsupported_media_type',
+  'missing_source',
+  'validation_error',
+  'backend_error',
+] as const;
+
+export type EngineErrorCode = (typeof ENGINE_ERROR_CODES)[number];
 
 /**
  * A refusal or failure with a code the server maps to a status, and a sentence that says what to do.
@@ -27,7 +30,8 @@ export class EngineError extends Error {
 
 /** True for an EngineError, also one that crossed a worker boundary and came back as a plain copy. */
 export function isEngineError(error: unknown): error is EngineError {
-  return error instanceof Error && error.name === 'EngineError' && 'code' in error;
+  if (!(error instanceof Error) || error.name !== 'EngineError' || !('code' in error)) return false;
+  return ENGINE_ERROR_CODES.includes(error.code as EngineErrorCode);
 }
 
 /** What a stopped job rejects with: the same shape `AbortSignal.throwIfAborted()` throws. */

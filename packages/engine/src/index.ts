@@ -11,7 +11,7 @@ export type {
   WorkKind,
   WorkResult,
 } from './backend.ts';
-export { EngineError, type EngineErrorCode, isAbortError, isEngineError } from './errors.ts';
+export { ENGINE_ERROR_CODES, EngineError, type EngineErrorCode, isAbortError, isEngineError } from './errors.ts';
 export { decodeImage, type ImageInfo, inspectImage } from './image/decode.ts';
 export { encodeImage } from './image/encode.ts';
 export { MAX_PIXELS, MAX_SIDE } from './image/limits.ts';

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { StorageUnavailable } from './files/index.ts';
 import { keysUsage, runKeysCommand } from './keys-command.ts';
+import { closeOnSignal, closeOnUnforeseen } from './process-end.ts';
 import { readSettings, type Settings, SettingsError, settingsAsMarkdown } from './settings.ts';
 import { allScopes, type RunningService, startService } from './start-service.ts';
 import { DatabaseUnavailable } from './store/index.ts';
@@ -32,8 +33,9 @@ async function serve(argv: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const { values } = parseArgs({ args: argv, options: { role: { type: 'string' } } });
   const settings = readSettings(values.role === undefined ? env : { ...env, DARKROOM_ROLE: values.role });
   const running = await startService({ settings });
-  stopOnSignal(running);
-  console.log(running.url === '' ? 'Darkroom works off runs.' : greeting(running, settings));
+  closeOnSignal(running);
+  closeOnUnforeseen(running);
+  console.log(running.url === '' ? 'Darkroom is processing runs.' : greeting(running, settings));
 }
 
 function greeting({ url, firstKey }: RunningService, settings: Settings): string {
@@ -62,25 +64,6 @@ function greeting({ url, firstKey }: RunningService, settings: Settings): string
     `    -d '{"prompt": "a fox by a mountain lake at dusk", "sync": true}'`,
     '',
   ].join('\n');
-}
-
-function stopOnSignal(running: RunningService): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // Whoever asks twice does not want to wait.
-      if (stopping) process.exit(1);
-      stopping = true;
-      console.log('Stopping; work under way is finished or returned.');
-      running.close().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
-  }
 }
 
 /** What can go wrong at a start for reasons outside the program, in words that say what to do. */

@@ -18,7 +18,7 @@ import { createEgress, type EgressOptions, isPublicAddress } from './egress/inde
 import { isFileName, openFiles } from './files/index.ts';
 import { startDeliverer, startSweepers, startWorker } from './jobs/index.ts';
 import { keyCommands } from './keys-command.ts';
-import { createLog } from './log.ts';
+import { createLog, type Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import type { Service } from './operations/service.ts';
 import { createRuns } from './runs/index.ts';
@@ -46,6 +46,7 @@ export interface RunningService {
   /** The API key that was made because there was none. */
   firstKey: string | undefined;
   mismatches: string[];
+  log: Logger;
   /** Stops taking requests, lets those under way end, and returns unfinished work to the queue. */
   close(): Promise<void>;
 }
@@ -150,6 +151,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       service,
       firstKey,
       mismatches,
+      log,
       async close() {
         stopping.abort();
         await stopListening(app);

@@ -81,6 +81,42 @@ describe('a backend over HTTP', () => {
     await expect(failed).rejects.toMatchObject({ code: 'backend_error' });
   });
 
+  const png = { mediaType: 'image/png', width: 4, height: 3 };
+  it.each([
+    [
+      'an error code that is not in the contract',
+      { error: { code: 'GPU_ON_FIRE', message: 'Call the fire brigade.' } },
+    ],
+    ['an error without a message', { error: { code: 'image_invalid' } }],
+    ['a result without files', { result: { seed: 1 } }],
+    ['a file of an unknown type', { result: { seed: 1, files: [{ ...png, mediaType: 'text/html', base64: 'PGI+' }] } }],
+    ['an image that is none', { result: { seed: 1, files: [{ ...png, base64: 'bm8gaW1hZ2U=' }] } }],
+    ['a seed that is text', { result: { seed: 'seven', files: [] } }],
+    ['progress that is no number', { progress: 'half' }],
+    ['null', null],
+  ])('fails as backend_error on %s', async (_, line) => {
+    answer = (_request, response) => {
+      lines(response, line);
+      response.end();
+    };
+    await expect(backend.generate({ prompt: 'a fox' }, contextOf())).rejects.toMatchObject({
+      name: 'EngineError',
+      code: 'backend_error',
+    });
+  });
+
+  it('takes the size of an image from its pixels, whatever the model says', async () => {
+    const image = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#c33' } })
+      .png()
+      .toBuffer();
+    answer = (_request, response) => {
+      lines(response, { result: { seed: 1, files: [{ ...png, base64: image.toString('base64') }] } });
+      response.end();
+    };
+    const { files } = await backend.generate({ prompt: 'a fox' }, contextOf());
+    expect(files).toMatchObject([{ width: 8, height: 6 }]);
+  });
+
   it('stops when it is told to', async () => {
     const stop = new AbortController();
     answer = () => stop.abort();

@@ -1,32 +1,19 @@
 import {
   type Backend,
   EngineError,
-  type EngineErrorCode,
   WORK_KINDS,
   type WorkContext,
   type WorkKind,
   type WorkResult,
 } from '@darkroom/engine';
 import { eachLine } from './each-line.ts';
+import { readModelFile } from './model-file.ts';
+import { readModelLine } from './model-line.ts';
 
 export interface HttpBackendOptions {
   /** Where the model answers; each kind of work is a path below it. */
   url: string;
 }
-
-interface WireFile {
-  mediaType: WorkResult['files'][number]['mediaType'];
-  width: number;
-  height: number;
-  role?: string;
-  label?: string;
-  base64: string;
-}
-
-type Line =
-  | { progress: number }
-  | { result: Omit<WorkResult, 'files'> & { files: WireFile[] } }
-  | { error: { code: EngineErrorCode; message: string } };
 
 /** A model that is reached over HTTP; the README beside this file says how. */
 export function createHttpBackend({ url }: HttpBackendOptions): Backend {
@@ -44,12 +31,12 @@ async function work(url: string, kind: WorkKind, input: unknown, context: WorkCo
       body: bodyOf(input, context),
       signal: context.signal,
     });
-    if (!response.ok || !response.body) throw failure(`answered ${response.status}`);
+    if (!response.ok || !response.body) throw failure(`returned ${response.status}`);
     for await (const text of eachLine(response.body)) {
-      const line = JSON.parse(text) as Line;
+      const line = readModelLine(text);
       if ('progress' in line) context.progress(line.progress);
       else if ('error' in line) throw new EngineError(line.error.code, line.error.message);
-      else return resultOf(line.result);
+      else return { ...line.result, files: await Promise.all(line.result.files.map(readModelFile)) };
     }
     throw failure('broke off without a result');
   } catch (error) {
@@ -71,14 +58,7 @@ function bodyOf(input: unknown, { images }: WorkContext): FormData {
   return form;
 }
 
-function resultOf({ files, ...rest }: Omit<WorkResult, 'files'> & { files: WireFile[] }): WorkResult {
-  return {
-    ...rest,
-    files: files.map(({ base64, ...file }) => ({ ...file, bytes: new Uint8Array(Buffer.from(base64, 'base64')) })),
-  };
-}
-
 function failure(how: string, cause?: unknown): EngineError {
-  const message = `The model behind this operation ${how}. Try again; if it goes on, quote the request id.`;
+  const message = `The model behind this operation ${how}. Retry; if it keeps failing, report the run's id.`;
   return new EngineError('backend_error', message, { cause });
 }

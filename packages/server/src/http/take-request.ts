@@ -4,6 +4,7 @@ import type { Caller } from '../auth/caller.ts';
 import { requireMetricsToken } from '../auth/metrics-token.ts';
 import { deprecationHeaders } from '../contract/document.ts';
 import type { CompiledOperation } from '../contract/operation.ts';
+import { currentWork } from '../current-work.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Answer, Handler } from '../operations/handler.ts';
@@ -70,7 +71,7 @@ export function takeRequests<Id extends OperationId>(
     }
   }
 
-  return async (exchange, path) => {
+  const take = async (exchange: Exchange, path: Record<string, string | undefined>): Promise<void> => {
     const sending = { operationId: id, files: desk.service()?.files, stopping: desk.stopping, witness: desk.witness };
     let status = 500;
     try {
@@ -96,6 +97,16 @@ export function takeRequests<Id extends OperationId>(
         const { method, url } = exchange.request;
         desk.log.debug({ requestId: exchange.requestId, operation: id, method, url, status, seconds }, 'answered');
       }
+    }
+  };
+  return async (exchange, path) => {
+    const about = { requestId: exchange.requestId, operation: id };
+    try {
+      await currentWork.run(about, take, exchange, path);
+    } catch (err) {
+      // Not even the error could be sent. The caller gets no response, and nobody else is affected.
+      desk.log.error({ ...about, err }, 'a response could not be sent');
+      exchange.response.destroy();
     }
   };
 }

@@ -1,3 +1,4 @@
+import { currentWork } from '../current-work.ts';
 import type { Store } from '../store/index.ts';
 import type { Log } from '../store/log.ts';
 import type { QueuedJob, QueueName } from '../store/queue.ts';
@@ -85,7 +86,8 @@ export function startJobLoop({
   const begin = (job: QueuedJob): void => {
     const returned = new AbortController();
     const claim: Claim = { job, signal: returned.signal };
-    const done = work(claim)
+    const done = currentWork
+      .run({ queue: name, job: job.id }, work, claim)
       .then(() => {
         failures = 0;
       })

@@ -1,0 +1,46 @@
+import { currentWork } from './current-work.ts';
+import type { RunningService } from './start-service.ts';
+
+/** Longer than a close gives requests and jobs to finish; whatever hangs after that is left behind. */
+const longestCloseMs = 30_000;
+
+/** Closes the service on SIGINT and SIGTERM. A second signal ends the process at once. */
+export function closeOnSignal(running: RunningService): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      console.log('Stopping; work in progress is finished or returned.');
+      end(running, 0);
+    });
+  }
+}
+
+/**
+ * The last resort for an exception or rejection that nothing handles. The state of the process is unknown from here on,
+ * so it takes no more requests, finishes what it can, returns its jobs to the queue and exits non-zero; whatever
+ * supervises it starts it again.
+ */
+export function closeOnUnforeseen(running: RunningService): void {
+  let stopping = false;
+  const unforeseen = (err: unknown, origin: string): void => {
+    running.log.fatal({ ...currentWork.getStore(), err, origin }, 'something unforeseen happened; the service stops');
+    if (stopping) return;
+    stopping = true;
+    end(running, 1);
+  };
+  process.on('uncaughtException', (error) => unforeseen(error, 'uncaughtException'));
+  process.on('unhandledRejection', (reason) => unforeseen(reason, 'unhandledRejection'));
+}
+
+function end(running: RunningService, code: number): void {
+  setTimeout(() => process.exit(1), longestCloseMs).unref();
+  running.close().then(
+    () => process.exit(code),
+    (err) => {
+      running.log.fatal({ err }, 'the service could not be closed in good order');
+      process.exit(1);
+    },
+  );
+}
