@@ -11,7 +11,7 @@ const sources = [
   join(here, '{src,build,public}/**/*.*'),
   join(here, '*.{ts,json,html}'),
   fileURLToPath(new URL('./**/*.ts', import.meta.resolve('@darkroom/client'))),
-  fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.dereferenced.json')),
+  fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.json')),
 ];
 
 /** Builds the page into dist/, unless what is there is in date. Answers with that folder. */

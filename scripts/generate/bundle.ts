@@ -12,17 +12,13 @@ const cli = resolve(import.meta.dirname, '../../node_modules/@redocly/cli/bin/cl
 /** Something is wrong with the contract; the message names file and line. */
 export class ContractProblem extends Error {}
 
-/** Lints the contract and resolves its files into one document, once with references and once without. */
-export async function bundleContract(path: string): Promise<{ bundle: OpenApi; dereferenced: OpenApi }> {
+/** Lints the contract and resolves its files into one document. */
+export async function bundleContract(path: string): Promise<OpenApi> {
   const folder = await mkdtemp(join(tmpdir(), 'darkroom-bundle-'));
   try {
-    const [plain, flat] = [join(folder, 'plain.json'), join(folder, 'flat.json')];
-    await Promise.all([
-      redocly('lint', path, '--format', 'codeframe'),
-      redocly('bundle', path, '-o', plain),
-      redocly('bundle', path, '--dereferenced', '-o', flat),
-    ]);
-    return { bundle: await readJson(plain), dereferenced: await readJson(flat) };
+    const bundle = join(folder, 'bundle.json');
+    await Promise.all([redocly('lint', path, '--format', 'codeframe'), redocly('bundle', path, '-o', bundle)]);
+    return JSON.parse(await readFile(bundle, 'utf8'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -36,8 +32,4 @@ async function redocly(...args: string[]): Promise<void> {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new ContractProblem(`The contract does not hold.\n${stdout}${stderr}`);
   }
-}
-
-async function readJson(path: string): Promise<OpenApi> {
-  return JSON.parse(await readFile(path, 'utf8'));
 }

@@ -16,12 +16,11 @@ import { staleFiles, writeFiles } from './write.ts';
 const check = process.argv.includes('--check');
 
 try {
-  const { bundle, dereferenced } = await bundleContract(contractRoot);
+  const bundle = await bundleContract(contractRoot);
   const folders = {
     [generatedFolder]: {
       'openapi.json': toJson(bundle),
       'openapi.yaml': toYaml(bundle),
-      'openapi.dereferenced.json': `${JSON.stringify(dereferenced)}\n`,
       'openapi-3.0.json': toJson(downConvert(bundle)),
       'types.ts': await contractTypes(bundle),
       'operations.ts': operationTable(bundle),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { dereferencedContract } from './dereferenced-contract.ts';
 import type { Row } from './row.ts';
 import { compare as compareLoads, type Measured } from './server/load.ts';
 
@@ -11,7 +12,6 @@ const prism = join(
   dirname(createRequire(import.meta.url).resolve('@stoplight/prism-cli/package.json')),
   'dist/index.js',
 );
-const contract = 'packages/contract/src/generated/openapi.dereferenced.json';
 
 const seconds = 4;
 const rounds = 3;
@@ -46,7 +46,7 @@ const loads = {
 /** The mock beside stock Prism on the same contract, in turns, with the load coming from a process of its own. */
 export default async function mock(): Promise<Row[]> {
   const ours = await startBest(4711, ['scripts/mock.ts', '--port', '4711', '--run-time', '0', '--quiet']);
-  const stock = await startBest(4712, [prism, 'mock', '-p', '4712', '-v', 'silent', contract]);
+  const stock = await startBest(4712, [prism, 'mock', '-p', '4712', '-v', 'silent', dereferencedContract()]);
   const rows: Row[] = [];
   try {
     for (const [name, load] of Object.entries<Load>(loads)) {

@@ -1,10 +1,11 @@
-/** The contract that the facts are held against: the dereferenced bundle, as `npm run generate` wrote it. */
+/** The contract that the facts are held against: the bundle that `npm run generate` wrote, without references. */
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dereference } from '@darkroom/contract/dereference';
 import type { JsonObject } from './contract-document.ts';
 
-const BUNDLE = '@darkroom/contract/openapi.dereferenced.json';
+const BUNDLE = '@darkroom/contract/openapi.json';
 
 export const readContract = (): JsonObject =>
-  JSON.parse(readFileSync(createRequire(import.meta.url).resolve(BUNDLE), 'utf8')) as JsonObject;
+  dereference(JSON.parse(readFileSync(createRequire(import.meta.url).resolve(BUNDLE), 'utf8')) as JsonObject);

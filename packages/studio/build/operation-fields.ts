@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { dereference } from '@darkroom/contract/dereference';
 import { type FieldInfo, fieldInfo } from '@darkroom/contract/fields';
 import type { Plugin } from 'vite';
 
@@ -18,7 +19,7 @@ interface Document {
   >;
 }
 
-const contract = fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.dereferenced.json'));
+const contract = fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.json'));
 
 /**
  * GET /model-types tells the fields of `images.generate`. Those of the other operations are read off the contract when
@@ -32,7 +33,7 @@ export function operationFields(): Plugin {
     async load(id) {
       if (id !== `\0${name}`) return undefined;
       this.addWatchFile(contract);
-      const document = JSON.parse(await readFile(contract, 'utf8')) as Document;
+      const document = dereference(JSON.parse(await readFile(contract, 'utf8')) as Document);
       return `export default ${JSON.stringify(fieldsByOperation(document))}`;
     },
   };

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dereferencedContract } from '../dereferenced-contract.ts';
 import { apiKey } from './load.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const contract = 'packages/contract/src/generated/openapi.dereferenced.json';
 const server = fileURLToPath(new URL('main.ts', import.meta.resolve('@darkroom/server')));
 const prism = join(
   dirname(createRequire(import.meta.url).resolve('@stoplight/prism-cli/package.json')),
@@ -36,7 +36,9 @@ export function startServer(env: Record<string, string>): Promise<Target> {
 
 export async function startPrism(): Promise<Target> {
   const port = await freePort();
-  return start([prism, 'mock', '-p', String(port), '-v', 'silent', contract], '/healthz', { PORT: String(port) });
+  return start([prism, 'mock', '-p', String(port), '-v', 'silent', dereferencedContract()], '/healthz', {
+    PORT: String(port),
+  });
 }
 
 /** A Fastify route that does nothing but answer the given JSON. */

@@ -1,4 +1,5 @@
-import document from '@darkroom/contract/openapi.dereferenced.json' with { type: 'json' };
+import { dereference } from '@darkroom/contract/dereference';
+import bundle from '@darkroom/contract/openapi.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract, createCaller } from '../testing/checked-fetch.ts';
 import { form, picture } from '../testing/pictures.ts';
@@ -8,6 +9,7 @@ interface OperationObject {
   requestBody?: { content: Record<string, { examples: Record<string, { value: Record<string, unknown> }> }> };
 }
 
+const document = dereference(bundle);
 let mock: Mock;
 let file: Uint8Array<ArrayBuffer>;
 
@@ -36,7 +38,9 @@ interface Shown {
 
 /** Every request that the contract shows, of every operation, form and JSON. */
 const requests = [...contract.operations.values()].flatMap(({ id, method, path }): Shown[] => {
-  const item = (document.paths as Record<string, Record<string, OperationObject>>)[path]?.[method.toLowerCase()];
+  const item = (document.paths as unknown as Record<string, Record<string, OperationObject>>)[path]?.[
+    method.toLowerCase()
+  ];
   const place = path.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? name);
   const content = Object.entries(item?.requestBody?.content ?? {});
   if (content.length === 0) return [{ name: id, id, method, place }];

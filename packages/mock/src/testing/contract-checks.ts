@@ -1,4 +1,5 @@
-import document from '@darkroom/contract/openapi.dereferenced.json' with { type: 'json' };
+import { dereference } from '@darkroom/contract/dereference';
+import bundle from '@darkroom/contract/openapi.json' with { type: 'json' };
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 
@@ -7,7 +8,7 @@ interface ResponseObject {
   content?: Record<string, { schema: object }>;
 }
 
-const paths = document.paths as unknown as Record<
+const paths = dereference(bundle).paths as unknown as Record<
   string,
   Record<string, { responses: Record<string, ResponseObject> }>
 >;
