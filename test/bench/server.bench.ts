@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../scenarios/postgres.ts';
 import type { Row } from './row.ts';
+import { hostile } from './server/hostile.ts';
 import { apiKey, compare, type Load, measure } from './server/load.ts';
 import { fill } from './server/many-runs.ts';
 import { startBareFastify, startPrism, startServer, startSilentModel, type Target } from './server/targets.ts';
@@ -30,6 +31,7 @@ export default async function server(): Promise<Row[]> {
     rows.push(...(await onPostgres(prism, model.url, folder)));
     rows.push(...(await underWork(folder)));
     rows.push(...(await withManyRuns(folder)));
+    rows.push(...(await hostile(folder, model.url)));
     return rows;
   } finally {
     await prism.stop();

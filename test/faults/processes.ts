@@ -18,11 +18,22 @@ export interface ServiceProcess {
   stop(): Promise<number | null>;
 }
 
+export interface ProcessOptions {
+  /** No file that it writes may become longer. */
+  largestFileMiB?: number;
+}
+
 /** Starts the service as a process of its own, and waits until it says that it is ready. */
-export async function startProcess(env: Record<string, string>): Promise<ServiceProcess> {
+export async function startProcess(
+  env: Record<string, string>,
+  { largestFileMiB }: ProcessOptions = {},
+): Promise<ServiceProcess> {
   const shared = { PATH: process.env.PATH ?? '', DARKROOM_LOG_LEVEL: 'error', DARKROOM_ALLOW_PRIVATE_URLS: 'true' };
   const limits = { DARKROOM_RATE_LIMIT_CREATES: '1000000', DARKROOM_RATE_LIMIT_READS: '1000000' };
-  const child = spawn(process.execPath, [program], {
+  // Shells disagree whether `ulimit -f` counts 512 or 1024 bytes; bash counts 1024.
+  const limited = ['-c', `ulimit -f ${(largestFileMiB ?? 0) * 1024} && exec "$0" "$1"`, process.execPath, program];
+  const [command, args] = largestFileMiB === undefined ? [process.execPath, [program]] : ['bash', limited];
+  const child = spawn(command, args, {
     env: { ...shared, ...limits, DARKROOM_API_KEY: apiKey, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

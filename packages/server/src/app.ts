@@ -1,14 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import type { OperationId } from '@darkroom/contract';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type HTTPMethods } from 'fastify';
 import { type CompiledOperation, compileOperations } from './contract/operation.ts';
-import { type Cors, createCors } from './http/cors.ts';
+import { createCors } from './http/cors.ts';
 import type { Exchange } from './http/exchange.ts';
 import { addPages, type PageFolders } from './http/pages.ts';
+import { createPathMethods, methodsFor } from './http/path-methods.ts';
 import { asProblem, problemAnswer } from './http/problem-answer.ts';
 import { createRequestIds } from './http/request-id.ts';
 import { send } from './http/send.ts';
 import { type Desk, takeRequests } from './http/take-request.ts';
+import { discardUnread } from './http/unread-body.ts';
+import { unreadableAnswer } from './http/unreadable-answer.ts';
 import type { Handler } from './operations/handler.ts';
 import { handlers } from './operations/index.ts';
 import { ApiProblem } from './problem.ts';
@@ -19,7 +22,7 @@ export interface AppOptions {
   pages: PageFolders;
 }
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const usualMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
  * Builds the HTTP side, without listening. Fastify routes; requests are read and answered by `http/`, so that nothing
@@ -36,14 +39,15 @@ export function createApp({ desk, corsOrigins, pages }: AppOptions): FastifyInst
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512, querystringParser: () => ({}) },
     exposeHeadRoutes: false,
-    clientErrorHandler(_error, socket) {
-      if (socket.writable) socket.end(unreadable);
+    clientErrorHandler(error, socket) {
+      if (socket.writable) socket.end(unreadableAnswer(error.code));
     },
     frameworkErrors: (_error, request, reply) => refuse(begin(request.raw, reply.raw), reply, notFound()),
   });
   app.server.headersTimeout = 30_000;
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  // Every method that Node reads comes through, so an unusual one is refused like any other; and none has a body as far
+  // as Fastify knows, so it looks at no content type.
+  for (const method of METHODS) app.addHttpMethod(method, { overrideExisting: true });
 
   const begin = (request: IncomingMessage, response: ServerResponse): Exchange => {
     const requestId = requestIds();
@@ -60,17 +64,43 @@ export function createApp({ desk, corsOrigins, pages }: AppOptions): FastifyInst
     reply.hijack();
     const answer = problemAnswer(problem, undefined, []);
     const sending = { operationId: '', files: undefined, stopping: desk.stopping, witness: undefined };
-    void send(exchange, { ...answer, headers: { ...answer.headers, ...more } }, sending);
+    send(exchange, { ...answer, headers: { ...answer.headers, ...more } }, sending)
+      .catch((error) => abandon(exchange, error))
+      .finally(() => discardUnread(exchange.request));
   };
 
-  const byPath = Map.groupBy(compileOperations(), ({ path }) => path);
-  for (const [path, operations] of byPath) {
-    const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    for (const operation of operations) addOperation(app, url, operation, desk, begin);
-    addOtherMethods(app, url, operations, cors, begin, refuse);
+  const abandon = ({ response, requestId }: Exchange, error: unknown): void => {
+    desk.log.error({ err: error, requestId }, 'a response could not be sent');
+    response.destroy();
+  };
+
+  const operations = compileOperations();
+  for (const operation of operations) addOperation(app, operation, desk, begin, abandon);
+  const methodsOf = createPathMethods(operations);
+  const otherMethod = (request: FastifyRequest, reply: FastifyReply): void => {
+    const exchange = begin(request.raw, reply.raw);
+    const taken = methodsOf(request.url);
+    if (taken === undefined) {
+      refuse(exchange, reply, notFound());
+      return;
+    }
+    const allow = [...taken, 'OPTIONS'].join(', ');
+    if (request.method === 'OPTIONS') {
+      reply.hijack();
+      const preflight = cors.preflight(request.headers.origin, taken.join(', '));
+      reply.raw.writeHead(204, { ...exchange.headers, ...preflight, Allow: allow }).end();
+    } else {
+      const message = `${request.method} is not allowed here. Use ${taken.join(' or ')}.`;
+      refuse(exchange, reply, new ApiProblem('method_not_allowed', message), { Allow: allow });
+    }
+  };
+  // A path of its own, such as /runs/generate, must not be taken for /runs/{run_id} by another method.
+  for (const [path, here] of Map.groupBy(operations, ({ path }) => path)) {
+    const others = usualMethods.filter((method) => !here.flatMap(methodsFor).includes(method));
+    app.route({ method: others, url: routeOf(path), handler: otherMethod });
   }
   addPages(app, pages);
-  app.setNotFoundHandler((request, reply) => refuse(begin(request.raw, reply.raw), reply, notFound()));
+  app.setNotFoundHandler(otherMethod);
   app.setErrorHandler((error, request, reply) => {
     desk.log.error({ err: error }, 'a request failed outside its operation');
     refuse(begin(request.raw, reply.raw), reply, asProblem(error));
@@ -79,60 +109,31 @@ export function createApp({ desk, corsOrigins, pages }: AppOptions): FastifyInst
 }
 
 type Begin = (request: IncomingMessage, response: ServerResponse) => Exchange;
+type Abandon = (exchange: Exchange, error: unknown) => void;
 
-function addOperation(app: FastifyInstance, url: string, operation: CompiledOperation, desk: Desk, begin: Begin): void {
+function addOperation(
+  app: FastifyInstance,
+  operation: CompiledOperation,
+  desk: Desk,
+  begin: Begin,
+  abandon: Abandon,
+): void {
   const take = takeRequests(operation, handlers[operation.id] as Handler<OperationId>, desk);
-  // A stream of events has no end to tell the length of, so that it has no HEAD.
-  const head = operation.method === 'GET' && operation.id !== 'runs.events';
   app.route({
-    method: (head ? ['GET', 'HEAD'] : [operation.method]) as HTTPMethods[],
-    url,
+    method: methodsFor(operation) as HTTPMethods[],
+    url: routeOf(operation.path),
     handler(request: FastifyRequest, reply: FastifyReply) {
       reply.hijack();
-      void take(begin(request.raw, reply.raw), request.params as Record<string, string>);
+      const exchange = begin(request.raw, reply.raw);
+      take(exchange, request.params as Record<string, string>).catch((error) => abandon(exchange, error));
     },
   });
 }
 
-function addOtherMethods(
-  app: FastifyInstance,
-  url: string,
-  operations: CompiledOperation[],
-  cors: Cors,
-  begin: Begin,
-  refuse: (exchange: Exchange, reply: FastifyReply, problem: ApiProblem, more?: Record<string, string>) => void,
-): void {
-  const taken = new Set(operations.map(({ method }) => method));
-  if (taken.has('GET') && operations.every(({ id }) => id !== 'runs.events')) taken.add('HEAD');
-  const allow = [...taken, 'OPTIONS'].join(', ');
-  app.route({
-    method: methods.filter((method) => !taken.has(method)) as HTTPMethods[],
-    url,
-    handler(request: FastifyRequest, reply: FastifyReply) {
-      const exchange = begin(request.raw, reply.raw);
-      if (request.method === 'OPTIONS') {
-        reply.hijack();
-        const preflight = cors.preflight(request.headers.origin, [...taken].join(', '));
-        reply.raw.writeHead(204, { ...exchange.headers, ...preflight, Allow: allow }).end();
-        return;
-      }
-      const message = `${request.method} is not allowed here. Use ${[...taken].join(' or ')}.`;
-      refuse(exchange, reply, new ApiProblem('method_not_allowed', message), { Allow: allow });
-    },
-  });
+function routeOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 function notFound(): ApiProblem {
   return new ApiProblem('not_found', 'There is nothing at this address. The operations are listed at /openapi.json.');
 }
-
-const unreadableBody = JSON.stringify({ message: 'The request is not valid HTTP. Correct it.', code: 'invalid_json' });
-const unreadable = [
-  'HTTP/1.1 400 Bad Request',
-  'Content-Type: application/json; charset=utf-8',
-  `Content-Length: ${unreadableBody.length}`,
-  'X-Request-Id: req_unreadable',
-  'Connection: close',
-  '',
-  unreadableBody,
-].join('\r\n');

@@ -36,9 +36,16 @@ export class ApiProblem extends Error {
   }
 }
 
+/** How many problems are listed; whoever looks for them may stop at one more. */
+export const mostIssues = 100;
+
 /** The one way to say which fields are wrong. */
-export function invalid(issues: Issue[], code: ErrorCode = 'validation_error', message?: string): ApiProblem {
-  const count = issues.length === 1 ? '1 problem' : `${issues.length} problems`;
-  const said = message ?? `The request has ${count}. Correct what details names and send it again.`;
-  return new ApiProblem(code, said, { issues: issues.slice(0, 100) });
+export function invalid(issues: readonly Issue[], code: ErrorCode = 'validation_error', message?: string): ApiProblem {
+  const said = message ?? `The request has ${count(issues)}. Correct what details names and send it again.`;
+  return new ApiProblem(code, said, { issues: issues.slice(0, mostIssues) });
+}
+
+function count({ length }: readonly Issue[]): string {
+  if (length > mostIssues) return `more than ${mostIssues} problems, of which the first ${mostIssues} are listed`;
+  return length === 1 ? '1 problem' : `${length} problems`;
 }

@@ -29,6 +29,7 @@ export function startServer(env: Record<string, string>): Promise<Target> {
     DARKROOM_LOG_LEVEL: 'error',
     DARKROOM_RATE_LIMIT_CREATES: '1000000000',
     DARKROOM_RATE_LIMIT_READS: '1000000000',
+    DARKROOM_RATE_LIMIT_UPLOADS: '1000000000',
     DARKROOM_QUEUE_LIMIT: '1000000000',
     ...env,
   });

@@ -1,4 +1,6 @@
+import { METHODS } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { rawRequest } from './raw-request.ts';
 import { generate, type Talk } from './talk.ts';
 
 /** What every answer has, and what pages of other origins need. `talk` is there once the tests run. */
@@ -21,8 +23,20 @@ export function describeAround(getTalk: () => Talk): void {
     test('another method is 405 and told which there are', async () => {
       const answer = await talk.call('PUT', '/api/v1/runs/01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03');
       expect(`${answer.status} ${answer.json.code}`).toBe('405 method_not_allowed');
-      expect(answer.headers.get('allow')).toBe('GET, DELETE, HEAD, OPTIONS');
+      expect(answer.headers.get('allow')).toBe('GET, HEAD, DELETE, OPTIONS');
       expect((await talk.call('GET', generate)).headers.get('allow')).toBe('POST, OPTIONS');
+    });
+
+    test('every other method that HTTP knows is refused in the same way', async () => {
+      const unusual = METHODS.filter((method) => !['GET', 'HEAD', 'POST', 'OPTIONS', 'CONNECT'].includes(method));
+      const answers = await Promise.all(unusual.map((method) => rawRequest(talk.running.url, method, generate)));
+      for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 405 [\s\S]*Allow: POST, OPTIONS/);
+      expect(await rawRequest(talk.running.url, 'QUERY', '/nothing')).toMatch(/^HTTP\/1\.1 404 /);
+    });
+
+    test('headers that are too long are 431', async () => {
+      const answer = await rawRequest(talk.running.url, 'GET', '/healthz', `X-Long: ${'x'.repeat(20_000)}`);
+      expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"file_too_large"/);
     });
 
     test('pages of other origins may call it and see its headers', async () => {

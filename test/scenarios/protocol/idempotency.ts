@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { firstKey } from '../running.ts';
 import { discPicture } from '../test-pictures.ts';
+import { rawRequest } from './raw-request.ts';
 import { generate, type Talk } from './talk.ts';
 
 /** Sending the same request again. `talk` is there once the tests run. */
@@ -42,6 +44,21 @@ export function describeIdempotency(getTalk: () => Talk): void {
       await talk.call('POST', '/api/v1/upload', { form: { file: new Blob([talk.picture]) }, headers: upload });
       const another = { form: { file: new Blob([await discPicture(100, 100)]) }, headers: upload };
       expect((await talk.call('POST', '/api/v1/upload', another)).json.code).toBe('idempotency_mismatch');
+    });
+
+    test('is refused if it is sent twice', async () => {
+      const answer = await rawRequest(
+        talk.running.url,
+        'POST',
+        generate,
+        `X-API-Key: ${firstKey}`,
+        'Idempotency-Key: one',
+        'Idempotency-Key: two',
+        'Content-Length: 0',
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 422 [\s\S]*Idempotency-Key","message":"must be given once"/);
+      const withComma = await talk.make('a fox', {}, { 'Idempotency-Key': `one, two ${talk.database}` });
+      expect(withComma.status).toBe(202);
     });
 
     test('of a request that is still being answered is 409', async () => {

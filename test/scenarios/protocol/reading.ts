@@ -53,6 +53,12 @@ export function describeReading(getTalk: () => Talk): void {
         expect((await talk.call('GET', path, { as: null, headers: { Range: range } })).status).toBe(200);
       }
       const tag = whole.headers.get('etag') ?? '';
+      const loud = await talk.call('GET', path, { as: null, headers: { Range: 'Bytes=0-3', 'If-Range': tag } });
+      expect(`${loud.status} ${loud.bytes.length}`).toBe('206 4');
+      for (const other of ['"another"', `W/${tag}`, 'Mon, 02 Nov 2026 09:41:07 GMT']) {
+        const headers = { Range: 'bytes=0-3', 'If-Range': other };
+        expect((await talk.call('GET', path, { as: null, headers })).status).toBe(200);
+      }
       expect((await talk.call('GET', path, { as: null, headers: { 'If-None-Match': tag } })).status).toBe(304);
       expect((await talk.call('GET', path, { as: null, headers: { Accept: 'text/html' } })).status).toBe(406);
       const head = await talk.call('HEAD', path, { as: null });

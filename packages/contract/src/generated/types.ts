@@ -1504,7 +1504,10 @@ export interface components {
          *     It is never shown again. Without it, events go out signed with the account's own secret.
          */
         WebhookSecret: string;
-        /** @description Anything of your own; kept with the run and given back with it. String keys, any values. */
+        /**
+         * @description Anything of your own; kept with the run and given back with it. String keys, any values. As JSON at most 64 KiB,
+         *     10,000 values and 64 levels.
+         */
         Metadata: {
             [key: string]: unknown;
         };
@@ -4715,6 +4718,12 @@ export interface components {
          */
         Range: string;
         /**
+         * @description The `ETag` of the file that you have a part of. If it still holds, `Range` is respected; otherwise the whole file is
+         *     returned.
+         * @example "3f9c1d2e7a804b56a1c0d9e8.png"
+         */
+        IfRange: string;
+        /**
          * @description Identifies the event. It stays the same through every try and every redelivery, so an id that you have already
          *     handled is a duplicate to be answered with 2xx and otherwise ignored.
          * @example evt_2Qm8vXbT4kYzN6cR
@@ -7147,6 +7156,12 @@ export interface operations {
                  * @example bytes=0-65535
                  */
                 Range?: components["parameters"]["Range"];
+                /**
+                 * @description The `ETag` of the file that you have a part of. If it still holds, `Range` is respected; otherwise the whole file is
+                 *     returned.
+                 * @example "3f9c1d2e7a804b56a1c0d9e8.png"
+                 */
+                "If-Range"?: components["parameters"]["IfRange"];
                 /**
                  * @description The `ETag` of the answer you already have. If it still holds, the answer is `304` with no body.
                  * @example "9c44-7"

@@ -28,7 +28,8 @@ export async function getFile(call: Call): Promise<Reply> {
     ...forPages,
   };
   if (request.header('if-none-match') === etag) return emptyReply(call, 304, { ...headers });
-  const range = readRange(request.header('range'), bytes.length);
+  const ifRange = request.header('if-range') ?? etag;
+  const range = ifRange === etag ? readRange(request.header('range'), bytes.length) : undefined;
   if (range === undefined) return { status: 200, headers: headersFor(call, 200, headers), body: bytes };
   const [start, end] = range;
   headers['Content-Range'] = `bytes ${start}-${end}/${bytes.length}`;
@@ -42,7 +43,7 @@ function isPng(bytes: Uint8Array): boolean {
 
 /** One range that lies in the file; anything else is answered with the whole of it, as the contract says. */
 function readRange(header: string | undefined, length: number): [number, number] | undefined {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '');
   if (match === null) return undefined;
   const [, from = '', to = ''] = match;
   if (from === '' && to === '') return undefined;

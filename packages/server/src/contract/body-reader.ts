@@ -1,5 +1,6 @@
 import { brokenRule } from '@darkroom/contract/rules';
-import { ApiProblem, type ErrorCode, invalid } from '../problem.ts';
+import { ApiProblem, type ErrorCode, invalid, mostIssues } from '../problem.ts';
+import { unknownField } from './describe-error.ts';
 import { unavailableModelTypes } from './document.ts';
 import { otherCasingReader } from './other-casing.ts';
 import { propertiesOf, type Schema } from './schema.ts';
@@ -35,13 +36,20 @@ export function compileBodyReader(schema: Schema): BodyReader {
   const aliases = [...properties].flatMap(([name, property]) =>
     property['x-alias-of'] === undefined ? [] : [{ name, of: property['x-alias-of'] }],
   );
+  const lists = namesWhere(properties, (property) => property.maxItems !== undefined).map((name) => ({
+    name,
+    most: Number(properties.get(name)?.maxItems),
+  }));
   const mappings = rules.filter(({ rule }) => rule === 'maps-to');
 
   return {
     secretFields: namesWhere(properties, (property) => property.writeOnly === true),
     read(body) {
       if (!isPlainObject(body)) throw invalid([{ path: '', message: 'must be an object', rule: 'type' }]);
-      const value = tidy(rename(body));
+      refuseManyFields(body, properties);
+      const renamed = rename(body);
+      for (const list of lists) refuseLongList(renamed, list);
+      const value = tidy(renamed);
       refuseUnavailableModel(value);
 
       const issues = [];
@@ -68,6 +76,23 @@ export function compileBodyReader(schema: Schema): BodyReader {
       return { value, usedDeprecated };
     },
   };
+}
+
+/** Many unknown fields are refused by the first of them; all else takes longer the more there are. */
+function refuseManyFields(body: Record<string, unknown>, properties: Map<string, Schema>): void {
+  const names = Object.keys(body);
+  // Each field may be there in both casings.
+  if (names.length <= 2 * properties.size + mostIssues) return;
+  const known = [...properties.keys()];
+  const unknown = names.filter((name) => !properties.has(name)).slice(0, mostIssues + 1);
+  throw invalid(unknown.map((name) => unknownField('', name, known)));
+}
+
+/** A list far too long is refused by its length; nobody corrects its entries one by one. */
+function refuseLongList(body: Record<string, unknown>, { name, most }: { name: string; most: number }): void {
+  const list = body[name];
+  if (!Array.isArray(list) || list.length <= most + mostIssues) return;
+  throw invalid([{ path: `/${name}`, message: `must have at most ${most} entries`, rule: 'maxItems' }]);
 }
 
 function refuseUnavailableModel(body: Record<string, unknown>): void {

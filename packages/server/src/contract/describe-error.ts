@@ -10,6 +10,15 @@ export function describeError(error: ErrorObject): Issue {
   return describe === undefined ? issue : { ...issue, ...describe(error) };
 }
 
+export function unknownField(path: string, name: string, known: string[]): Issue {
+  const near = nearestName(name, known);
+  return {
+    path: `${path}/${pointer(name)}`,
+    message: near === undefined ? 'is not a field of this request' : `is not a field of this request; use ${near}`,
+    rule: 'additionalProperties',
+  };
+}
+
 type Describe = (error: ErrorObject) => { path?: string; message: string };
 
 const describers: Record<string, Describe> = {
@@ -21,15 +30,12 @@ const describers: Record<string, Describe> = {
     path: `${instancePath}/${params.missingProperty}`,
     message: `is required when ${params.property} is given`,
   }),
-  additionalProperties: ({ instancePath, params, parentSchema }) => {
-    const name = String(params.additionalProperty);
-    const known = Object.keys((parentSchema as Schema).properties ?? {});
-    const near = nearestName(name, known);
-    return {
-      path: `${instancePath}/${pointer(name)}`,
-      message: near === undefined ? 'is not a field of this request' : `is not a field of this request; use ${near}`,
-    };
-  },
+  additionalProperties: ({ instancePath, params, parentSchema }) =>
+    unknownField(
+      instancePath,
+      String(params.additionalProperty),
+      Object.keys((parentSchema as Schema).properties ?? {}),
+    ),
   type: ({ params }) => ({ message: `must be ${list([params.type].flat().map(article))}` }),
   enum: ({ params }) => ({ message: `must be one of ${params.allowedValues.join(', ')}` }),
   const: ({ params }) => ({ message: `must be ${params.allowedValue}` }),

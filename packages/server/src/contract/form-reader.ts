@@ -1,6 +1,7 @@
 import { type Issue, invalid } from '../problem.ts';
 import type { FormParts, UploadedFile } from './form-values.ts';
 import { otherCasingReader } from './other-casing.ts';
+import { requirePlainText, requirePlainValues } from './plain-values.ts';
 import { isFile, propertiesOf, type Schema, variantsOf } from './schema.ts';
 
 /**
@@ -33,8 +34,13 @@ export function compileFormReader(schema: Schema): (parts: FormParts) => Record<
   return (parts) => {
     const issues: Issue[] = [];
     const given = new Map<string, (string | UploadedFile)[]>();
-    for (const [name, value] of parts) given.set(name, [...(given.get(name) ?? []), value]);
-    const body: Record<string, unknown> = {};
+    for (const [name, value] of parts) {
+      requirePlainText(name, '');
+      if (typeof value === 'string') requirePlainText(value, `/${name}`);
+      given.set(name, [...(given.get(name) ?? []), value]);
+    }
+    // Without a prototype, a part named __proto__ is a field like any other, and is refused as unknown.
+    const body: Record<string, unknown> = Object.create(null);
     for (const [name, values] of Object.entries(rename(Object.fromEntries(given)))) {
       const property = properties.get(name);
       const list = values as (string | UploadedFile)[];
@@ -68,10 +74,13 @@ function readList(name: string, property: Schema, parts: (string | UploadedFile)
 }
 
 function parse(name: string, text: string, issues: Issue[]): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     issues.push({ path: `/${name}`, message: 'must be valid JSON', rule: 'contentMediaType' });
     return undefined;
   }
+  requirePlainValues(value, `/${name}`);
+  return value;
 }

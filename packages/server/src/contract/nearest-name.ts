@@ -2,12 +2,15 @@
 export function nearestName(given: string, known: string[]): string | undefined {
   if (given.length > 64) return undefined;
   const plain = bare(given);
+  const most = Math.max(1, Math.floor(plain.length / 3));
   let best: { name: string; distance: number } | undefined;
   for (const name of known) {
+    // Names whose lengths differ by more cannot be near, and need no closer look.
+    if (Math.abs(bare(name).length - plain.length) > most) continue;
     const distance = editDistance(plain, bare(name));
     if (best === undefined || distance < best.distance) best = { name, distance };
   }
-  return best !== undefined && best.distance <= Math.max(1, Math.floor(plain.length / 3)) ? best.name : undefined;
+  return best !== undefined && best.distance <= most ? best.name : undefined;
 }
 
 /** Casing and underscores are read either way, so that they do not count as a difference. */

@@ -38,10 +38,16 @@ test('limits follow what an operation does', () => {
   expect(compiled.get('runs.delete')?.policy).toBe('creates');
 });
 
-test('a body may hold pictures only where the contract has them', () => {
-  const limit = (id: string) => (compiled.get(id)?.bodies.get('application/json')?.textLimit ?? 0) / 1024 / 1024;
-  expect(limit('prompts.enhance')).toBe(1);
-  expect(limit('images.generate')).toBeCloseTo(21, 0);
+test('a body may be long only where the contract has images in it', () => {
+  const limits = (id: string) => compiled.get(id)?.bodies.get('application/json')?.limits;
+  expect(limits('prompts.enhance')).toMatchObject({ textBytes: expect.any(Number), fields: {} });
+  expect(limits('prompts.enhance')?.totalBytes).toBeLessThan(128 * 1024);
+  expect(limits('images.generate')?.textBytes).toBeLessThan(512 * 1024);
+  expect(limits('images.generate')?.totalBytes).toBeGreaterThan(10 * 6_990_600);
+  expect([...(limits('images.segmentImage')?.fields.properties?.keys() ?? [])].sort()).toEqual([
+    'imageUrl',
+    'image_url',
+  ]);
 });
 
 function at(pointer: string): unknown {

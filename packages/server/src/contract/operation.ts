@@ -1,4 +1,5 @@
 import { type OperationId, operations } from '@darkroom/contract';
+import { type BodyLimits, compileBodyLimits } from './body-limits.ts';
 import { type BodyReader, compileBodyReader } from './body-reader.ts';
 import { contract, type MediaType, type Method, type OperationObject, type Parameter, resolve } from './document.ts';
 import { compileFormReader, formSchema } from './form-reader.ts';
@@ -26,15 +27,13 @@ export interface CompiledOperation {
 export type RatePolicy = 'creates' | 'reads' | 'uploads';
 
 export interface CompiledBody extends BodyReader {
-  /** Bytes that text may have in all: a JSON body, or the parts of a form that are not files. */
-  textLimit: number;
+  /** How long text may be: a JSON body, or the parts of a form that are not files. */
+  limits: BodyLimits;
   /** Only for forms. */
   readParts?: (parts: FormParts) => Record<string, unknown>;
   /** Parts of a form that are files, with how many there may be of each. */
   fileParts: ReadonlyMap<string, number>;
 }
-
-const smallBody = 1024 * 1024;
 
 export function compileOperations(): CompiledOperation[] {
   return Object.entries(contract.paths).flatMap(([path, item]) =>
@@ -74,26 +73,14 @@ function policyOf(method: string, scopes: readonly string[] | null): RatePolicy 
 
 function compileBody(type: string, media: MediaType): CompiledBody {
   const schema = inlined(media.schema);
-  const textLimit = smallBody + 3 * longestText(schema);
-  if (type !== 'multipart/form-data') return { ...compileBodyReader(schema), textLimit, fileParts: new Map() };
+  const limits = compileBodyLimits(schema);
+  if (type !== 'multipart/form-data') return { ...compileBodyReader(schema), limits, fileParts: new Map() };
   return {
     ...compileBodyReader(formSchema(schema)),
-    textLimit,
+    limits,
     readParts: compileFormReader(schema),
     fileParts: filePartsOf(schema),
   };
-}
-
-/** A body may be as long as three of the longest texts in it, such as pictures as data: URIs, and some room. */
-function longestText(schema: Schema): number {
-  const lengths = [...propertiesOf(schema).values()].map((property) => {
-    if (property.items !== undefined) return longestText({ properties: { item: property.items } });
-    if (property.properties !== undefined) return longestText(property);
-    // Text that holds JSON has its own bound, which is already that of the whole.
-    return property.contentMediaType === 'application/json' ? (property.maxLength ?? 0) / 3 : (property.maxLength ?? 0);
-  });
-  const longest = Math.max(0, ...lengths);
-  return longest <= 65_536 ? 0 : longest;
 }
 
 function filePartsOf(schema: Schema): Map<string, number> {

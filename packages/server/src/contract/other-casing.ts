@@ -30,10 +30,10 @@ export function otherCasingReader(names: Iterable<string>): (body: Record<string
   };
 }
 
-function camel(name: string): string {
+export function camel(name: string): string {
   return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function snake(name: string): string {
+export function snake(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

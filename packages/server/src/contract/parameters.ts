@@ -1,4 +1,4 @@
-import { type Issue, invalid } from '../problem.ts';
+import { type Issue, invalid, mostIssues } from '../problem.ts';
 import { modelUnavailable } from './body-reader.ts';
 import { type Parameter, unavailableModelTypes } from './document.ts';
 import { nearestName } from './nearest-name.ts';
@@ -11,6 +11,8 @@ export interface RawParameters {
   path: Record<string, string | undefined>;
   query: URLSearchParams | undefined;
   headers: Record<string, string | string[] | undefined>;
+  /** Names and values in turn, as they were sent. */
+  rawHeaders: readonly string[];
 }
 
 export type ParameterReader = (raw: RawParameters) => Record<string, unknown>;
@@ -21,17 +23,18 @@ export function compileParameterReader(parameters: Parameter[]): ParameterReader
   const queryNames = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
   return (raw) => {
     const values: Record<string, unknown> = {};
-    let issues: Issue[] | undefined;
+    const issues: Issue[] = [];
     for (const parameter of compiled) {
       const found = parameter(raw, values);
-      if (found !== undefined) issues = [...(issues ?? []), ...found];
+      if (found !== undefined) issues.push(...found);
     }
     if (raw.query !== undefined && queryNames.length > 0) {
       for (const name of new Set(raw.query.keys())) {
-        if (!queryNames.includes(name)) issues = [...(issues ?? []), unknownParameter(name, queryNames)];
+        if (issues.length > mostIssues) break;
+        if (!queryNames.includes(name)) issues.push(unknownParameter(name, queryNames));
       }
     }
-    if (issues !== undefined) throw invalid(issues);
+    if (issues.length > 0) throw invalid(issues);
     return values;
   };
 }
@@ -66,11 +69,26 @@ function compileParameter(parameter: Parameter): Read {
 function finderFor({ name, in: place }: Parameter): (raw: RawParameters) => string | string[] | undefined {
   const header = name.toLowerCase();
   if (place === 'path') return (raw) => raw.path[name];
-  if (place === 'header') return (raw) => raw.headers[header];
+  if (place === 'header') {
+    if (listHeaders.has(header)) return (raw) => raw.headers[header];
+    return (raw) => {
+      const given = raw.headers[header];
+      // Headers that are sent twice come joined by a comma.
+      return given?.includes(', ') ? severalOf(header, raw.rawHeaders) : given;
+    };
+  }
   return ({ query }) => {
     const all = query?.getAll(name);
     return all !== undefined && all.length > 1 ? all : all?.[0];
   };
+}
+
+/** Headers that HTTP lets a caller send in several lines; they mean the same in one. */
+const listHeaders = new Set(['if-none-match', 'prefer']);
+
+function severalOf(header: string, rawHeaders: readonly string[]): string | string[] | undefined {
+  const values = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === header);
+  return values.length === 1 ? values[0] : values;
 }
 
 function unknownParameter(name: string, known: string[]): Issue {

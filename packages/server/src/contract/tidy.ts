@@ -45,7 +45,8 @@ function tidyForText(schema: Schema): Tidy | undefined {
   if (schema.format === 'uuid') return onText((text) => text.toLowerCase());
   if (schema.pattern?.startsWith('^@?')) return onText((text) => text.replace(/^@/, ''));
   if (schema['x-case-insensitive'] === true) {
-    const values = new Map((schema.enum ?? []).map((value) => [String(value).toLowerCase(), value]));
+    if (schema.enum === undefined) return onText((text) => text.toLowerCase());
+    const values = new Map(schema.enum.map((value) => [String(value).toLowerCase(), value]));
     return onText((text) => values.get(text.toLowerCase()) ?? text);
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { Issue } from '../problem.ts';
+import { type Issue, mostIssues } from '../problem.ts';
 import { describeError } from './describe-error.ts';
 import { UploadedFile } from './form-values.ts';
 import type { Schema } from './schema.ts';
@@ -12,13 +12,19 @@ export interface Validator {
   issues(value: unknown): readonly Issue[];
 }
 
-const defaultsFilled = createAjv({ useDefaults: true, allErrors: false });
-// Finding every problem costs more than finding the first, so that this one runs only when the other has found one.
-const everyProblem = createAjv({ useDefaults: false, allErrors: true });
+const ajv = createAjv();
 
-function createAjv(options: { useDefaults: boolean; allErrors: boolean }): Ajv2020 {
-  // The contract is linted where it is written; Ajv's own strictness would only refuse its x- keywords.
-  const ajv = new Ajv2020({ ...options, strict: false, verbose: true, validateFormats: true });
+function createAjv(): Ajv2020 {
+  // The contract is linted where it is written: Ajv's own strictness would only refuse its x- keywords, and checking
+  // every schema once more would only take time. Bodies are bounded, so finding all problems takes no long time either.
+  const ajv = new Ajv2020({
+    useDefaults: true,
+    allErrors: true,
+    verbose: true,
+    strict: false,
+    validateSchema: false,
+    meta: false,
+  });
   formats.default(ajv);
   ajv.addFormat('binary', true);
   ajv.addKeyword({
@@ -45,33 +51,25 @@ export async function compileAhead(): Promise<void> {
 /** Compiling takes a while, and a start should not: it happens when first needed, or ahead of that. */
 export function compileValidator(schema: Schema): Validator {
   let compiled: ValidateFunction | undefined;
-  let every: ValidateFunction | undefined;
   const compile = (): ValidateFunction => {
-    compiled ??= defaultsFilled.compile(schema);
+    compiled ??= ajv.compile(schema);
     return compiled;
   };
   waiting.push(compile);
   return {
     issues(value) {
-      const first = compiled ?? compile();
-      if (first(value)) return none;
-      const found = first.errors ?? [];
-      if (found.some(({ keyword }) => keyword === 'maxItems' || keyword === 'maxProperties') || isHuge(value)) {
-        return describeAll(found);
-      }
-      every ??= everyProblem.compile(schema);
-      return every(value) ? describeAll(found) : describeAll(every.errors ?? []);
+      const validate = compiled ?? compile();
+      return validate(value) ? none : describeAll(validate.errors ?? []);
     },
   };
 }
 
+/** One more than is shown, so it can be said that there are more. */
 function describeAll(errors: ErrorObject[]): Issue[] {
-  return errors.slice(0, 100).map(describeError);
-}
-
-/** Whether looking for every problem could take long: a list or an object far beyond anything the contract allows. */
-function isHuge(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || value instanceof UploadedFile) return false;
-  const entries = Array.isArray(value) ? value : Object.values(value);
-  return entries.length > 256 || entries.some((entry) => isHuge(entry));
+  const overfull = errors.filter(({ keyword }) => keyword === 'maxItems' || keyword === 'maxProperties');
+  const told = errors.filter(
+    // What is wrong with the entries of a list that is too long does not matter yet.
+    ({ instancePath }) => !overfull.some((list) => instancePath.startsWith(`${list.instancePath}/`)),
+  );
+  return told.slice(0, mostIssues + 1).map(describeError);
 }

@@ -9,6 +9,7 @@ export class StorageUnavailable extends Error {
 const diskFailures = new Set([
   'ENOSPC',
   'EDQUOT',
+  'EFBIG',
   'EROFS',
   'EACCES',
   'EPERM',

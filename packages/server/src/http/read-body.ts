@@ -3,17 +3,20 @@ import type { IncomingMessage } from 'node:http';
 import { UploadedFile } from '../contract/form-values.ts';
 import type { CompiledOperation } from '../contract/operation.ts';
 import { ApiProblem } from '../problem.ts';
-import { readForm } from './read-form.ts';
+import { InlineImages } from './inline-image.ts';
+import { type ReadForm, readForm } from './read-form.ts';
 import { readJson } from './read-json.ts';
 
 export interface RequestBody {
   value: Record<string, unknown>;
   usedDeprecated: boolean;
   secretFields: readonly string[];
+  /** Images that came as text and wait on disk, by the text that stands for them in the value. */
+  inlineFiles: ReadonlyMap<string, UploadedFile>;
   /** Tells this body from any other; made only where it is asked for. */
   fingerprint(): string;
   /** Deletes what came with it on disk. */
-  discard?: () => Promise<void>;
+  discard: (() => Promise<void>) | undefined;
 }
 
 /** Reads the body of a request as its content type says, and checks it by the contract. */
@@ -25,20 +28,32 @@ export async function readBody(
   const mediaType = mediaTypeOf(request, operation);
   const compiled = operation.bodies.get(mediaType);
   if (compiled === undefined) throw unsupported(operation, request.headers['content-type']);
-  if (compiled.readParts === undefined) {
-    const { value, text } = await readJson(request, compiled.textLimit);
-    return { ...compiled.read(value), secretFields: compiled.secretFields, fingerprint: () => digest(text) };
-  }
-  const { parts, discard } = await readForm(request, compiled, folder);
+  const images = new InlineImages(folder);
+  let form: ReadForm | undefined;
+  const discard = async (): Promise<void> => {
+    await Promise.all([form?.discard(), images.discard()]);
+  };
   try {
+    const { secretFields } = compiled;
+    const inlineFiles = images.files;
+    if (compiled.readParts === undefined) {
+      const { value, text } = await readJson(request, compiled.limits, images);
+      const { value: read, usedDeprecated } = compiled.read(value);
+      const fingerprint = (): string => digest(text);
+      return {
+        value: read,
+        usedDeprecated,
+        secretFields,
+        inlineFiles,
+        fingerprint,
+        discard: inlineFiles.size === 0 ? undefined : discard,
+      };
+    }
+    form = await readForm(request, compiled, folder, images);
+    const { parts } = form;
     const read = compiled.read(compiled.readParts(parts));
-    const told = parts.map(([name, value]) => [name, value instanceof UploadedFile ? value.digest : value]);
-    return {
-      ...read,
-      secretFields: compiled.secretFields,
-      fingerprint: () => digest(JSON.stringify(told)),
-      discard,
-    };
+    const given = parts.map(([name, value]) => [name, value instanceof UploadedFile ? value.digest : value]);
+    return { ...read, secretFields, inlineFiles, fingerprint: () => digest(JSON.stringify(given)), discard };
   } catch (error) {
     await discard();
     throw error;

@@ -1,17 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { type FormParts, UploadedFile } from '../contract/form-values.ts';
 import type { CompiledBody } from '../contract/operation.ts';
 import { ApiProblem } from '../problem.ts';
 import { pictureLimits } from '../sources/limits.ts';
 import { tooLarge } from '../sources/read-picture.ts';
-import { bodyTooLarge } from './read-json.ts';
+import { readFormText, type TextBudget } from './form-text.ts';
+import { IncomingFile } from './incoming-file.ts';
+import type { InlineImages } from './inline-image.ts';
 
 export interface ReadForm {
   parts: FormParts;
@@ -19,85 +16,114 @@ export interface ReadForm {
   discard(): Promise<void>;
 }
 
-/** Reads a form. Files go to disk as they come, so that memory stays small whatever their size. */
-export async function readForm(request: IncomingMessage, body: CompiledBody, folder: string): Promise<ReadForm> {
+/** Reads a form. Files and images go to disk as they come, so memory stays small whatever their size. */
+export async function readForm(
+  request: IncomingMessage,
+  body: CompiledBody,
+  folder: string,
+  images: InlineImages,
+): Promise<ReadForm> {
   const parts: FormParts = [];
-  const paths: string[] = [];
-  const storing: Promise<void>[] = [];
+  const files: IncomingFile[] = [];
+  const budget: TextBudget = { limits: body.limits, short: 0, total: 0 };
   const discard = async (): Promise<void> => {
-    await Promise.allSettled(storing);
-    await Promise.all(paths.map((path) => rm(path, { force: true })));
+    await Promise.all(files.map((file) => file.discard()));
   };
 
-  async function store(name: string, file: Readable & { truncated?: boolean }, filename: string): Promise<void> {
-    const place = parts.length;
-    const path = join(folder, randomUUID());
-    const hash = createHash('sha256');
-    let size = 0;
-    parts.push([name, '']);
-    paths.push(path);
-    file.on('data', (chunk: Buffer) => {
-      size += chunk.byteLength;
-      hash.update(chunk);
-    });
-    await pipeline(file, createWriteStream(path));
-    if (file.truncated) throw tooLarge(pictureLimits.fileBytes, name);
-    parts[place] = [name, new UploadedFile(path, size, filename.slice(0, 255), hash.digest('hex'))];
+  async function takePart(name: string, part: Readable, filename: string | undefined): Promise<void> {
+    const place = parts.push([name, '']) - 1;
+    if (filename === undefined) {
+      parts[place] = [name, await readFormText(name, part, budget, images)];
+      return;
+    }
+    // One more than allowed is enough to refuse the request by; the others need no place on disk.
+    const given = parts.filter(([other]) => other === name).length;
+    if (given > (body.fileParts.get(name) ?? 0) + 1) {
+      parts[place] = [name, new UploadedFile('', 0, filename, '')];
+      part.resume();
+      return;
+    }
+    const file = new IncomingFile(folder);
+    files.push(file);
+    for await (const chunk of part as AsyncIterable<Buffer>) {
+      file.measure(chunk);
+      if (file.size > pictureLimits.fileBytes) throw tooLarge(pictureLimits.fileBytes, name);
+      await file.write(chunk);
+    }
+    // An empty file is a file, too.
+    if (file.size === 0) await file.write(Buffer.alloc(0));
+    await file.close();
+    parts[place] = [name, file.finish(filename)];
   }
 
   try {
-    await readParts(request, body, {
-      text: (name, value) => parts.push([name, value]),
-      file(name, file, filename) {
-        const allowed = body.fileParts.get(name) ?? 0;
-        // One more than allowed is enough to refuse the request by; the others need no place on disk.
-        if (parts.filter(([given]) => given === name).length > allowed) file.resume();
-        else storing.push(store(name, file, filename));
-      },
-    });
-    await Promise.all(storing);
+    await readParts(request, body, takePart);
     return { parts, discard };
   } catch (error) {
-    request.unpipe();
-    request.resume();
     await discard();
-    if (error instanceof ApiProblem) throw error;
-    throw new ApiProblem('invalid_json', 'The form cannot be read: it is cut short or not multipart.', undefined, {
-      cause: error,
-    });
+    throw error;
   }
 }
 
-interface PartHandlers {
-  text(name: string, value: string): void;
-  file(name: string, file: Readable & { truncated?: boolean }, filename: string): void;
+type TakePart = (name: string, part: Readable, filename: string | undefined) => Promise<void>;
+
+/** Reads the parts one after the other. The first failure ends it all: no stream and no work on a part outlives it. */
+async function readParts(request: IncomingMessage, body: CompiledBody, take: TakePart): Promise<void> {
+  const taking: Promise<void>[] = [];
+  const streams: Readable[] = [];
+  let busboy: InstanceType<typeof Busboy> | undefined;
+  try {
+    await new Promise<void>((done, fail) => {
+      busboy = createBusboy(request, body);
+      busboy.on('file', (name, part, filename, _encoding, type) => {
+        // What goes wrong with a part is reported by the work on it.
+        part.on('error', () => {});
+        streams.push(part);
+        // A part without a name is refused like one with an unknown name.
+        taking.push(take(name ?? '', part, filename ?? (type === binary ? (name ?? '') : undefined)));
+        taking.at(-1)?.catch(fail);
+      });
+      for (const limit of ['partsLimit', 'filesLimit'] as const) {
+        busboy.on(limit, () => fail(new ApiProblem('invalid_json', 'The form has too many parts. Omit some.')));
+      }
+      busboy.on('error', (error) => fail(unreadable(error)));
+      busboy.on('finish', () => done());
+      request.on('error', (error) => fail(unreadable(error)));
+      request.on('close', () => {
+        if (!request.complete) fail(unreadable());
+      });
+      if (request.destroyed) fail(unreadable());
+      request.pipe(busboy);
+    });
+    await Promise.all(taking);
+  } catch (error) {
+    if (busboy !== undefined) {
+      request.unpipe(busboy);
+      busboy.destroy();
+    }
+    for (const part of streams) part.destroy();
+    await Promise.allSettled(taking);
+    throw error;
+  }
 }
 
-function readParts(request: IncomingMessage, { textLimit, fileParts }: CompiledBody, on: PartHandlers): Promise<void> {
-  return new Promise((done, fail) => {
-    const files = [...fileParts.values()].reduce((sum, count) => sum + count, 0) + 2;
-    const busboy = new Busboy({
+const binary = 'application/octet-stream';
+
+/** Every part comes as a stream, text too: a part that holds an image as text may be long. */
+function createBusboy(request: IncomingMessage, { fileParts }: CompiledBody): InstanceType<typeof Busboy> {
+  const parts = [...fileParts.values()].reduce((sum, count) => sum + count, 0) + 64;
+  try {
+    return new Busboy({
       headers: request.headers as BusboyHeaders,
-      limits: { fields: 64, files, parts: 64 + files, fieldSize: textLimit, fileSize: pictureLimits.fileBytes },
+      limits: { parts, files: parts, headerPairs: 32 },
+      isPartAFile: () => true,
     });
-    let text = 0;
-    busboy.on('field', (name, value, nameCut, valueCut) => {
-      text += value.length;
-      if (nameCut || valueCut || text > textLimit) fail(bodyTooLarge(textLimit));
-      else on.text(name, value);
-    });
-    busboy.on('file', (name, file, filename) => {
-      // What goes wrong with a file is told by whoever stores it.
-      file.on('error', () => {});
-      on.file(name, file, filename ?? name);
-    });
-    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-      busboy.on(limit, () => fail(new ApiProblem('invalid_json', 'The form has too many parts. Leave some out.')));
-    }
-    busboy.on('error', fail);
-    busboy.on('finish', () => done());
-    request.on('aborted', () => fail(new Error('The request broke off')));
-    request.on('error', fail);
-    request.pipe(busboy);
-  });
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+function unreadable(cause?: unknown): ApiProblem {
+  const message = 'The form cannot be read: it is cut short or not multipart.';
+  return new ApiProblem('invalid_json', message, undefined, { cause });
 }

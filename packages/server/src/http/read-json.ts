@@ -1,12 +1,22 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { ApiProblem, invalid } from '../problem.ts';
+import { type BodyLimits, smallBytes } from '../contract/body-limits.ts';
+import { requirePlainValues } from '../contract/plain-values.ts';
+import { ApiProblem } from '../problem.ts';
+import { bodyTooLarge } from './body-too-large.ts';
+import type { InlineImages } from './inline-image.ts';
+import { JsonScanner } from './json-scanner.ts';
 
-const deepest = 64;
+/** Nothing shorter can be nested too deeply or hold too much. */
+const harmlessLength = 128;
 
-/** Reads a JSON body of at most so many bytes. */
-export async function readJson(request: IncomingMessage, limit: number): Promise<{ value: unknown; text: string }> {
-  const bytes = await readBytes(request, limit);
+/** Reads a JSON body. The images in a long one go to disk as they come. */
+export async function readJson(
+  request: IncomingMessage,
+  limits: BodyLimits,
+  images: InlineImages,
+): Promise<{ value: unknown; text: string }> {
+  const bytes = await readBytes(request, limits, images);
   if (bytes.byteLength === 0) throw new ApiProblem('invalid_json', 'The body is missing. Send a JSON object.');
   if (!isUtf8(bytes))
     throw new ApiProblem('invalid_json', 'The body is not valid UTF-8. Encode it so and send it again.');
@@ -15,51 +25,65 @@ export async function readJson(request: IncomingMessage, limit: number): Promise
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new ApiProblem('invalid_json', `The body is not valid JSON: ${reason(error)}. Correct it and send it again.`);
+    const place = images.files.size === 0 ? reason(error) : 'it cannot be read';
+    throw new ApiProblem('invalid_json', `The body is not valid JSON: ${place}. Correct it and send it again.`);
   }
-  // Only an escape can bring text that cannot be stored, and only a long body can be nested deeply.
-  const escapes = text.includes('\\u');
-  if (escapes || text.length > 2_000) refuseUnusual(value, escapes, '', deepest);
+  // Only an escape can bring text that cannot be stored, and a short body holds little.
+  if (text.length > harmlessLength || text.includes('\\u') || text.includes('__proto__')) requirePlainValues(value);
   return { value, text };
 }
 
-async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw bodyTooLarge(limit);
+function readBytes(request: IncomingMessage, limits: BodyLimits, images: InlineImages): Promise<Buffer> {
+  const length = Number(request.headers['content-length'] ?? Number.NaN);
+  if (length > limits.totalBytes) throw bodyTooLarge(limits);
+  return length <= smallBytes ? readSmall(request) : readLong(request, limits, images);
+}
+
+/** All of a body whose length is known to be small. Nearly every body is, so this does as little as it can. */
+function readSmall(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((done, fail) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => done(joined(chunks)));
+    request.on('error', (error) => fail(brokenOff(error)));
+    const closed = (): void => {
+      if (!request.readableEnded) fail(brokenOff(request.errored));
+    };
+    request.on('close', closed);
+    if (request.destroyed) closed();
+  });
+}
+
+/** A body of any length; if it turns out to be long, all but its images. */
+async function readLong(request: IncomingMessage, limits: BodyLimits, images: InlineImages): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
+  let scanner: JsonScanner | undefined;
   try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+    // Refusing a body must not end the connection before the response has gone out.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.byteLength;
-      if (size > limit) throw bodyTooLarge(limit);
-      chunks.push(chunk);
+      if (size > limits.totalBytes) throw bodyTooLarge(limits);
+      if (scanner === undefined) {
+        chunks.push(chunk);
+        if (size <= smallBytes) continue;
+        scanner = new JsonScanner(limits, images);
+        for (const first of chunks) scanner.push(first);
+      } else scanner.push(chunk);
+      await images.flush();
     }
   } catch (error) {
-    if (error instanceof ApiProblem) throw error;
-    throw new ApiProblem('invalid_json', 'The body broke off. Send it again.', undefined, { cause: error });
+    throw request.errored === null ? error : brokenOff(error);
   }
+  return scanner === undefined ? joined(chunks) : scanner.end();
+}
+
+function joined(chunks: Buffer[]): Buffer {
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 }
 
-export function bodyTooLarge(limit: number): ApiProblem {
-  const megabytes = Math.floor(limit / 1024 / 1024);
-  return new ApiProblem('file_too_large', `The body has more than ${megabytes} MiB. Send large pictures as files.`);
-}
-
-/** Refuses nesting without end, and text that no database keeps: NUL, and halves of a character. */
-function refuseUnusual(value: unknown, escapes: boolean, path: string, depth: number): void {
-  if (typeof value === 'string') {
-    if (escapes && (value.includes('\0') || !value.isWellFormed())) {
-      throw invalid([{ path, message: 'must not hold NUL or unpaired surrogates', rule: 'text' }]);
-    }
-  } else if (typeof value === 'object' && value !== null) {
-    if (depth === 0) throw invalid([{ path, message: `must not be nested more than ${deepest} deep`, rule: 'depth' }]);
-    for (const name in value) {
-      const inner = (value as Record<string, unknown>)[name];
-      if (escapes) refuseUnusual(name, escapes, path, depth);
-      if (typeof inner === 'object' || escapes)
-        refuseUnusual(inner, escapes, `${path}/${name}`.slice(0, 256), depth - 1);
-    }
-  }
+function brokenOff(cause: unknown): ApiProblem {
+  return new ApiProblem('invalid_json', 'The body broke off. Send it again.', undefined, { cause });
 }
 
 function reason(error: unknown): string {

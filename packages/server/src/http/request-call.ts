@@ -1,11 +1,13 @@
 import type { OperationId } from '@darkroom/contract';
 import type { Caller } from '../auth/caller.ts';
+import type { UploadedFile } from '../contract/form-values.ts';
 import type { BodyOf, Call, ParametersOf } from '../operations/handler.ts';
 import type { Exchange } from './exchange.ts';
 import { accepts } from './negotiation.ts';
 import type { RequestBody } from './read-body.ts';
 
 const noSecrets: readonly string[] = [];
+const noFiles: ReadonlyMap<string, UploadedFile> = new Map();
 
 /** A request as its handler sees it. What few handlers look at is made only when they do. */
 export class RequestCall<Id extends OperationId> implements Call<Id> {
@@ -14,6 +16,7 @@ export class RequestCall<Id extends OperationId> implements Call<Id> {
   readonly parameters: ParametersOf<Id>;
   readonly body: BodyOf<Id>;
   readonly secretFields: readonly string[];
+  readonly inlineFiles: ReadonlyMap<string, UploadedFile>;
   readonly idempotency: Call<Id>['idempotency'];
   readonly accepts: (mediaType: string) => boolean;
   readonly #exchange: Exchange;
@@ -35,6 +38,7 @@ export class RequestCall<Id extends OperationId> implements Call<Id> {
     this.parameters = parameters as ParametersOf<Id>;
     this.body = body?.value as BodyOf<Id>;
     this.secretFields = body?.secretFields ?? noSecrets;
+    this.inlineFiles = body?.inlineFiles ?? noFiles;
     this.idempotency = typeof key === 'string' ? { caller: caller.userId, key } : undefined;
     this.accepts = (mediaType) => accepts(exchange.request.headers.accept, mediaType);
     this.#exchange = exchange;

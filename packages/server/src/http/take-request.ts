@@ -18,6 +18,7 @@ import { countRequest } from './rate-limit.ts';
 import { type RequestBody, readBody } from './read-body.ts';
 import { RequestCall } from './request-call.ts';
 import { send, type Witness } from './send.ts';
+import { discardUnread } from './unread-body.ts';
 
 /** What taking requests needs besides the operation itself. */
 export interface Desk {
@@ -59,7 +60,8 @@ export function takeRequests<Id extends OperationId>(
       await countRequest(service, caller, operation.policy, headers);
     }
     requireAcceptable(request.headers.accept, operation.answerTypes);
-    const parameters = operation.readParameters({ path, query: queryOf(request.url), headers: request.headers });
+    const { headers: sent, rawHeaders } = request;
+    const parameters = operation.readParameters({ path, query: queryOf(request.url), headers: sent, rawHeaders });
     const body = operation.bodies.size === 0 ? undefined : await readBody(operation, request, desk.incomingFolder);
     if (body?.usedDeprecated) Object.assign(headers, deprecationHeaders);
     try {
@@ -91,6 +93,7 @@ export function takeRequests<Id extends OperationId>(
       if (exchange.response.headersSent) exchange.response.destroy();
       else await send(exchange, refused, sending);
     } finally {
+      discardUnread(exchange.request);
       const seconds = (performance.now() - exchange.startedAt) / 1000;
       desk.metrics.answered(id, status, seconds);
       if (desk.log.isLevelEnabled('debug')) {

@@ -14,7 +14,9 @@ export const filesGet: Handler<'files.get'> = {
     // A name is given to one file only, for ever: whoever has it may keep it.
     const headers = { ETag: tag, 'Cache-Control': 'public, max-age=31536000, immutable' };
     if (matches(parameters['If-None-Match'], tag)) return { status: 304, headers };
-    const range = rangeOf(asked, found.size);
+    const ifRange = parameters['If-Range'];
+    // Only the same bytes can be continued; a date never says that they are the same.
+    const range = ifRange === undefined || ifRange === tag ? rangeOf(asked, found.size) : undefined;
     const body = { file, type: found.mediaType };
     if (range === undefined) {
       const whole = { 'Accept-Ranges': 'bytes', 'Content-Length': String(found.size) };

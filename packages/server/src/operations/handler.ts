@@ -15,6 +15,8 @@ export interface Call<Id extends OperationId> {
   body: BodyOf<Id>;
   /** Fields of the body that must not be shown again. */
   secretFields: readonly string[];
+  /** Images that came as text and wait on disk, by the text that stands for them in the body. */
+  inlineFiles: ReadonlyMap<string, UploadedFile>;
   /** Ties what is made to the key that the caller sent. */
   idempotency: { caller: string; key: string } | undefined;
   /** Aborted when the caller has gone away or the service stops. */

@@ -52,7 +52,8 @@ export async function makeRun<Id extends OperationId>(
   if (parentRunId !== undefined) await requireRun(call, service, parentRunId);
 
   const requests = plan.sources ?? [];
-  const collected = requests.length === 0 ? nothing : await service.sources.collect(call.caller.userId, requests);
+  const collected =
+    requests.length === 0 ? nothing : await service.sources.collect(call.caller.userId, requests.map(onDisk(call)));
   try {
     if (plan.maskOver !== undefined) requireSameSize(collected, plan.maskOver);
     const seed = plan.seeded ? (fields.seed ?? randomInt(largestSeed)) : null;
@@ -82,6 +83,14 @@ export async function makeRun<Id extends OperationId>(
     if (!(error instanceof DatabaseUnavailable)) await collected.discard();
     throw error;
   }
+}
+
+/** An image that came as text is taken from the file that it was decoded to. */
+function onDisk({ inlineFiles }: Pick<Call<OperationId>, 'inlineFiles'>): (request: SourceRequest) => SourceRequest {
+  return (request) => {
+    const file = typeof request.value === 'string' ? inlineFiles.get(request.value) : undefined;
+    return file === undefined ? request : { ...request, value: file };
+  };
 }
 
 function withSeed(work: NonNullable<NewRun['work']>, seed: number): NonNullable<NewRun['work']> {

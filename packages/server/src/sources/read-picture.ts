@@ -23,13 +23,16 @@ export function fetchFailed(why: string, field: string, cause?: unknown): ApiPro
 export function decodePicture(text: string, field: string): Uint8Array {
   const base64 = text.startsWith('data:') ? /^data:[^,]{0,128};base64,([\s\S]*)$/.exec(text)?.[1] : text;
   if (base64 === undefined || !/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(base64)) {
-    throw new ApiProblem('image_invalid', 'The picture is not valid base64. Encode its bytes and send it again.', {
-      field,
-    });
+    throw notBase64(field);
   }
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.byteLength > pictureLimits.inlineBytes) throw tooLarge(pictureLimits.inlineBytes, field);
   return bytes;
+}
+
+export function notBase64(field: string): ApiProblem {
+  const message = 'The picture is not valid base64. Encode its bytes and send it again.';
+  return new ApiProblem('image_invalid', message, { field });
 }
 
 export function tooLarge(limit: number, field: string): ApiProblem {

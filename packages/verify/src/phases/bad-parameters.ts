@@ -39,7 +39,7 @@ function badValues({ name, schema, schemaName, in: place }: Parameter): string[]
     .filter((value) => place === 'query' || value !== '')
     .filter((value) => place !== 'header' || !/[^\x20-\x7e]/.test(value));
   // What does not begin like a range is no range, which is ignored; servers may do so before they look at its form.
-  return name === 'Range' || name === 'If-None-Match' || name === 'Prefer' ? [] : all;
+  return ['Range', 'If-Range', 'If-None-Match', 'Prefer'].includes(name) ? [] : all;
 }
 
 function withParameter(plain: Call, { name, in: place }: Parameter, value: string): Call {

@@ -63,6 +63,9 @@ export const conditionalAndPartial: Scenario = {
     );
     const tail = await fetchFile(session, source.url, { headers: { Range: 'bytes=-8' } }, accepted(206));
     session.expect(name, tail.body.equals(file.body.subarray(-8)), 'bytes=-8 does not give the last eight', tail);
+    const stale = { headers: { Range: 'bytes=4-19', 'If-Range': '"something-else"' } };
+    const whole = await fetchFile(session, source.url, stale, accepted(200));
+    session.expect(name, whole.body.equals(file.body), 'an If-Range that does not hold gives only a part', whole);
     const outside = await fetchFile(
       session,
       source.url,

@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http';
+
+/** What is still read of a body after its request was refused; many callers read the response only then. */
+const readOnBytes = 64 * 1024 * 1024;
+
+/** Discards what is left of a body, so the connection can be used again. A caller that never stops loses it. */
+export function discardUnread(request: IncomingMessage): void {
+  if (request.readableEnded || request.destroyed) return;
+  let left = readOnBytes;
+  request.on('error', () => {});
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.byteLength;
+    if (left < 0) request.destroy();
+  });
+  request.resume();
+}

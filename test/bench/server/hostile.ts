@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { Row } from '../row.ts';
+import { apiKey } from './load.ts';
+import { startServer, type Target } from './targets.ts';
+
+const rounds = 3;
+const generate = '/api/v1/runs/generate';
+
+/** How long one body keeps everybody else waiting, and what a thousand uploads that break off leave behind. */
+export async function hostile(folder: string, model: string): Promise<Row[]> {
+  const data = join(folder, 'hostile');
+  const service = await startServer({
+    DARKROOM_DATA: data,
+    DARKROOM_BACKENDS: `gemini-2.5=${model} flux-dev=${model}`,
+  });
+  try {
+    // The first of each kind compiles what checks it.
+    for (const body of ['{"prompt":"a"}', '{}']) await post(service, Buffer.from(body));
+    const legal = await legalBody();
+    const rows: Row[] = [
+      await stall(service, `one legal body of ${Math.round(legal.length / 1e6)} MB`, legal, 202),
+      await stall(service, '1.5 million unknown fields', unknownFields(1_500_000), 422),
+      await stall(service, '9,000 unknown fields', unknownFields(9_000), 422),
+      await stall(service, '20 MB of {} in metadata', emptyObjects(), 422),
+    ];
+    return [...rows, ...(await abortedUploads(service, data))];
+  } finally {
+    await service.stop();
+  }
+}
+
+/** The worst of `/healthz` while one body is read, in the best of some rounds. */
+async function stall(service: Target, name: string, body: Buffer, expected: number): Promise<Row> {
+  const worst: number[] = [];
+  const usual: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    usual.push(await worstHealth(service, () => pause(500)));
+    worst.push(
+      await worstHealth(service, async () => {
+        const status = await post(service, body);
+        if (status !== expected) throw new Error(`${name}: ${status} instead of ${expected}.`);
+      }),
+    );
+  }
+  const peer = `${Math.min(...usual).toFixed(1)} ms with nothing else to do`;
+  return { name: `worst /healthz: ${name}`, value: Math.min(...worst), unit: 'ms', atMost: 50, peer };
+}
+
+/** The slowest of the requests that follow each other while something else is going on. */
+async function worstHealth({ url }: Target, meanwhile: () => Promise<void>): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  let worst = 0;
+  let going = true;
+  const asking = (async () => {
+    while (going) {
+      const begun = performance.now();
+      const asked = request(`${url}/healthz`, { agent }).end();
+      const [response] = await once(asked, 'response');
+      response.resume();
+      await once(response, 'end');
+      worst = Math.max(worst, performance.now() - begun);
+    }
+  })();
+  await pause(100);
+  await meanwhile();
+  // What the body has set off may take longer than its response.
+  await pause(100);
+  going = false;
+  await asking;
+  agent.destroy();
+  return worst;
+}
+
+async function post({ url }: Target, body: Buffer): Promise<number> {
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json', 'content-length': body.length };
+  const sent = request(url + generate, { method: 'POST', headers });
+  // A body that is refused early may find the connection closed.
+  sent.on('error', () => {});
+  sent.end(body);
+  const [response] = await once(sent, 'response');
+  response.resume();
+  await once(response, 'close');
+  return response.statusCode;
+}
+
+/** Three images of just under 5 MiB, each of other noise. */
+async function legalBody(): Promise<Buffer> {
+  const side = 1_320;
+  const images = Array.from({ length: 3 }, async () => {
+    const raw = { width: side, height: side, channels: 3 as const };
+    const png = await sharp(randomBytes(side * side * 3), { raw })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    return `data:image/png;base64,${png.toString('base64')}`;
+  });
+  return Buffer.from(
+    JSON.stringify({ prompt: 'all', model_type: 'gemini-2.5', image_urls: await Promise.all(images) }),
+  );
+}
+
+function unknownFields(count: number): Buffer {
+  const fields = Array.from({ length: count }, (_, at) => `"k${at}":1`);
+  return Buffer.from(`{"prompt":"x",${fields.join()}}`);
+}
+
+function emptyObjects(): Buffer {
+  return Buffer.from(`{"prompt":"x","metadata":{"a":[${'{},'.repeat(6_666_666)}{}]}}`);
+}
+
+async function abortedUploads(service: Target, data: string): Promise<Row[]> {
+  const descriptors = (): number => readdirSync(`/proc/${service.process.pid}/fd`).length;
+  const files = (): number =>
+    readdirSync(join(data, 'incoming'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+      .length;
+  const before = descriptors();
+  for (let sent = 0; sent < 1_000; sent += 50) {
+    const sockets = Array.from({ length: 50 }, () => beginUpload(service));
+    // All of them have begun to write.
+    while (files() < 50) await pause(5);
+    for (const socket of sockets) socket.destroy();
+    await Promise.race([emptied(files), pause(1_000)]);
+  }
+  await pause(1_000);
+  return [
+    { name: 'descriptors left by 1,000 aborted uploads', value: descriptors() - before, unit: '', atMost: 0 },
+    { name: 'files left by 1,000 aborted uploads', value: files(), unit: '', atMost: 0 },
+  ];
+}
+
+async function emptied(files: () => number): Promise<void> {
+  while (files() > 0) await pause(5);
+}
+
+function beginUpload({ url }: Target) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  const head = [
+    'POST /api/v1/upload HTTP/1.1',
+    'Host: 127.0.0.1',
+    `X-API-Key: ${apiKey}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 10000000',
+    '',
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
+  ].join('\r\n');
+  socket.write(head + 'x'.repeat(100_000));
+  return socket;
+}
