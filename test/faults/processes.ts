@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { secretKey } from '../scenarios/secret-key.ts';
 
 const program = fileURLToPath(new URL('./service.ts', import.meta.url));
 const running = new Set<ChildProcess>();
@@ -19,7 +20,7 @@ export async function startProcess(env: Record<string, string>): Promise<Service
   const shared = { PATH: process.env.PATH ?? '', DARKROOM_LOG_LEVEL: 'error', DARKROOM_ALLOW_PRIVATE_URLS: 'true' };
   const limits = { DARKROOM_RATE_LIMIT_CREATES: '1000000', DARKROOM_RATE_LIMIT_READS: '1000000' };
   const child = spawn(process.execPath, [program], {
-    env: { ...shared, ...limits, DARKROOM_API_KEY: apiKey, ...env },
+    env: { ...shared, ...limits, DARKROOM_API_KEY: apiKey, DARKROOM_SECRET_KEY: secretKey, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
