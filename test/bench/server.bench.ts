@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../scenarios/postgres.ts';
+import { secretKey } from '../scenarios/secret-key.ts';
 import type { Row } from './row.ts';
 import { hostile } from './server/hostile.ts';
 import { apiKey, compare, type Load, measure } from './server/load.ts';
@@ -68,7 +69,7 @@ async function accepting(service: Target, prism: Target, where: string, atLeast:
 
 async function onPostgres(prism: Target, model: string, folder: string): Promise<Row[]> {
   const postgres = await startPostgres();
-  const env = { DARKROOM_DATA: join(folder, 'postgres'), DATABASE_URL: postgres.url };
+  const env = { DARKROOM_DATA: join(folder, 'postgres'), DATABASE_URL: postgres.url, DARKROOM_SECRET_KEY: secretKey };
   const service = await startServer({ ...env, DARKROOM_BACKENDS: `flux-dev=${model}` });
   try {
     return await accepting(service, prism, 'Postgres', 2);

@@ -7,6 +7,9 @@ let version: string;
 beforeEach(() => {
   contract = copyContract();
   version = /version: (\S+)/.exec(contract.read(root))?.[1] ?? '';
+  // Between two releases the contract is ahead of the latest one; these tests begin where it was just published.
+  const bundle = contract.read('packages/contract/src/generated/openapi.yaml');
+  contract.write(`openapi/releases/${version}.yaml`, bundle);
 });
 afterEach(() => contract.remove());
 
@@ -47,6 +50,7 @@ describe('the gate against breaking changes', () => {
 
   it('lets an addition pass with its version, and tells it in the changelog', () => {
     const next = version.replace(/\.(\d+)\./, (_, minor) => `.${Number(minor) + 1}.`);
+    const latest = /^## .*/m.exec(contract.read('openapi/CHANGELOG.md'))?.[0] ?? '';
     addField();
     contract.edit(root, `version: ${version}`, `version: ${next}`);
     regenerate();
@@ -55,7 +59,7 @@ describe('the gate against breaking changes', () => {
     const changelog = contract.read('openapi/CHANGELOG.md');
     expect(changelog).toContain(`## ${next} (`);
     expect(changelog).toContain('note');
-    expect(changelog.indexOf(next)).toBeLessThan(changelog.indexOf(`## ${version} (`));
+    expect(changelog.indexOf(next)).toBeLessThan(changelog.indexOf(latest));
   });
 
   it('publishes a version only once', () => {

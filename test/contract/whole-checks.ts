@@ -3,9 +3,12 @@
 import { isObject, type Json, type JsonObject, listAt, objectAt, operations } from './contract-document.ts';
 import type { Checks } from './facts.ts';
 
+/** The document's version, or one that came after it: within the same major version, changes only add. */
 export function versionProblems(contract: JsonObject, { is }: Checks['version']): string[] {
-  const found = objectAt(contract.info).version;
-  return found === is ? [] : [`the version is ${JSON.stringify(found)}, not ${is}`];
+  const found = String(objectAt(contract.info).version);
+  const isLater = new Intl.Collator('en', { numeric: true }).compare(found, is) >= 0;
+  const isSameMajor = found.split('.')[0] === is.split('.')[0];
+  return isLater && isSameMajor ? [] : [`the version is ${found}, not ${is} or one that came after it`];
 }
 
 export function serverProblems(contract: JsonObject, { variable }: Checks['server']): string[] {

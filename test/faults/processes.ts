@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { secretKey } from '../scenarios/secret-key.ts';
 
 const program = fileURLToPath(new URL('./service.ts', import.meta.url));
 const running = new Set<ChildProcess>();
@@ -34,7 +35,7 @@ export async function startProcess(
   const limited = ['-c', `ulimit -f ${(largestFileMiB ?? 0) * 1024} && exec "$0" "$1"`, process.execPath, program];
   const [command, args] = largestFileMiB === undefined ? [process.execPath, [program]] : ['bash', limited];
   const child = spawn(command, args, {
-    env: { ...shared, ...limits, DARKROOM_API_KEY: apiKey, ...env },
+    env: { ...shared, ...limits, DARKROOM_API_KEY: apiKey, DARKROOM_SECRET_KEY: secretKey, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endPrograms, type Program, startProgram } from './program.ts';
+import { secretKey } from './secret-key.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -133,7 +134,7 @@ describe('the program', () => {
 test.each([
   [{ PORT: 'http' }, 'PORT must be a whole number'],
   [{ DARKROOM_ROLE: 'worker' }, 'DATABASE_URL'],
-  [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'database'],
+  [{ DATABASE_URL: 'postgres://127.0.0.1:1/none', DARKROOM_SECRET_KEY: secretKey }, 'database'],
 ])('a start with %o says what is wrong', async (env, words) => {
   const program = startProgram([], {
     PORT: '0',

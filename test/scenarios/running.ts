@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type RunningService, readSettings, type ServiceOptions, startService } from '@darkroom/server';
 import { expect } from 'vitest';
 import { startPostgres } from './postgres.ts';
+import { secretKey } from './secret-key.ts';
 
 /** A service that a test has for itself, and what calls it. */
 export interface Running {
@@ -59,7 +60,7 @@ export async function startRunning({
     DARKROOM_DATA: dataFolder,
     DARKROOM_API_KEY: firstKey,
     DARKROOM_LOG_LEVEL: 'error',
-    ...(postgres && { DATABASE_URL: postgres.url }),
+    ...(postgres && { DATABASE_URL: postgres.url, DARKROOM_SECRET_KEY: secretKey }),
     ...env,
   });
   const running = await startService({ ...options, settings, checkAnswers: true });

@@ -42,8 +42,7 @@ export async function runKeysCommand(argv: string[], settings: Settings, allScop
     const answer = await askRunning(settings.dataFolder, { name, args });
     if (answer !== undefined) return answer;
   }
-  const { dataFolder, databaseUrl, queueLimit, runDeadlineSeconds } = settings;
-  const store = await openStore({ dataFolder, databaseUrl, queueLimit, runDeadlineSeconds, log: createLog(settings) });
+  const store = await openStore({ ...settings, log: createLog(settings) });
   try {
     return (await keyCommands[name]?.(store.keys, args)) ?? '';
   } finally {

@@ -16,5 +16,15 @@ export function createLog(settings: Settings): Logger {
   );
 }
 
-const names = ['authorization', '["x-api-key"]', 'secret', 'webhook_secret', 'webhookSecret', 'apiKey', 'password'];
+const names = [
+  'authorization',
+  '["x-api-key"]',
+  'secret',
+  'webhook_secret',
+  'webhookSecret',
+  'apiKey',
+  'secretKey',
+  'previousSecretKey',
+  'password',
+];
 const secretPaths = names.flatMap((name) => [name, name.startsWith('[') ? `*${name}` : `*.${name}`]);

@@ -1,3 +1,5 @@
+import { parseSecretKey } from './store/sealing.ts';
+
 /** How the text of one variable becomes a value; each throws with words that follow the variable's name. */
 
 export function text(value: string): string {
@@ -55,6 +57,17 @@ export function addressesByName(kind: string, names: string[]): (value: string) 
     );
   };
 }
+
+/** A key of 32 bytes, or undefined if it is not set. */
+export function secretKey(value: string): Uint8Array | undefined {
+  if (value === '') return undefined;
+  const key = parseSecretKey(value);
+  // The value is not repeated: it is a secret even if it is malformed.
+  if (key === undefined) throw new Error(`must be 32 bytes in base64 or hex. ${makeSecretKey}`);
+  return key;
+}
+
+export const makeSecretKey = 'Make one with: openssl rand -base64 32';
 
 function quoted(value: string): string {
   return `"${value.slice(0, 64)}"`;

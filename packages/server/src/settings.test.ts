@@ -17,6 +17,10 @@ test.each([
   [{ DARKROOM_ROLE: 'worker' }, 'DATABASE_URL'],
   [{ DARKROOM_ALLOW_PRIVATE_URLS: 'maybe' }, 'DARKROOM_ALLOW_PRIVATE_URLS must be true or false'],
   [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must be an address that begins with postgres://'],
+  [{ DATABASE_URL: 'postgres://localhost/x' }, 'DARKROOM_SECRET_KEY must be set with DATABASE_URL'],
+  [{ DATABASE_URL: 'postgres://localhost/x' }, 'openssl rand -base64 32'],
+  [{ DARKROOM_SECRET_KEY: 'short' }, 'DARKROOM_SECRET_KEY must be 32 bytes in base64 or hex'],
+  [{ DARKROOM_SECRET_KEY_PREVIOUS: 'x'.repeat(42) }, 'DARKROOM_SECRET_KEY_PREVIOUS must be 32 bytes'],
   [{ DARKROOM_API_KEY: 'short' }, 'DARKROOM_API_KEY must have at least 16 characters'],
   [{ DARKROOM_JWT_SECRET: 'x'.repeat(32) }, 'DARKROOM_JWT_ISSUER must be set'],
   [{ DARKROOM_JWT_SECRET: 'x' }, 'DARKROOM_JWT_SECRET must have at least 32 characters'],
@@ -31,6 +35,7 @@ test('everything that is wrong is said at once', () => {
 
 test('a secret is not repeated in what is said', () => {
   expect(() => readSettings({ DATABASE_URL: 'mysql://user:password@localhost' })).not.toThrow(/password/);
+  expect(() => readSettings({ DARKROOM_SECRET_KEY: 'not-long-enough' })).not.toThrow(/not-long-enough/);
 });
 
 test('the README has the table of settings, and nothing else in it', () => {

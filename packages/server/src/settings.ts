@@ -1,5 +1,5 @@
 import { componentSchema } from './contract/schema.ts';
-import { addressesByName, flag, text, url, whole, words } from './settings-readers.ts';
+import { addressesByName, flag, makeSecretKey, secretKey, text, url, whole, words } from './settings-readers.ts';
 
 /** Every setting there is: the variable, what it means, and how its text is read. The README prints this table. */
 const table = {
@@ -78,6 +78,21 @@ const table = {
     read: text,
     secret: true,
     says: 'Signs the events of runs that bring no secret of their own.',
+  },
+  secretKey: {
+    variable: 'DARKROOM_SECRET_KEY',
+    fallback: '',
+    shown: 'made on first start',
+    read: secretKey,
+    secret: true,
+    says: 'Encrypts webhook secrets in the database; 32 bytes in base64 or hex. Required with `DATABASE_URL`.',
+  },
+  previousSecretKey: {
+    variable: 'DARKROOM_SECRET_KEY_PREVIOUS',
+    fallback: '',
+    read: secretKey,
+    secret: true,
+    says: 'The earlier key, while `DARKROOM_SECRET_KEY` is being changed.',
   },
   createsPerMinute: {
     variable: 'DARKROOM_RATE_LIMIT_CREATES',
@@ -207,6 +222,11 @@ function contradictions(settings: Settings): string[] {
   if (settings.role !== 'all' && settings.databaseUrl === '') {
     problems.push(
       `DARKROOM_ROLE is ${settings.role}, but there is no DATABASE_URL; the embedded database has one process`,
+    );
+  }
+  if (settings.databaseUrl !== '' && settings.secretKey === undefined) {
+    problems.push(
+      `DARKROOM_SECRET_KEY must be set with DATABASE_URL; it encrypts webhook secrets in the database. ${makeSecretKey}`,
     );
   }
   if (settings.apiKey !== '' && settings.apiKey.length < 16) {

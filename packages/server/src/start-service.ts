@@ -96,6 +96,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       databaseUrl,
       queueLimit,
       runDeadlineSeconds,
+      secretKey: settings.secretKey,
+      previousSecretKey: settings.previousSecretKey,
       log,
       ...(options.schema !== undefined && { schema: options.schema }),
     });
@@ -132,6 +134,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     };
 
     const firstKey = await makeFirstKey(store, settings);
+    await runs.sendOwedEvents();
     const control =
       store.kind === 'pglite'
         ? await listenForCommands(dataFolder, ({ name, args }) => runKeyCommand(store, name, args))

@@ -1362,7 +1362,7 @@ export interface webhooks {
          * @description Sent when a run is completed. `data` is the run, with its pictures or its video.
          *
          *     **When to use it.** Fetch the result and tell whoever waits for it. It comes to the `webhook_url` of the request
-         *     that made the run; for a request with `sync`, only if the wait ran out.
+         *     that made the run, also if that request waited for the result.
          *
          *     **How long it takes.** It is sent as soon as the run has ended, and tried up to seven times within a day. Answer
          *     within 15 seconds.
@@ -1391,7 +1391,7 @@ export interface webhooks {
          * @description Sent when a run has failed. `data` is the run, with the reason in `error`.
          *
          *     **When to use it.** Tell whoever waits, or try again with `runs.retry`. It comes to the `webhook_url` of the request
-         *     that made the run; for a request with `sync`, only if the wait ran out.
+         *     that made the run, also if that request waited for the result.
          *
          *     **How long it takes.** It is sent as soon as the run has ended, and tried up to seven times within a day. Answer
          *     within 15 seconds.
@@ -1420,7 +1420,7 @@ export interface webhooks {
          * @description Sent when a run was canceled. `data` is the run as it was left.
          *
          *     **When to use it.** Forget what you had prepared for its result. It comes to the `webhook_url` of the request that
-         *     made the run; for a request with `sync`, only if the wait ran out.
+         *     made the run, also if that request waited for the result.
          *
          *     **How long it takes.** It is sent as soon as the run has ended, and tried up to seven times within a day. Answer
          *     within 15 seconds.
@@ -1496,7 +1496,7 @@ export interface components {
         Sync: boolean;
         /**
          * Format: uri
-         * @description Where to send the signed event when the run completes, fails or is canceled.
+         * @description Where to send the signed event when the run completes, fails or is canceled, also if the request waits for the result.
          */
         WebhookUrl: string;
         /**

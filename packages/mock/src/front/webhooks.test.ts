@@ -126,11 +126,26 @@ describe('the event of a run', () => {
     expect(received).toHaveLength(4);
   });
 
-  it('is not sent for a request that waited for the result', async () => {
-    await generate('success', { sync: true });
-    const runId = await generate('still-running', { sync: true });
-    await until(() => received.length === 1);
-    expect(JSON.parse(received[0]?.body ?? '').data.run_id).toBe(runId);
+  it('is sent once for a request that waited, whether or not the run ended in time', async () => {
+    const runIds = [await generate('success', { sync: true }), await generate('still-running', { sync: true })];
+    await until(() => received.length === 2);
+    for (const runId of runIds) await until(async () => (await deliveryOf(runId))?.status === 'delivered');
+    expect(received.map(({ body }) => JSON.parse(body).data.run_id).toSorted()).toEqual(runIds.toSorted());
+  });
+
+  it('is sent for a request whose response is the result, also if that is an error', async () => {
+    const call = createCaller(mock.url);
+    const image_url = 'https://pictures.example/fox.png';
+    for (const [scenario, status] of [
+      ['success', 200],
+      ['fail', 502],
+    ] as const) {
+      const body = { image_url, webhook_url: url, webhook_secret: secret };
+      const headers = { prefer: `scenario=${scenario}` };
+      expect((await call('/api/v1/edits/background-remove', { body, headers })).status).toBe(status);
+    }
+    await until(() => received.length === 2);
+    expect(received.map(({ body }) => JSON.parse(body).type).toSorted()).toEqual(['run.completed', 'run.failed']);
   });
 });
 

@@ -23,6 +23,7 @@ export async function makeRun(call: Call): Promise<Reply> {
   const template = await call.templates.answer(call, waits ? { code: 200, ...exampleFor(call) } : { code: 202 });
   const { run, usedDeprecated } = begin(call);
   state.runs.add(run);
+  announce(call, run);
   for (const name of run.images) state.gone.delete(name);
   const headers: Record<string, string> = usedDeprecated
     ? { Deprecation: contract.headerExample('Deprecation'), Sunset: contract.headerExample('Sunset') }
@@ -37,7 +38,6 @@ export async function makeRun(call: Call): Promise<Reply> {
       return isResult ? result(call, run, template, headers) : finished(call, run, template, headers);
     }
   }
-  announce(call, run);
   if (!waits && preferences.minimal && operation.answers.has(204))
     return noted(emptyReply(call, 204, { ...location, 'Preference-Applied': 'return=minimal' }), run);
   const accepted = waits ? await call.templates.answer(call, { code: 202 }) : template;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createEgress, type Egress } from '../egress/index.ts';
 import type { Runs } from '../runs/index.ts';
 import { testRuns } from '../runs/testing.ts';
@@ -9,7 +9,7 @@ import type { Store } from '../store/index.ts';
 import { silentLog } from '../store/log.ts';
 import { testDatabases } from '../store/testing/databases.ts';
 import { newRun } from '../store/testing/runs.ts';
-import { createDeliveries, type Deliveries, isSignedBy } from '../webhooks/index.ts';
+import { createDeliveries, type Deliveries, isSignedBy, type Send } from '../webhooks/index.ts';
 import { startDeliverer } from './index.ts';
 
 interface Received {
@@ -83,7 +83,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
     start();
     answer = (response) => response.writeHead(204).end();
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-    const delivery = await settled(await endRun({ webhookSecret: secret }));
+    const delivery = await settled(await endRun({ webhookSecret: store.secrets.seal(userId, secret) }));
     expect(delivery).toMatchObject({ status: 'delivered', type: 'run.canceled', next_attempt_at: null });
     expect(delivery.attempts).toMatchObject([{ status_code: 204, error: null }]);
     expect(received).toHaveLength(1);
@@ -171,6 +171,101 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
     start();
     userId = owner;
     expect((await settled(delivery)).status).toBe('delivered');
+  });
+
+  test('receivers that never respond cost others nothing', async () => {
+    const tarpits = ['http://tarpit-1.test', 'http://tarpit-2.test', 'http://tarpit-3.test'];
+    const held = new Map<string, number>();
+    const got: string[] = [];
+    const send: Send = async (address, { signal }) => {
+      const { origin, pathname } = new URL(address);
+      if (!tarpits.includes(origin)) {
+        got.push(pathname);
+        return { status: 204 };
+      }
+      held.set(origin, (held.get(origin) ?? 0) + 1);
+      return await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    };
+    // A few at a time, so none waits long for a connection to the database.
+    const events = async (count: number, userId: (at: number) => string, address: (at: number) => string) => {
+      for (let at = 0; at < count; at += 5) {
+        const some = [0, 1, 2, 3, 4].map((more) => at + more);
+        await Promise.all(some.map((at) => deliveries.test(userId(at), { url: address(at), type: 'run.completed' })));
+      }
+    };
+    // All of these are due before any other event is.
+    for (const tarpit of [tarpits[0], tarpits[2]])
+      await events(
+        50,
+        () => 'usr_tarpit',
+        (at) => `${tarpit}/${at}`,
+      );
+    await events(
+      50,
+      (at) => `usr_tarpit_${at}`,
+      (at) => `${tarpits[1]}/${at}`,
+    );
+    await events(
+      100,
+      (at) => `usr_quick_${at % 7}`,
+      (at) => `http://quick-${at % 11}.test/${at}`,
+    );
+    // The caller with the tarpits has another receiver, which does not wait for them either.
+    await events(
+      100,
+      () => 'usr_tarpit',
+      (at) => `http://own.test/${at + 100}`,
+    );
+
+    deliverer = startDeliverer({ store, log: silentLog, send, accountSecret, timeoutMs: 3_600_000 });
+    await vi.waitUntil(() => got.length === 200, { timeout: 50_000 });
+    expect(new Set(got).size).toBe(200);
+    expect([...held.keys()].toSorted()).toEqual(tarpits);
+    expect(Math.max(...held.values())).toBeLessThanOrEqual(2);
+
+    // Stopping cuts the tarpits off, and what they held is due again, with no attempt used up.
+    await deliverer.stop(0);
+    const { data } = await deliveries.list('usr_tarpit', { status: 'pending' }, { limit: 100 });
+    expect(data.flatMap(({ attempts }) => attempts)).toEqual([]);
+    await store.deliveries.forget(new Date(Date.now() + 60_000));
+    const left = new Map<string, number>();
+    for (;;) {
+      const request = { count: 1000, fullUsers: [], fullReceivers: [], fullUnlessQuick: [], quickOnly: false };
+      const claimed = await store.deliveries.claim({ ...request, take: () => true });
+      for (const { receiver } of claimed) left.set(receiver, (left.get(receiver) ?? 0) + 1);
+      if (claimed.length === 0) break;
+    }
+    for (const tarpit of tarpits) expect(left.get(tarpit)).toBe(50);
+  });
+
+  test('several workers share what is due, and each event is claimed by one of them', async () => {
+    start();
+    await deliverer?.stop(0);
+    for (let at = 0; at < 30; at++)
+      await deliveries.test(userId, { url: `http://r${at % 3}.test/`, type: 'run.failed' });
+    const request = { count: 10, fullUsers: [], fullReceivers: [], fullUnlessQuick: [], quickOnly: false };
+    const claimed: string[] = [];
+    await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        for (let misses = 0; misses < 20; ) {
+          const got = await store.deliveries.claim({ ...request, take: ({ user_id }) => user_id === userId });
+          claimed.push(...got.map(({ delivery_id }) => delivery_id));
+          misses = got.length === 0 ? misses + 1 : 0;
+        }
+      }),
+    );
+    expect(claimed).toHaveLength(30);
+    expect(new Set(claimed).size).toBe(30);
+  });
+
+  test('a secret that cannot be decrypted is a failed attempt, not a lost event', async () => {
+    start({ delays: [] });
+    const delivery = await settled(await endRun({ webhookSecret: store.secrets.seal('usr_other', 'a secret') }));
+    expect(delivery).toMatchObject({
+      status: 'failed',
+      attempts: [{ status_code: null, error: 'The webhook secret of this event cannot be decrypted.' }],
+    });
+    expect(received).toEqual([]);
   });
 
   test('a test event is a sample, sent once', async () => {

@@ -1,33 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClaimedDelivery, LaneState } from '../store/delivery-claims.ts';
 import type { Store } from '../store/index.ts';
 import type { Log } from '../store/log.ts';
-import { type DeliverOptions, deliver } from '../webhooks/index.ts';
-import { type JobLoop, startJobLoop } from './job-loop.ts';
+import { type DeliverOptions, deliver, type Outcome } from '../webhooks/index.ts';
+import { createDeliverySlots } from './delivery-slots.ts';
+import { isUnavailable } from './is-unavailable.ts';
+import type { JobLoop } from './job-loop.ts';
 
 /** Receivers are slow, not us: many can be waited for at the same time. */
-const slots = 16;
+const attemptsAtOnce = 64;
+/** How often to look without having been told: for attempts that are put off, and for notices that were lost. */
+const lookAgainMs = 1_000;
+/** A receiver that takes longer gets fewer slots. */
+const quickMs = 2_000;
+/** How long to wait before recording again, after the database was away. */
+const recordAgainMs = 500;
 
-/** Sends the events that are due. */
-export function startDeliverer({ store, log, ...options }: DeliverOptions & { store: Store; log: Log }): JobLoop {
+export interface DelivererOptions extends Omit<DeliverOptions, 'openSecret'> {
+  store: Store;
+  log: Log;
+}
+
+/** Sends the events that are due, fairly among callers and receivers. */
+export function startDeliverer({ store, log, ...options }: DelivererOptions): JobLoop {
   const { deliveries } = store;
-  return startJobLoop({
-    store,
-    name: 'deliveries',
-    slots,
-    log,
-    async work({ job }) {
-      const { deliveryId, generation } = job.data as { deliveryId: string; generation: number };
-      const delivery = await deliveries.find(deliveryId);
-      // Settled already, or put on another schedule by a redelivery.
-      if (delivery === null || delivery.status !== 'pending' || delivery.generation !== generation) {
-        await deliveries.dropJob(job.id);
-        return;
+  const delivering: DeliverOptions = { ...options, openSecret: store.secrets.open };
+  const slots = createDeliverySlots(attemptsAtOnce);
+  const underWay = new Set<Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
+  const cutOff = new AbortController();
+  let stopping = false;
+  let looking: Promise<void> | undefined;
+  let lookAgain = false;
+
+  /** Claims until there is nothing more that is due and has room. */
+  const look = (): void => {
+    lookAgain = true;
+    looking ??= claimAll()
+      .catch((error) => {
+        lookAgain = false;
+        if (!isUnavailable(error)) log.error({ err: error }, 'deliveries could not be claimed');
+      })
+      .finally(() => {
+        looking = undefined;
+        if (lookAgain && !stopping) look();
+      });
+  };
+  const claimAll = async (): Promise<void> => {
+    while (lookAgain && !stopping) {
+      lookAgain = false;
+      const claimed = await claim();
+      for (const delivery of claimed) begin(delivery);
+      if (claimed.length > 0) lookAgain = true;
+    }
+  };
+  const claim = async (): Promise<ClaimedDelivery[]> => {
+    const room = slots.room();
+    if (room === undefined) return [];
+    const taken: LaneState[] = [];
+    let claimed: ClaimedDelivery[] = [];
+    const take = (lane: LaneState): boolean => slots.take(lane) && taken.push(lane) > 0;
+    try {
+      claimed = await deliveries.claim({ ...room, take });
+    } finally {
+      for (const lane of taken) if (!claimed.some((delivery) => isOf(delivery, lane))) slots.free(lane);
+    }
+    return claimed;
+  };
+
+  const begin = (delivery: ClaimedDelivery): void => {
+    const done = attempt(delivery)
+      .catch((error) => {
+        const about = { err: error, delivery: delivery.delivery_id };
+        if (!isUnavailable(error)) log.error(about, 'an attempt could not be recorded; it is made again');
+      })
+      .finally(() => {
+        slots.free(delivery);
+        underWay.delete(done);
+        if (!stopping) look();
+      });
+    underWay.add(done);
+  };
+  const attempt = async (delivery: ClaimedDelivery): Promise<void> => {
+    let tried: Outcome;
+    try {
+      tried = await deliver(delivery, delivering, cutOff.signal);
+    } catch {
+      // Cut off because the process stops: another makes this attempt.
+      return await deliveries.release(delivery);
+    }
+    const { attempt, outcome } = tried;
+    await record(delivery, tried);
+    if (outcome.status === 'pending') lookAt(outcome.nextAttemptAt);
+    const about = { delivery: delivery.delivery_id, status: outcome.status };
+    log.info({ ...about, code: attempt.status_code, ms: attempt.duration_ms }, 'event sent');
+  };
+  /** What cannot be recorded is sent again when its lease has run out, so this takes some trouble. */
+  const record = async (delivery: ClaimedDelivery, { attempt, outcome }: Outcome): Promise<void> => {
+    const quick = attempt.status_code !== null && attempt.duration_ms <= quickMs;
+    for (;;) {
+      try {
+        return await deliveries.record({ delivery, quick, attempt, outcome });
+      } catch (error) {
+        if (!isUnavailable(error) || stopping) throw error;
+        await pause(recordAgainMs);
       }
-      const { attempt, outcome } = await deliver(delivery, options);
-      await deliveries.record({ jobId: job.id, deliveryId, generation, attempt, outcome });
-      log.info(
-        { delivery: deliveryId, status: outcome.status, code: attempt.status_code, ms: attempt.duration_ms },
-        'event sent',
-      );
-    },
+    }
+  };
+  const lookAt = (moment: Date): void => {
+    const ms = moment.getTime() - Date.now();
+    if (ms >= lookAgainMs || stopping) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      look();
+    }, Math.max(0, ms) + 1);
+    timers.add(timer);
+  };
+
+  const stopHearing = store.notices.hear(({ kind, id }) => {
+    if ((kind === 'jobs' && id === 'deliveries') || kind === 'missed') look();
   });
+  const looks = setInterval(look, lookAgainMs);
+  look();
+
+  return {
+    async stop(graceMs) {
+      stopping = true;
+      clearInterval(looks);
+      for (const timer of timers) clearTimeout(timer);
+      stopHearing();
+      await looking;
+      const all = Promise.allSettled(underWay);
+      const late = setTimeout(() => cutOff.abort(), graceMs);
+      await all;
+      clearTimeout(late);
+    },
+  };
+}
+
+function isOf(delivery: ClaimedDelivery, { user_id, receiver }: LaneState): boolean {
+  return delivery.user_id === user_id && delivery.receiver === receiver;
 }

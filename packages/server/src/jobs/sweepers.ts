@@ -21,7 +21,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const atATime = 200;
 
-/** The chores: deadlines, held events whose process is gone, and whatever is kept only for a while. */
+/** The chores: deadlines, secrets under the previous key, and whatever is kept only for a while. */
 export function startSweepers({ orphansAfterMs = day, ...options }: SweeperOptions): { stop(): Promise<void> } {
   const { store, runs, files, retentionDays, log } = options;
   const stopping = new AbortController();
@@ -30,12 +30,10 @@ export function startSweepers({ orphansAfterMs = day, ...options }: SweeperOptio
   const expire = async () => {
     for (const runId of await store.runs.overdue()) await runs.expire(runId);
   };
-  const releaseHolds = async () => {
-    for (const runId of await store.runs.forgottenHolds(before(90 * second))) await runs.webhookDue(runId);
-  };
   const forget = async () => {
     await store.runs.forgetEvents(before(day));
     await store.idempotency.forget(before(day));
+    await store.deliveries.forgetLanes();
     if (retentionDays === 0) return;
     await store.deliveries.forget(before(retentionDays * day));
     for (;;) {
@@ -60,7 +58,7 @@ export function startSweepers({ orphansAfterMs = day, ...options }: SweeperOptio
 
   const chores = [
     every(second, expire),
-    every(15 * second, releaseHolds),
+    every(10 * minute, store.secrets.reseal),
     every(10 * minute, forget),
     every(10 * minute, tidy),
     every(6 * hour, clearOrphans),

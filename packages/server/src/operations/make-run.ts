@@ -44,9 +44,9 @@ export async function makeRun<Id extends OperationId>(
   call: Call<Id>,
   service: Service,
   plan: RunPlan,
-  waits: boolean,
 ): Promise<StoredRun> {
   const fields = call.body as Record<string, unknown> & CommonFields;
+  const secret = fields.webhook_secret;
   if (fields.webhook_url !== undefined) await checkWebhook(service, fields.webhook_url);
   const parentRunId = plan.parentRunId;
   if (parentRunId !== undefined) await requireRun(call, service, parentRunId);
@@ -74,8 +74,7 @@ export async function makeRun<Id extends OperationId>(
       seedGiven: fields.seed !== undefined,
       metadata: (fields.metadata ?? null) as Json,
       webhookUrl: fields.webhook_url ?? null,
-      webhookSecret: fields.webhook_secret ?? null,
-      webhookHeld: waits && fields.webhook_url !== undefined,
+      webhookSecret: secret === undefined ? null : service.store.secrets.seal(call.caller.userId, secret),
       ...(call.idempotency && { idempotency: call.idempotency }),
     });
   } catch (error) {

@@ -28,7 +28,7 @@ export function runOperation<Id extends OperationId>(operation: RunOperation<Id>
 
   return {
     async answer(call, service) {
-      const run = await makeRun(call, service, await operation.plan(call, service), waitsFor(call));
+      const run = await makeRun(call, service, await operation.plan(call, service));
       return waited(call, service, run);
     },
     async resume(call, service, runId) {
@@ -40,10 +40,5 @@ export function runOperation<Id extends OperationId>(operation: RunOperation<Id>
 async function waitFor(call: Call<OperationId>, service: Service, run: StoredRun): Promise<StoredRun> {
   const ended = await service.runs.wait(run, service.settings.waitSeconds * 1000, call.signal);
   if (ended === null) throw new RunProblem('run_not_found', 'The run was deleted while its result was awaited.');
-  if (run.webhookUrl !== null) {
-    // Whoever has the answer needs no event; whoever went away, or has waited in vain, does.
-    const told = service.runs.isTerminal(ended) && !call.signal.aborted;
-    await (told ? service.runs.webhookDone(run.runId) : service.runs.webhookDue(run.runId));
-  }
   return ended;
 }

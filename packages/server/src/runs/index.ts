@@ -57,10 +57,8 @@ export interface Runs {
   events(run: StoredRun, afterId: number | undefined, signal: AbortSignal): AsyncIterable<RunEvent>;
   retryOf(run: StoredRun): Promise<NewRun>;
   layers(run: StoredRun, signal?: AbortSignal): Promise<Layer[]>;
-  /** The wait of a synchronous caller ran out: the end of the run is to be told after all. */
-  webhookDue(runId: string): Promise<void>;
-  /** A synchronous caller was answered: nobody need be told. */
-  webhookDone(runId: string): Promise<void>;
+  /** Sends the events that an earlier version of the service had held back. */
+  sendOwedEvents(): Promise<void>;
 
   /** A worker begins, or begins again; null if the run has ended. */
   take(runId: string): Promise<StoredRun | null>;
@@ -121,9 +119,6 @@ export function createRuns({ store, files, fileUrl, layersWaitMs = 60_000, onEnd
     if (terminal) onEnded?.(run);
     return changed(run);
   };
-  const settleHold = async (runId: string, told: boolean): Promise<void> => {
-    await store.runs.settleHold(runId, told, terminalStatuses, (run) => endEvent(run, present(run)));
-  };
   const removeEnded = async (runIds: string[]): Promise<number> => {
     const { removed, files: names } = await store.runs.remove(runIds, terminalStatuses);
     await files.remove(names);
@@ -171,8 +166,7 @@ export function createRuns({ store, files, fileUrl, layersWaitMs = 60_000, onEnd
       const layers = await layersOf(run, { store: store.runs, watchers, waitMs: layersWaitMs, ...options });
       return layers.map((layer) => presentLayer(layer, fileUrl));
     },
-    webhookDue: (runId) => settleHold(runId, false),
-    webhookDone: (runId) => settleHold(runId, true),
+    sendOwedEvents: () => store.runs.writeOwedEvents((run) => endEvent(run, present(run))),
 
     async take(runId) {
       const run = await store.runs.take(runId, statusesBefore('processing'));

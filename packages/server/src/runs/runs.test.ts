@@ -239,21 +239,21 @@ describe.each(testDatabases())('runs on $name', (database) => {
     expect(forgotten.map(({ event }) => event)).toEqual(['snapshot', 'done']);
   });
 
-  test('a held event is written only when the wait ran out, before or after the end of the run', async () => {
+  test('the end of a run with a webhook_url writes one event, whoever ends it', async () => {
     const userId = someUser();
-    const held = { userId, webhookUrl: 'https://app.example/hook', webhookHeld: true };
-    const [answered, before, after] = await Promise.all([1, 2, 3].map(() => runs.create(newRun(held))));
-    if (!answered || !before || !after) throw new Error('three runs');
-    await runs.webhookDue(before.runId);
-    for (const { runId } of [answered, before, after]) await runs.cancel(userId, runId);
-    await runs.webhookDone(answered.runId);
-    await runs.webhookDue(after.runId);
-    await runs.webhookDue(after.runId);
+    const [told, quiet] = await Promise.all([
+      runs.create(newRun({ userId, webhookUrl: 'https://app.example/hook' })),
+      runs.create(newRun({ userId })),
+    ]);
+    const { runId } = told;
+    await Promise.all([runs.cancel(userId, runId), runs.fail(runId, { code: 'backend_error', message: 'No.' })]);
+    await runs.cancel(userId, quiet.runId);
     const { data } = await store.deliveries.list(userId, {}, { limit: 10 });
-    expect(data.map(({ run_id }) => run_id).toSorted()).toEqual([before.runId, after.runId].toSorted());
+    expect(data).toMatchObject([{ run_id: runId, url: 'https://app.example/hook' }]);
+    const ended = (await runs.find(runId)) as NonNullable<Awaited<ReturnType<typeof runs.find>>>;
     expect(JSON.parse(data[0]?.payload as string)).toMatchObject({
-      type: 'run.canceled',
-      data: { status: 'canceled' },
+      type: `run.${ended.status}`,
+      data: runs.present(ended),
     });
   });
 

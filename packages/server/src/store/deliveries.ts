@@ -1,7 +1,8 @@
 import type { components } from '@darkroom/contract/types';
 import { type Selectable, sql } from 'kysely';
 import { readCursor, toPage } from './cursor.ts';
-import { type NewEvent, writeDelivery } from './delivery-writes.ts';
+import { type ClaimedDelivery, type ClaimRequest, claimDeliveries } from './delivery-claims.ts';
+import { atOnce, type NewEvent, wakeLane, writeDelivery } from './delivery-writes.ts';
 import type { Page, PageRequest } from './records.ts';
 import type { Deps } from './run-changes.ts';
 import type { Tables } from './tables.ts';
@@ -10,39 +11,43 @@ export type Delivery = components['schemas']['Delivery'];
 export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
 export type DeliveryRecord = Selectable<Tables['deliveries']>;
 
-/** How many tries of a delivery are shown; the contract's bound on the list. */
+/** How many attempts of a delivery are shown; the contract's bound on the list. */
 const attemptsKept = 100;
 
 export interface DeliveryStore {
   add(event: NewEvent): Promise<Delivery>;
   list(userId: string, filters: { status?: string; runId?: string }, page: PageRequest): Promise<Page<Delivery>>;
   get(userId: string, id: string): Promise<Delivery | null>;
-  /** Pending again, to be tried at once; the job of an earlier schedule finds another generation and stops. */
+  /** Pending again, to be tried at once; an attempt that is under way belongs to another generation by then. */
   redeliver(userId: string, id: string): Promise<Delivery | null>;
-  find(id: string): Promise<DeliveryRecord | null>;
-  /** Notes a try and what comes next, and settles the job, in one transaction. */
+  /** Due deliveries, for this worker alone until their lease runs out. */
+  claim(request: ClaimRequest): Promise<ClaimedDelivery[]>;
+  /** Notes an attempt and what comes next. */
   record(tried: Tried): Promise<void>;
-  dropJob(jobId: string): Promise<void>;
+  /** Due again, as if it had not been claimed. */
+  release(delivery: DeliveryRecord): Promise<void>;
   countPending(): Promise<number>;
+  /** Lanes that nothing is waiting in. */
+  forgetLanes(): Promise<void>;
   forget(olderThan: Date): Promise<void>;
 }
 
 export interface Tried {
-  jobId: string;
-  deliveryId: string;
-  generation: number;
+  delivery: DeliveryRecord;
+  /** Whether the receiver responded quickly. */
+  quick: boolean;
   attempt: DeliveryAttempt;
   outcome: { status: 'delivered' | 'failed' } | { status: 'pending'; nextAttemptAt: Date };
 }
 
-export function createDeliveryStore({ database, queue, notices }: Deps): DeliveryStore {
+export function createDeliveryStore({ database, notices }: Pick<Deps, 'database' | 'notices'>): DeliveryStore {
   const { kysely } = database;
   const tellJobs = () => notices.telling([{ kind: 'jobs', id: 'deliveries' }]);
 
   return {
     async add(event) {
       const row = await kysely.transaction().execute(async (tx) => {
-        const id = await writeDelivery(tx, queue, event);
+        const id = await writeDelivery(tx, event);
         const telling = tellJobs();
         if (telling !== undefined) await sql`${telling}`.execute(tx);
         return await tx.selectFrom('deliveries').selectAll().where('delivery_id', '=', id).executeTakeFirstOrThrow();
@@ -74,11 +79,11 @@ export function createDeliveryStore({ database, queue, notices }: Deps): Deliver
       const row = await kysely.transaction().execute(async (tx) => {
         const { rows } = await sql<DeliveryRecord>`
           update deliveries set status = 'pending', tries = 0, generation = generation + 1,
-            next_attempt_at = ${now}, updated_at = ${now}
+            next_attempt_at = ${now}, due_at = ${atOnce}, updated_at = ${now}
           where delivery_id = ${id} and user_id = ${userId} returning *`.execute(tx);
         const again = rows[0];
         if (again === undefined) return undefined;
-        await queue.add(tx, 'deliveries', [{ data: { deliveryId: id, generation: again.generation } }]);
+        await wakeLane(tx, again, atOnce);
         const telling = tellJobs();
         if (telling !== undefined) await sql`${telling}`.execute(tx);
         return again;
@@ -87,20 +92,17 @@ export function createDeliveryStore({ database, queue, notices }: Deps): Deliver
       notices.tellHere({ kind: 'jobs', id: 'deliveries' });
       return show(row);
     },
-    async find(id) {
-      const row = await kysely.selectFrom('deliveries').selectAll().where('delivery_id', '=', id).executeTakeFirst();
-      return row ?? null;
-    },
-    async record({ jobId, deliveryId, generation, attempt, outcome }) {
+    claim: (request) => claimDeliveries({ database }, request),
+    async record({ delivery: { delivery_id, generation, ...lane }, quick, attempt, outcome }) {
       await kysely.transaction().execute(async (tx) => {
         const { rows } = await sql<DeliveryRecord>`
-          select * from deliveries where delivery_id = ${deliveryId} for update`.execute(tx);
+          select * from deliveries where delivery_id = ${delivery_id} for update`.execute(tx);
         const delivery = rows[0];
-        await queue.remove(tx, 'deliveries', [jobId]);
         if (delivery === undefined) return;
         const attempts = [...(delivery.attempts as DeliveryAttempt[]), attempt].slice(-attemptsKept);
-        // A redelivery asked for while this try was under way has a schedule of its own; a 2xx settles both.
-        const current = delivery.generation === generation;
+        // A redelivery asked for during this attempt has a schedule of its own, and an attempt whose lease ran out may
+        // find that another has settled it; a 2xx settles it in any case.
+        const current = delivery.generation === generation && delivery.status === 'pending';
         const settled = current || outcome.status === 'delivered' ? outcome : undefined;
         const next = settled?.status === 'pending' ? settled.nextAttemptAt : null;
         await tx
@@ -109,21 +111,34 @@ export function createDeliveryStore({ database, queue, notices }: Deps): Deliver
             attempts: JSON.stringify(attempts),
             updated_at: sql<Date>`${now}`,
             ...(settled === undefined ? {} : { status: settled.status, next_attempt_at: next }),
+            ...(next === null ? {} : { due_at: next }),
             ...(current ? { tries: delivery.tries + 1 } : {}),
           })
-          .where('delivery_id', '=', deliveryId)
+          .where('delivery_id', '=', delivery_id)
           .execute();
-        if (next === null) return;
-        await queue.add(tx, 'deliveries', [{ data: { deliveryId, generation }, startAfter: next }]);
+        if (next !== null) await wakeLane(tx, lane, next);
+        await sql`
+          update delivery_lanes set quick = ${quick}
+          where user_id = ${lane.user_id} and receiver = ${lane.receiver} and quick <> ${quick}`.execute(tx);
       });
     },
-    async dropJob(jobId) {
-      await queue.drop('deliveries', jobId);
+    async release({ delivery_id, generation, ...lane }) {
+      await kysely.transaction().execute(async (tx) => {
+        await sql`
+          update deliveries set due_at = ${atOnce}
+          where delivery_id = ${delivery_id} and generation = ${generation} and status = 'pending'`.execute(tx);
+        await wakeLane(tx, lane, atOnce);
+        const telling = tellJobs();
+        if (telling !== undefined) await sql`${telling}`.execute(tx);
+      });
     },
     async countPending() {
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count from deliveries where status = 'pending'`.execute(kysely);
       return rows[0]?.count ?? 0;
+    },
+    async forgetLanes() {
+      await sql`delete from delivery_lanes where due_at = 'infinity'`.execute(kysely);
     },
     async forget(olderThan) {
       await kysely

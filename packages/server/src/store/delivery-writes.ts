@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { newId, randomName } from './ids.ts';
-import type { Queue } from './queue.ts';
+import type { Sealed } from './sealing.ts';
 import type { Tables } from './tables.ts';
 
 /** Something to tell an address. */
@@ -11,22 +11,26 @@ export interface NewEvent {
   type: string;
   url: string;
   /** Null where the account's own secret signs. */
-  secret: string | null;
+  secret: Sealed | null;
   /** The body, exactly as it is sent. */
   payload: string;
   /** A test is tried once. */
   onlyOnce?: boolean;
 }
 
-/** Writes an event and the job that delivers it. Its id is made here and never changes, however often it is sent. */
-export async function writeDelivery(tx: Transaction<Tables>, queue: Queue, event: NewEvent): Promise<string> {
+/** By the clock of the database, which also says what is due. */
+export const atOnce = sql<Date>`clock_timestamp()`;
+
+/** Writes an event, due at once. Its id is made here and never changes, however often it is sent. */
+export async function writeDelivery(tx: Transaction<Tables>, event: NewEvent): Promise<string> {
   const { id, at } = newId();
+  const lane = { user_id: event.userId, receiver: receiverOf(event.url) };
   await tx
     .insertInto('deliveries')
     .values({
+      ...lane,
       delivery_id: id,
       event_id: `evt_${randomName(22)}`,
-      user_id: event.userId,
       run_id: event.runId,
       type: event.type,
       url: event.url,
@@ -37,11 +41,33 @@ export async function writeDelivery(tx: Transaction<Tables>, queue: Queue, event
       generation: 0,
       only_once: event.onlyOnce ?? false,
       next_attempt_at: at,
+      due_at: atOnce,
       payload: event.payload,
       created_at: at,
       updated_at: at,
     })
     .execute();
-  await queue.add(tx, 'deliveries', [{ data: { deliveryId: id, generation: 0 } }]);
+  await wakeLane(tx, lane, atOnce);
   return id;
+}
+
+export interface Lane {
+  user_id: string;
+  receiver: string;
+}
+
+/** Something in the lane is due at this moment. Always after the delivery itself is written, see `claimDeliveries`. */
+export async function wakeLane(
+  tx: Transaction<Tables>,
+  { user_id, receiver }: Lane,
+  at: Date | RawBuilder<Date>,
+): Promise<void> {
+  await sql`
+    insert into delivery_lanes as l (user_id, receiver, due_at, quick) values (${user_id}, ${receiver}, ${at}, false)
+    on conflict (user_id, receiver) do update set due_at = least(l.due_at, excluded.due_at)`.execute(tx);
+}
+
+/** Two URLs of one origin are one receiver: whatever keeps one of them from responding keeps the other. */
+function receiverOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : url;
 }

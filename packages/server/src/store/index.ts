@@ -3,6 +3,7 @@ import { alone } from './alone.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { createDeliveryStore, type DeliveryStore } from './deliveries.ts';
+import { releaseClaims } from './delivery-claims.ts';
 import { createIdempotency, type Idempotency, releaseRunning } from './idempotency.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { migrate } from './migrate.ts';
@@ -13,13 +14,17 @@ import { openQueue, type Queue } from './queue.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { countRuns } from './run-reads.ts';
 import { createRunStore, type RunStore } from './run-store.ts';
-import { createSecrets, type Secrets } from './secrets.ts';
+import { openSecrets, type Secrets } from './secrets.ts';
 
 export interface StoreOptions extends DatabaseOptions {
   /** How many runs of one caller may wait. */
   queueLimit: number;
   /** How long the work on a run may take. */
   runDeadlineSeconds: number;
+  /** Encrypts secrets; the embedded database makes one if it is omitted. */
+  secretKey?: Uint8Array | undefined;
+  /** Still decrypts secrets, while keys are rotated. */
+  previousSecretKey?: Uint8Array | undefined;
 }
 
 /** Everything that is kept. The only room that writes SQL. */
@@ -46,11 +51,14 @@ export interface Store {
 export async function openStore(options: StoreOptions): Promise<Store> {
   const database = await openDatabase(options);
   try {
-    const queue = await alone(database, async () => {
+    const { queue, secrets } = await alone(database, async () => {
       await migrate(database);
       await seedModels(database);
-      if (database.kind === 'pglite') await releaseRunning(database);
-      return await openQueue(database, options.log);
+      if (database.kind === 'pglite') {
+        await releaseRunning(database);
+        await releaseClaims(database);
+      }
+      return { secrets: await openSecrets(database, options), queue: await openQueue(database, options.log) };
     });
     const notices = await openNotices(database);
     const deps = { database, queue, notices };
@@ -63,7 +71,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       prompts: createPrompts(database),
       models: createModels(database),
       keys: createKeys(database, notices),
-      secrets: createSecrets(database),
+      secrets,
       idempotency,
       rateLimits: createRateLimits(database),
       queue,
@@ -79,6 +87,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
           'callers',
           'fair_clock',
           'deliveries',
+          'delivery_lanes',
           `${database.schema}_jobs.job_common`,
         ];
         for (const table of tables) await database.raw.executeSql(`vacuum ${table}`);

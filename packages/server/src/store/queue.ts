@@ -4,7 +4,7 @@ import type { Database, Queryable } from './database.ts';
 import type { Log } from './log.ts';
 
 /** A job's id is the id of what it is about: the run, for `runs` and `layers`. */
-export type QueueName = 'runs' | 'layers' | 'deliveries';
+export type QueueName = 'runs' | 'layers';
 
 export interface QueuedJob {
   id: string;
@@ -58,12 +58,14 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
   // Retries are without end here: how often a run may be tried is the run's own matter, and so is its deadline.
   const shared = { retryLimit: 1_000_000, retryDelay: 0, expireInSeconds: day, retentionSeconds: 30 * day };
   const queues = { ...shared, deleteAfterSeconds: day, heartbeatSeconds };
-  for (const name of ['runs', 'layers', 'deliveries'] satisfies QueueName[]) {
+  for (const name of ['runs', 'layers'] satisfies QueueName[]) {
     if ((await boss.getQueue(name)) === null) await boss.createQueue(name, queues);
     // Makes pg-boss remember the queue now. Were it to look the queue up inside one of our transactions, on the embedded
     // database that look would wait for the transaction, and the transaction for the look.
     await boss.touch(name, randomUUID());
   }
+  // Deliveries were jobs before they had lanes of their own.
+  if ((await boss.getQueue('deliveries')) !== null) await boss.deleteQueue('deliveries');
   if (database.kind === 'pglite') await requeueAll(database, boss, schema);
   return {
     async add(db, name, jobs) {

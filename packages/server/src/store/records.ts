@@ -1,5 +1,6 @@
 import type { components } from '@darkroom/contract/types';
 import type { LayerResult, WorkInputs, WorkKind } from '@darkroom/engine';
+import type { Sealed } from './sealing.ts';
 
 type Schemas = components['schemas'];
 
@@ -34,12 +35,6 @@ export interface RunFailure {
   details?: Json;
 }
 
-/**
- * `none` where nobody is to be told, `due` where the end of the run makes an event, `held` while a synchronous caller
- * waits for the answer, `sent` once the event is written.
- */
-export type WebhookState = 'none' | 'due' | 'held' | 'sent';
-
 /** A run as it is kept. Never changed in place: another version is another object, so it may be a key of a WeakMap. */
 export interface StoredRun {
   readonly runId: string;
@@ -65,8 +60,7 @@ export interface StoredRun {
   readonly output: Json | undefined;
   readonly error: RunFailure | null;
   readonly webhookUrl: string | null;
-  readonly webhookSecret: string | null;
-  readonly webhookState: WebhookState;
+  readonly webhookSecret: Sealed | null;
   /** How often a worker has begun on it. */
   readonly attempts: number;
   readonly createdAt: string;
@@ -98,9 +92,7 @@ export interface NewRun {
   seedGiven?: boolean;
   metadata?: Json;
   webhookUrl?: string | null;
-  webhookSecret?: string | null;
-  /** Set for a synchronous request: the event is written only once `webhookDue` says that the wait ran out. */
-  webhookHeld?: boolean;
+  webhookSecret?: Sealed | null;
   /** Ties the run to the request's idempotency key in the same transaction, so that a crash cannot make it twice. */
   idempotency?: { caller: string; key: string };
 }

@@ -26,7 +26,7 @@ export interface Move {
   result?: { files: ResultFile[]; inputs?: Json; output?: Json; scene?: unknown; layers?: StoredLayer[] };
   /** Only if its deadline has passed. */
   overdue?: boolean;
-  /** The event to tell of the end, when somebody is to be told. */
+  /** The event of the end, for a run that was given a webhook. */
   event?: (run: StoredRun) => NewEvent;
 }
 
@@ -54,8 +54,8 @@ export async function moveRun({ database, queue, notices }: Deps, move: Move): P
     if (move.terminal) {
       await queue.remove(tx, 'runs', [moved.runId]);
       if (move.result !== undefined) await keepResult(tx, moved.runId, move.result);
-      if (row.webhook_state === 'sent' && row.webhook_was === 'due' && move.event !== undefined) {
-        await writeDelivery(tx, queue, move.event(moved));
+      if (moved.webhookUrl !== null && move.event !== undefined) {
+        await writeDelivery(tx, move.event(moved));
         told.push({ kind: 'jobs', id: 'deliveries' });
       }
     }
@@ -68,13 +68,13 @@ export async function moveRun({ database, queue, notices }: Deps, move: Move): P
   return run.moved;
 }
 
-type MovedRow = RunRow & { was: string; webhook_was: string };
+type MovedRow = RunRow & { was: string };
 
 async function update(tx: Transaction<Tables>, move: Move): Promise<MovedRow | undefined> {
   const { to, terminal, result } = move;
   const { rows } = await sql<MovedRow>`
     with old as (
-      select run_id, status, webhook_state from runs
+      select run_id, status from runs
       where run_id = ${move.runId} and status = any(${move.from}::text[])
         ${move.userId === undefined ? sql`` : sql`and user_id = ${move.userId}`}
         ${move.overdue === true ? sql`and deadline_at <= now()` : sql``}
@@ -89,10 +89,9 @@ async function update(tx: Transaction<Tables>, move: Move): Promise<MovedRow | u
       error = ${toJsonOrNull(move.error)}::json,
       files = ${result === undefined ? sql`r.files` : sql`${toJson(result.files)}::json`},
       output = ${result?.output === undefined ? sql`r.output` : sql`${toJson(result.output)}::json`},
-      inputs = ${result?.inputs === undefined ? sql`r.inputs` : sql`${toJson(result.inputs)}::json`},
-      webhook_state = ${terminal ? sql`case when r.webhook_state = 'due' then 'sent' else r.webhook_state end` : sql`r.webhook_state`}
+      inputs = ${result?.inputs === undefined ? sql`r.inputs` : sql`${toJson(result.inputs)}::json`}
     from old where r.run_id = old.run_id
-    returning r.*, old.status as was, old.webhook_state as webhook_was`.execute(tx);
+    returning r.*, old.status as was`.execute(tx);
   return rows[0];
 }
 

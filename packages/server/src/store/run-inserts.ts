@@ -138,7 +138,6 @@ function storedForm(run: NewRun): StoredRun {
     error: null,
     webhookUrl: run.webhookUrl ?? null,
     webhookSecret: run.webhookSecret ?? null,
-    webhookState: run.webhookUrl ? (run.webhookHeld ? 'held' : 'due') : 'none',
     attempts: 0,
     createdAt: now,
     updatedAt: now,
@@ -155,7 +154,7 @@ async function writeRows(tx: Transaction<Tables>, runs: StoredRun[], { queuedSec
     insert into runs (
       run_id, user_id, run_type, status, progress, operation_id, parent_run_id, model_type, model_id,
       seed, seed_given, inputs, metadata, work, sources, files, output,
-      webhook_url, webhook_secret, webhook_state, created_at, updated_at, started_at, completed_at, deadline_at,
+      webhook_url, webhook_secret, created_at, updated_at, started_at, completed_at, deadline_at,
       version, attempts
     )
     select *, 1, 0 from unnest(
@@ -178,7 +177,6 @@ async function writeRows(tx: Transaction<Tables>, runs: StoredRun[], { queuedSec
       ${column((run) => toJsonOrNull(run.output))}::json[],
       ${column((run) => run.webhookUrl)}::text[],
       ${column((run) => run.webhookSecret)}::text[],
-      ${column((run) => run.webhookState)}::text[],
       ${column((run) => run.createdAt)}::timestamptz[],
       ${column((run) => run.updatedAt)}::timestamptz[],
       ${column((run) => run.startedAt)}::timestamptz[],

@@ -27,7 +27,6 @@ export function toRun(row: RunRow): StoredRun {
     error: row.error as StoredRun['error'],
     webhookUrl: row.webhook_url,
     webhookSecret: row.webhook_secret,
-    webhookState: row.webhook_state as StoredRun['webhookState'],
     attempts: row.attempts,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -2,20 +2,13 @@ import { ApiProblem } from '../problem.ts';
 import { batcher } from './batcher.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { NewEvent } from './delivery-writes.ts';
+import { writeOwedEvents } from './owed-events.ts';
 import type { NewRun, Page, PageRequest, RunFailure, StoredLayer, StoredRun } from './records.ts';
 import { type Deps, type Move, moveRun, reachTag, releaseRun, takeRun, writeProgress } from './run-changes.ts';
 import { findExtras, keepLayers, type RunExtras, releaseLayers, requestLayers, takeLayers } from './run-extras.ts';
 import { type Inserted, insertRuns } from './run-inserts.ts';
 import { endedAmong, eventsAfter, findRuns, findTree, type KeptEvent, listRuns, type RunFilters } from './run-reads.ts';
-import {
-  endedBefore,
-  forgetEvents,
-  forgottenHolds,
-  orphansAmong,
-  overdueRuns,
-  removeRuns,
-  settleHold,
-} from './run-removal.ts';
+import { endedBefore, forgetEvents, orphansAmong, overdueRuns, removeRuns } from './run-removal.ts';
 
 /** All that is read and written of runs. Calls that come together are done together. */
 export interface RunStore {
@@ -32,12 +25,8 @@ export interface RunStore {
   reachTag(tag: number): Promise<void>;
   progress(reports: { runId: string; progress: number }[]): Promise<StoredRun[]>;
   remove(runIds: string[], terminal: readonly string[]): Promise<{ removed: string[]; files: string[] }>;
-  settleHold(
-    runId: string,
-    told: boolean,
-    terminal: readonly string[],
-    event: (run: StoredRun) => NewEvent,
-  ): Promise<StoredRun | null>;
+  /** Writes the events that are owed since the last update of the schema. */
+  writeOwedEvents(event: (run: StoredRun) => NewEvent): Promise<void>;
   extras(runId: string): Promise<RunExtras>;
   requestLayers(runId: string): Promise<void>;
   takeLayers(runId: string): Promise<number | null>;
@@ -48,7 +37,6 @@ export interface RunStore {
   ): Promise<boolean>;
   overdue(): Promise<string[]>;
   endedBefore(moment: Date, count: number): Promise<string[]>;
-  forgottenHolds(olderThan: Date): Promise<string[]>;
   forgetEvents(olderThan: Date): Promise<void>;
   orphansAmong(files: string[]): Promise<string[]>;
 }
@@ -84,7 +72,7 @@ export function createRunStore(
     reachTag: (tag) => reachTag(deps, tag),
     progress: (reports) => writeProgress(deps, reports),
     remove: (runIds, terminal) => removeRuns(deps, runIds, terminal),
-    settleHold: (runId, told, terminal, event) => settleHold(deps, runId, told, terminal, event),
+    writeOwedEvents: (event) => writeOwedEvents(deps, event),
     extras: (runId) => findExtras(kysely, runId),
     requestLayers: (runId) => requestLayers(deps, runId),
     takeLayers: (runId) => takeLayers(deps, runId),
@@ -92,7 +80,6 @@ export function createRunStore(
     keepLayers: (runId, outcome) => keepLayers(deps, runId, outcome),
     overdue: () => overdueRuns(database),
     endedBefore: (moment, count) => endedBefore(database, moment, count),
-    forgottenHolds: (olderThan) => forgottenHolds(database, olderThan),
     forgetEvents: (olderThan) => forgetEvents(database, olderThan),
     orphansAmong: (files) => orphansAmong(database, files),
   };

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Sealed } from './sealing.ts';
 
 /** JSON goes in as text, so that one place decides how it is written, and comes out read. */
 type JsonColumn = ColumnType<unknown, string, string>;
@@ -55,7 +56,7 @@ export interface Tables {
     created_at: Generated<Date>;
     revoked_at: NullableMoment;
   };
-  secrets: { name: string; value: string };
+  secrets: { name: string; value: Sealed };
   idempotency_keys: {
     caller: string;
     key: string;
@@ -76,17 +77,21 @@ export interface Tables {
     run_id: string | null;
     type: string;
     url: string;
-    secret: string | null;
+    receiver: string;
+    secret: Sealed | null;
     status: 'pending' | 'delivered' | 'failed';
     attempts: JsonColumn;
     tries: number;
     generation: number;
     only_once: boolean;
     next_attempt_at: NullableMoment;
+    due_at: Moment;
     payload: string;
     created_at: Moment;
     updated_at: Moment;
   };
+  delivery_lanes: { user_id: string; receiver: string; due_at: Moment; quick: boolean };
+  owed_events: { run_id: string };
 }
 
 export interface RunsTable {
@@ -110,8 +115,7 @@ export interface RunsTable {
   output: NullableJson;
   error: NullableJson;
   webhook_url: string | null;
-  webhook_secret: string | null;
-  webhook_state: string;
+  webhook_secret: Sealed | null;
   attempts: number;
   created_at: Moment;
   updated_at: Moment;

@@ -1,4 +1,5 @@
 import type { DeliveryAttempt, DeliveryRecord } from '../store/deliveries.ts';
+import { type Sealed, SecretUnreadable } from '../store/sealing.ts';
 import { nextTry } from './schedule.ts';
 import { sign } from './signature.ts';
 
@@ -12,6 +13,8 @@ export interface DeliverOptions {
   send: Send;
   /** Signs where the run brought no secret of its own. */
   accountSecret: string;
+  /** Decrypts the secret that the run brought. */
+  openSecret(userId: string, secret: Sealed): string;
   timeoutMs?: number;
   delays?: readonly number[];
 }
@@ -23,35 +26,45 @@ export interface Outcome {
 
 const timeoutMs = 15_000;
 
-/** Tries once to deliver an event, and says what comes of it. Never throws. */
-export async function deliver(delivery: DeliveryRecord, options: DeliverOptions): Promise<Outcome> {
+/** Makes one attempt to deliver an event, and says what comes of it. Throws only if it is cut off. */
+export async function deliver(
+  delivery: DeliveryRecord,
+  options: DeliverOptions,
+  cutOff: AbortSignal,
+): Promise<Outcome> {
   const began = Date.now();
   const limit = options.timeoutMs ?? timeoutMs;
   const id = delivery.event_id;
   const timestamp = Math.floor(began / 1000);
-  const signature = sign({ id, timestamp, body: delivery.payload }, delivery.secret ?? options.accountSecret);
   let statusCode: number | null = null;
   let error: string | null = null;
   let retryAfter: string | undefined;
   try {
-    const signal = AbortSignal.timeout(limit);
-    const answered = await options.send(delivery.url, {
+    const { user_id, secret, payload: body } = delivery;
+    const key = secret === null ? options.accountSecret : options.openSecret(user_id, secret);
+    const signal = AbortSignal.any([AbortSignal.timeout(limit), cutOff]);
+    const sending = options.send(delivery.url, {
       headers: {
         'content-type': 'application/json',
         'user-agent': 'darkroom',
         'webhook-id': id,
         'webhook-timestamp': String(timestamp),
-        'webhook-signature': signature,
+        'webhook-signature': sign({ id, timestamp, body }, key),
       },
-      body: delivery.payload,
+      body,
       signal,
     });
+    // Looking up a name cannot be stopped, but need not be waited for.
+    const answered = await untilAborted(sending, signal);
     statusCode = answered.status;
     retryAfter = answered.retryAfter;
     error = complaint(statusCode);
   } catch (caught) {
+    if (cutOff.aborted) throw caught;
     const late = Date.now() - began >= limit || (caught as Error).name === 'TimeoutError';
-    error = late ? `The receiver did not answer within ${limit / 1000} seconds.` : `The receiver ${reason(caught)}.`;
+    if (caught instanceof SecretUnreadable) error = 'The webhook secret of this event cannot be decrypted.';
+    else if (late) error = `The receiver did not answer within ${limit / 1000} seconds.`;
+    else error = `The receiver ${reason(caught)}.`;
   }
   const ended = Date.now();
   const attempt: DeliveryAttempt = {
@@ -69,6 +82,14 @@ export async function deliver(delivery: DeliveryRecord, options: DeliverOptions)
           ...(options.delays === undefined ? {} : { delays: options.delays }),
         });
   return { attempt, outcome: next === undefined ? { status: 'failed' } : { status: 'pending', nextAttemptAt: next } };
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }
 
 function complaint(status: number): string | null {

@@ -23,7 +23,8 @@ export function createDeliveries({ store, runs }: { store: Store; runs: Runs }):
     test(userId, { url, secret, type }) {
       const run = sampleRun(userId, statusOf(type));
       const payload = JSON.stringify({ type, timestamp: run.completedAt, data: runs.present(run) });
-      return deliveries.add({ userId, runId: null, type, url, secret: secret ?? null, payload, onlyOnce: true });
+      const sealed = secret === undefined ? null : store.secrets.seal(userId, secret);
+      return deliveries.add({ userId, runId: null, type, url, secret: sealed, payload, onlyOnce: true });
     },
   };
 }
@@ -33,5 +34,5 @@ function statusOf(type: Delivery['type']): RunStatus {
   return ends.find((status) => eventOf(status) === type) ?? 'completed';
 }
 
-export { type DeliverOptions, deliver, type Send } from './deliver.ts';
+export { type DeliverOptions, deliver, type Outcome, type Send } from './deliver.ts';
 export { isSignedBy, sign, signingKey } from './signature.ts';

@@ -28,7 +28,6 @@ export function sampleRun(userId: string, status: RunStatus): StoredRun {
     error: status === 'failed' ? sampleFailure : null,
     webhookUrl: null,
     webhookSecret: null,
-    webhookState: 'none',
     attempts: 1,
     createdAt: now,
     updatedAt: now,

@@ -41,5 +41,5 @@ export const fieldLabel = (name: string): string => {
 export const fieldHelp: Record<string, string> = {
   seed: 'The same seed gives the same picture again.',
   metadata: 'Comes back with the run, as JSON.',
-  webhook_url: 'Is told when the run has ended.',
+  webhook_url: 'Receives an event when the run ends.',
 };

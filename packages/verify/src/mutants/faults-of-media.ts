@@ -242,6 +242,12 @@ export const faultsOfMedia: NamedFault[] = [
     make: () => ({ event: (event) => (event.body.includes('"run_id":"01990a') ? [event] : []) }),
   },
   {
+    name: 'event-not-if-waited',
+    does: 'runs that were waited for send no event',
+    about: ['images.generate', 'webhooks'],
+    make: () => ({ event: (event) => (event.body.includes('"sync":true') ? [] : [event]) }),
+  },
+  {
     name: 'event-without-id',
     does: 'events have no webhook-id',
     about: ['webhooks.test'],

@@ -24,6 +24,7 @@ export function testDatabases(): TestDatabase[] {
 }
 
 const defaults = { queueLimit: 1000, runDeadlineSeconds: 600, log: silentLog };
+const secretKey = Buffer.alloc(32, 'a key for tests');
 
 function pglite(): TestDatabase {
   return {
@@ -54,7 +55,7 @@ function postgres(): TestDatabase {
     async open(options) {
       const databaseUrl = (server as PostgresServer).url;
       const schema = `test_${randomName(12).toLowerCase()}`;
-      return await openStore({ ...defaults, dataFolder: '', databaseUrl, schema, ...options });
+      return await openStore({ ...defaults, secretKey, dataFolder: '', databaseUrl, schema, ...options });
     },
     async stop() {
       await server?.stop();

@@ -29,7 +29,14 @@ async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   const migrations = new URL('../migrations/', import.meta.url);
   for (const name of (await readdir(migrations)).sort()) hash.update(await readFile(new URL(name, migrations)));
-  for (const name of ['../queue.ts', '../pglite.ts', '../demonstration-models.ts', '../../../package.json']) {
+  for (const name of [
+    '../queue.ts',
+    '../pglite.ts',
+    '../secrets.ts',
+    '../sealing.ts',
+    '../demonstration-models.ts',
+    '../../../package.json',
+  ]) {
     hash.update(await readFile(new URL(name, import.meta.url)));
   }
   return hash.digest('hex').slice(0, 16);

@@ -1,0 +1,68 @@
+import type { ClaimRequest, LaneState } from '../store/delivery-claims.ts';
+
+/** The attempts that a process makes at the same time, and who has how many of them. */
+export interface DeliverySlots {
+  /** What there is room for; undefined if every slot is taken. */
+  room(): Omit<ClaimRequest, 'take'> | undefined;
+  /** Takes a slot for a lane; false if it has as many as it may have. */
+  take(lane: LaneState): boolean;
+  /** Frees a slot, given what it was taken with. */
+  free(lane: LaneState): void;
+}
+
+/**
+ * Nobody can take all slots. A caller has at most a quarter of them, a receiver that responds quickly an eighth. One that
+ * did not respond quickly the last time, or has yet to show that it does, has two; and all of those together have half,
+ * so what they hold up is never what quick receivers need.
+ */
+export function createDeliverySlots(total: number): DeliverySlots {
+  const ofCaller = Math.ceil(total / 4);
+  const ofQuickReceiver = Math.ceil(total / 8);
+  const ofOtherReceiver = Math.min(2, ofQuickReceiver);
+  const ofAllOthers = Math.ceil(total / 2);
+  const callers = new Map<string, number>();
+  const receivers = new Map<string, number>();
+  let taken = 0;
+  let others = 0;
+
+  const fits = ({ user_id, receiver, quick }: LaneState): boolean =>
+    taken < total &&
+    (quick || others < ofAllOthers) &&
+    (callers.get(user_id) ?? 0) < ofCaller &&
+    (receivers.get(receiver) ?? 0) < (quick ? ofQuickReceiver : ofOtherReceiver);
+  const add = ({ user_id, receiver, quick }: LaneState, more: 1 | -1) => {
+    taken += more;
+    if (!quick) others += more;
+    change(callers, user_id, more);
+    change(receivers, receiver, more);
+  };
+
+  return {
+    room() {
+      if (taken >= total) return undefined;
+      return {
+        count: total - taken,
+        fullUsers: atLeast(callers, ofCaller),
+        fullReceivers: atLeast(receivers, ofQuickReceiver),
+        fullUnlessQuick: atLeast(receivers, ofOtherReceiver),
+        quickOnly: others >= ofAllOthers,
+      };
+    },
+    take(lane) {
+      if (!fits(lane)) return false;
+      add(lane, 1);
+      return true;
+    },
+    free: (lane) => add(lane, -1),
+  };
+}
+
+function change(counts: Map<string, number>, name: string, more: number): void {
+  const count = (counts.get(name) ?? 0) + more;
+  if (count === 0) counts.delete(name);
+  else counts.set(name, count);
+}
+
+function atLeast(counts: Map<string, number>, least: number): string[] {
+  return [...counts].flatMap(([name, count]) => (count >= least ? [name] : []));
+}

@@ -1,0 +1,87 @@
+import { readFile, rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testRuns } from '../runs/testing.ts';
+import { openDatabase } from './database.ts';
+import { randomName } from './ids.ts';
+import { openStore, type StoreOptions } from './index.ts';
+import { silentLog } from './log.ts';
+import { type PostgresServer, startPostgres } from './testing/postgres-server.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+const earlier = ['0001-runs.sql', '0002-callers-things.sql'];
+const [active, ended, told] = [1, 2, 3].map((at) => `0199a000-0000-7000-8000-00000000000${at}`) as [
+  string,
+  string,
+  string,
+];
+const secret = 'a secret from before encryption';
+
+/** What a service of 1.11 left when it was stopped: runs whose events were held back, and a delivery to be retried. */
+const left = `
+  insert into runs (run_id, user_id, run_type, status, progress, version, operation_id, seed_given, inputs, sources,
+    files, webhook_url, webhook_secret, webhook_state, attempts, created_at, updated_at, completed_at, deadline_at)
+  select id::uuid, 'usr_a', 'generate', status, 0, 1, 'images.generate', false, '{}', '[]', '[]',
+    'https://app.example/hook', '${secret}', state, 0, now(), now(), ended, now() + interval '1 day'
+  from (values
+    ('${active}', 'queued', 'held', null),
+    ('${ended}', 'completed', 'held', now()),
+    ('${told}', 'completed', 'none', now())
+  ) r(id, status, state, ended);
+  insert into callers (user_id, queued, tag) values ('usr_a', 1, 1);
+  insert into deliveries (delivery_id, event_id, user_id, type, url, secret, status, attempts, tries, generation,
+    only_once, next_attempt_at, payload, created_at, updated_at)
+  values ('0199a000-0000-7000-8000-000000000009', 'evt_waiting', 'usr_b', 'run.failed', 'HTTPS://Slow.example/hook?a=1',
+    '${secret}', 'pending', '[]', 1, 0, false, now() - interval '1 second', '{}', now(), now());`;
+
+describe.each(['PGlite', 'Postgres'] as const)('a database of 1.11 on %s', (kind) => {
+  let server: PostgresServer | undefined;
+  let options: StoreOptions;
+  beforeAll(async () => {
+    const shared = { queueLimit: 1000, runDeadlineSeconds: 600, log: silentLog };
+    if (kind === 'PGlite') options = { ...shared, dataFolder: temporaryFolder() };
+    else {
+      server = await startPostgres();
+      const schema = `test_${randomName(12).toLowerCase()}`;
+      options = { ...shared, dataFolder: '', databaseUrl: server.url, schema, secretKey: Buffer.alloc(32, 'key') };
+    }
+    const database = await openDatabase(options);
+    const files = earlier.map((name) => readFile(new URL(`./migrations/${name}`, import.meta.url), 'utf8'));
+    const names = earlier.map((name) => `('${name}')`).join();
+    await database.raw.executeSql(`begin; ${(await Promise.all(files)).join('\n')} ${left}
+      create table migrations (name text primary key, applied_at timestamptz not null default now());
+      insert into migrations (name) values ${names}; commit;`);
+    await database.close();
+  });
+  afterAll(async () => {
+    await server?.stop();
+    if (options.dataFolder !== '') await rm(options.dataFolder, { recursive: true, force: true });
+  });
+
+  test('loses no event, and its secrets are encrypted', async () => {
+    const store = await openStore(options);
+    try {
+      const runs = testRuns(store);
+      const eventsOf = async (runId: string) =>
+        (await store.deliveries.list('usr_a', { runId }, { limit: 10 })).data.map(({ type }) => type);
+      await Promise.all([runs.sendOwedEvents(), runs.sendOwedEvents()]);
+      await runs.sendOwedEvents();
+      expect(await eventsOf(ended)).toEqual(['run.completed']);
+      expect(await eventsOf(told)).toEqual([]);
+      expect(await eventsOf(active)).toEqual([]);
+      await runs.cancel('usr_a', active);
+      expect(await eventsOf(active)).toEqual(['run.canceled']);
+
+      const request = { count: 10, fullUsers: [], fullReceivers: [], fullUnlessQuick: [], quickOnly: false };
+      const claimed = await store.deliveries.claim({ ...request, take: () => true });
+      expect(claimed.map(({ receiver }) => receiver).toSorted()).toEqual([
+        'https://app.example',
+        'https://slow.example',
+      ]);
+      for (const { user_id, secret: sealed } of claimed)
+        expect(store.secrets.open(user_id, sealed as never)).toBe(secret);
+      expect((await store.counts()).pendingDeliveries).toBe(3);
+    } finally {
+      await store.close();
+    }
+  });
+});
