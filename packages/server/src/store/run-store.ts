@@ -11,7 +11,6 @@ import {
   endedBefore,
   forgetEvents,
   forgottenHolds,
-  orphansAmong,
   overdueRuns,
   removeRuns,
   settleHold,
@@ -48,7 +47,6 @@ export interface RunStore {
   endedBefore(moment: Date, count: number): Promise<string[]>;
   forgottenHolds(olderThan: Date): Promise<string[]>;
   forgetEvents(olderThan: Date): Promise<void>;
-  orphansAmong(files: string[]): Promise<string[]>;
 }
 
 /** A run that no worker has begun on for so long never will be. */
@@ -90,7 +88,6 @@ export function createRunStore(
     endedBefore: (moment, count) => endedBefore(database, moment, count),
     forgottenHolds: (olderThan) => forgottenHolds(database, olderThan),
     forgetEvents: (olderThan) => forgetEvents(database, olderThan),
-    orphansAmong: (files) => orphansAmong(database, files),
   };
 }
 
