@@ -116,7 +116,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       runs,
       files,
       deliveries: createDeliveries({ store, runs }),
-      sources: createSources({ files, runs, egress, ownFile: ownFileReader(publicUrl, url) }),
+      sources: createSources({ files, runs, egress, incomingFolder, ownFile: ownFileReader(publicUrl, url) }),
       egress,
       backend() {
         backend ??= createBackendByModelType(

@@ -52,7 +52,10 @@ export async function makeRun<Id extends OperationId>(
   if (parentRunId !== undefined) await requireRun(call, service, parentRunId);
 
   const requests = plan.sources ?? [];
-  const collected = requests.length === 0 ? nothing : await service.sources.collect(call.caller.userId, requests);
+  // A caller who has gone away learns of the run only by an event; without one, fetching goes on for nobody.
+  const signal = fields.webhook_url === undefined ? call.signal : undefined;
+  const collected =
+    requests.length === 0 ? nothing : await service.sources.collect(call.caller.userId, requests, signal);
   try {
     if (plan.maskOver !== undefined) requireSameSize(collected, plan.maskOver);
     const seed = plan.seeded ? (fields.seed ?? randomInt(largestSeed)) : null;
