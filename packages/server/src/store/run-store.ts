@@ -7,14 +7,7 @@ import { type Deps, type Move, moveRun, reachTag, releaseRun, takeRun, writeProg
 import { findExtras, keepLayers, type RunExtras, requestLayers } from './run-extras.ts';
 import { type Inserted, insertRuns } from './run-inserts.ts';
 import { endedAmong, eventsAfter, findRuns, findTree, type KeptEvent, listRuns, type RunFilters } from './run-reads.ts';
-import {
-  endedBefore,
-  forgetEvents,
-  forgottenHolds,
-  overdueRuns,
-  removeRuns,
-  settleHold,
-} from './run-removal.ts';
+import { endedBefore, forgetEvents, forgottenHolds, overdueRuns, removeRuns, settleHold } from './run-removal.ts';
 
 /** All that is read and written of runs. Calls that come together are done together. */
 export interface RunStore {
