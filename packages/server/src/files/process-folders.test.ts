@@ -5,6 +5,7 @@ import { temporaryFolder } from '../store/testing/temporary-folder.ts';
 import { openProcessFolders } from './process-folders.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+const patiently = { timeout: 30_000, interval: 5 };
 const age = (path: string, days: number) => utimesSync(path, daysAgo(days), daysAgo(days));
 
 test('a process that has been quiet for days keeps its folder', async () => {
@@ -42,12 +43,12 @@ test('a process shows that it lives again and again, and makes its folder again 
   const folder = await living.folder(join(data, 'incoming'));
   const sign = join(data, 'processes', basename(folder));
   age(sign, 2);
-  await expect.poll(() => statSync(sign).mtime > daysAgo(1)).toBe(true);
+  await expect.poll(() => statSync(sign).mtime > daysAgo(1), patiently).toBe(true);
   rmSync(folder, { recursive: true });
-  await expect.poll(() => existsSync(folder)).toBe(true);
+  await expect.poll(() => existsSync(folder), patiently).toBe(true);
   rmSync(folder, { recursive: true });
   rmSync(sign);
-  await expect.poll(() => existsSync(folder) && existsSync(sign)).toBe(true);
+  await expect.poll(() => existsSync(folder) && existsSync(sign), patiently).toBe(true);
   await living.close();
   expect(existsSync(sign)).toBe(false);
 });

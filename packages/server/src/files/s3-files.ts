@@ -34,6 +34,8 @@ export async function openS3Files(
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // The library itself would wait for ever. The second is the time until a response begins.
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
   });
   const keyOf = (name: string) => `${folder}${owner.id}/${name}`;
   const keysOf = (name: string) => {
