@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { chmod, rm } from 'node:fs/promises';
-import { connect, createServer, type Socket } from 'node:net';
+import { lstat, mkdir, rm } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -20,12 +20,8 @@ export async function listenForCommands(
   dataFolder: string,
   run: (request: ControlRequest) => Promise<string>,
 ): Promise<{ close(): Promise<void> }> {
-  const path = socketPath(dataFolder);
-  // Whoever held the data folder before is gone; we have its lock.
-  if (process.platform !== 'win32') await rm(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => void answer(socket, run));
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(path, done));
-  if (process.platform !== 'win32') await chmod(path, 0o600);
+  await listen(server, socketPlaces(dataFolder));
   return {
     close: () => new Promise((done) => server.close(() => done())),
   };
@@ -33,15 +29,19 @@ export async function listenForCommands(
 
 /** The answer of the running service; undefined where none is running. */
 export async function askRunning(dataFolder: string, request: ControlRequest): Promise<string | undefined> {
-  const socket = connect(socketPath(dataFolder));
-  const open = await new Promise<boolean>((done) => {
-    socket.once('connect', () => done(true)).once('error', () => done(false));
-  });
-  if (!open) return undefined;
-  socket.end(JSON.stringify(request));
-  const answer = JSON.parse(await text(socket)) as Answer;
-  if ('error' in answer) throw new Error(answer.error);
-  return answer.text;
+  for (const { folder, path } of socketPlaces(dataFolder)) {
+    if (folder !== undefined && !(await isOurs(folder, path))) continue;
+    const socket = connect(path);
+    const open = await new Promise<boolean>((done) => {
+      socket.once('connect', () => done(true)).once('error', () => done(false));
+    });
+    if (!open) continue;
+    socket.end(JSON.stringify(request));
+    const answer = JSON.parse(await text(socket)) as Answer;
+    if ('error' in answer) throw new Error(answer.error);
+    return answer.text;
+  }
+  return undefined;
 }
 
 async function answer(socket: Socket, run: (request: ControlRequest) => Promise<string>): Promise<void> {
@@ -54,8 +54,67 @@ async function answer(socket: Socket, run: (request: ControlRequest) => Promise<
   }
 }
 
-/** The path of a socket must be short, and that of a data folder need not be. */
-function socketPath(dataFolder: string): string {
+interface SocketPlace {
+  /** A folder that nobody else can get into, so nobody else can put a socket there; Windows has none for its pipes. */
+  folder?: string;
+  path: string;
+}
+
+/** What every system allows for the path of a socket, its end included. */
+const longestPath = 103;
+
+/** In the data folder where the path is short enough; otherwise, and where sockets are not allowed, in a temporary one. */
+function socketPlaces(dataFolder: string): SocketPlace[] {
   const name = `darkroom-${createHash('sha256').update(resolve(dataFolder)).digest('hex').slice(0, 24)}`;
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+  if (process.platform === 'win32') return [{ path: `\\\\.\\pipe\\${name}` }];
+  const places = [join(resolve(dataFolder), 'control'), join(tmpdir(), name)].map((folder) => ({
+    folder,
+    path: join(folder, 'socket'),
+  }));
+  return places.filter(({ path }) => Buffer.byteLength(path) <= longestPath);
+}
+
+async function listen(server: Server, places: SocketPlace[]): Promise<void> {
+  let failure: unknown = new Error(`The path of the temporary folder ${tmpdir()} is too long for a socket.`);
+  for (const { folder, path } of places) {
+    try {
+      if (folder !== undefined) {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await requirePrivate(folder);
+        // Whoever held the data folder before is gone; we have its lock.
+        await rm(path, { force: true });
+      }
+      await new Promise<void>((done, fail) => {
+        server.once('error', fail).listen(path, () => {
+          server.off('error', fail);
+          done();
+        });
+      });
+      return;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+/** Whether there is a socket of ours. One that another user put there is refused: it would be given keys. */
+async function isOurs(folder: string, path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined);
+  if (found === undefined) return false;
+  await requirePrivate(folder);
+  if (found.uid !== process.getuid?.()) throw notOurs(path);
+  return true;
+}
+
+async function requirePrivate(folder: string): Promise<void> {
+  const found = await lstat(folder);
+  if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o077) !== 0) throw notOurs(folder);
+}
+
+function notOurs(path: string): Error {
+  return new Error(
+    `${path} is open to other users or belongs to one, so it is not used to talk to the service. ` +
+      'Run the command as the user that runs the service, or delete it.',
+  );
 }

@@ -1,5 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +14,7 @@ import { componentSchema } from './contract/schema.ts';
 import { compileAhead } from './contract/validator.ts';
 import { listenForCommands } from './control.ts';
 import { createEgress, type EgressOptions, isPublicAddress } from './egress/index.ts';
-import { isFileName, openFiles } from './files/index.ts';
+import { isFileName, openFiles, openProcessFolders } from './files/index.ts';
 import { startDeliverer, startSweepers, startWorker } from './jobs/index.ts';
 import { keyCommands } from './keys-command.ts';
 import { createLog, type Logger } from './log.ts';
@@ -64,7 +63,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const metrics = createMetrics();
   const mismatches: string[] = [];
   const check = options.checkAnswers === true ? createAnswerCheck() : undefined;
-  const incomingFolder = await makeIncomingFolder(settings.dataFolder);
+  const folders = await openProcessFolders(settings.dataFolder);
+  const incomingFolder = await folders.folder(join(settings.dataFolder, 'incoming'));
 
   let up: (Service & { authenticate: Authenticate }) | undefined;
   let app: FastifyInstance | undefined;
@@ -101,7 +101,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       log,
       ...(options.schema !== undefined && { schema: options.schema }),
     });
-    const files = await openFiles({ dataFolder, ...s3Of(settings) });
+    const owner = { ...(await store.deployment.identify()), announce: store.deployment.announce };
+    const files = await openFiles({ dataFolder, ...s3Of(settings), owner, folders, incomingFolder });
     const onEnded = (run: { runType: string; status: string }): void => metrics.ended(run.runType, run.status);
     const runs = createRuns({ store, files, fileUrl, layersWaitMs: settings.waitSeconds * 1000, onEnded });
     const egress = createEgress({
@@ -118,7 +119,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       runs,
       files,
       deliveries: createDeliveries({ store, runs }),
-      sources: createSources({ files, runs, egress, ownFile: ownFileReader(publicUrl, url) }),
+      sources: createSources({ files, runs, egress, incomingFolder, ownFile: ownFileReader(publicUrl, url) }),
       egress,
       backend() {
         backend ??= createBackendByModelType(
@@ -164,12 +165,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         await egress.close();
         await store.close();
         metrics.close();
-        await rm(incomingFolder, { recursive: true, force: true });
+        await folders.close();
       },
     };
   } catch (error) {
     await app?.close();
-    await rm(incomingFolder, { recursive: true, force: true });
+    await folders.close();
     throw error;
   }
 }
@@ -224,20 +225,6 @@ async function makeFirstKey({ keys }: Store, { apiKey }: Settings): Promise<stri
 
 function makeWebhookSecret(): string {
   return `whsec_${randomBytes(24).toString('base64')}`;
-}
-
-/** A folder of this process alone; those of processes that did not end well go after a day. */
-async function makeIncomingFolder(dataFolder: string): Promise<string> {
-  const parent = join(dataFolder, 'incoming');
-  const folder = join(parent, randomUUID());
-  await mkdir(folder, { recursive: true });
-  for (const name of await readdir(parent)) {
-    const path = join(parent, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found !== undefined && Date.now() - found.mtimeMs > 86_400_000)
-      await rm(path, { recursive: true, force: true });
-  }
-  return folder;
 }
 
 /** Requests under way get time to end; whoever still holds a connection then loses it. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { plainBytes, type RawImage } from '../image/raw.ts';
+import { loadOnce } from '../load-once.ts';
 import { COLOURS } from '../vision/colour-words.ts';
 
 interface Font {
@@ -11,14 +12,13 @@ interface Font {
 }
 
 const require = createRequire(import.meta.url);
-let loading: Promise<Font> | undefined;
 
 /** Letters are drawn as outlines of a font that comes with the package: the same on a machine without any fonts. */
-async function load(): Promise<Font> {
+const loadFont = loadOnce(async () => {
   const bytes = await readFile(require.resolve('roboto-fontface/fonts/roboto/Roboto-Bold.woff'));
   const opentype = require('opentype.js') as { parse(buffer: ArrayBuffer): Font };
   return opentype.parse(new Uint8Array(bytes).buffer);
-}
+});
 
 export interface TextOptions {
   place: 'top' | 'middle' | 'bottom';
@@ -27,8 +27,7 @@ export interface TextOptions {
 
 /** Writes a line or a few across the picture, white with a soft dark edge unless a colour is named. */
 export async function writeText(raw: RawImage, text: string, options: TextOptions): Promise<RawImage> {
-  loading ??= load();
-  const font = await loading;
+  const font = await loadFont();
   // Characters the font does not have would show as empty boxes.
   const known = [...text]
     .filter((char) => char === ' ' || font.charToGlyphIndex(char) > 0)

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GraphModel } from '@tensorflow/tfjs-converter';
 import type { Tensor } from '@tensorflow/tfjs-core';
 import sharp from 'sharp';
 import type { Job } from '../backend.ts';
 import type { RawImage } from '../image/raw.ts';
+import { loadOnce } from '../load-once.ts';
 import { COCO_CLASSES, className } from './coco-classes.ts';
 import type { Box } from './mask.ts';
 import { COCO_SSD_FOLDER, TFJS_WASM_FOLDER } from './weights.ts';
@@ -21,16 +21,13 @@ export interface Detection {
 /** The side the network works at; given larger pictures it would shrink them itself, more slowly. */
 const SIDE = 300;
 
-type Tf = typeof import('@tensorflow/tfjs-core');
-let loading: Promise<{ tf: Tf; model: GraphModel }> | undefined;
-
-async function load() {
+const loadModel = loadOnce(async () => {
   const tf = await import('@tensorflow/tfjs-core');
   const wasm = await import('@tensorflow/tfjs-backend-wasm');
   const { loadGraphModel } = await import('@tensorflow/tfjs-converter');
   wasm.setWasmPaths(`${TFJS_WASM_FOLDER}/`);
   wasm.setThreadsCount(1);
-  await tf.setBackend('wasm');
+  if (!(await tf.setBackend('wasm'))) throw new Error('The WebAssembly backend of TensorFlow.js cannot be started.');
   await tf.ready();
   const manifest = JSON.parse(await readFile(join(COCO_SSD_FOLDER, 'model.json'), 'utf8'));
   const groups = manifest.weightsManifest as { paths: string[]; weights: never[] }[];
@@ -43,7 +40,7 @@ async function load() {
     load: async () => ({ modelTopology: manifest.modelTopology, format: manifest.format, weightSpecs, weightData }),
   });
   return { tf, model };
-}
+});
 
 /** Everyday things in a picture (COCO-SSD, 80 classes), surest first, overlapping boxes of one class merged. */
 export async function detect(raw: RawImage, job: Job, minScore = 0.3): Promise<Detection[]> {
@@ -54,8 +51,7 @@ export async function detect(raw: RawImage, job: Job, minScore = 0.3): Promise<D
     .resize(SIDE, SIDE, { fit: 'fill' })
     .raw()
     .toBuffer();
-  loading ??= load();
-  const { tf, model } = await loading;
+  const { tf, model } = await loadModel();
   job.check();
   const input = tf.tensor4d(Int32Array.from(pixels), [1, SIDE, SIDE, 3], 'int32');
   const outputs = (await model.executeAsync(input)) as Tensor[];

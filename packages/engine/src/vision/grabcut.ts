@@ -2,21 +2,32 @@ import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import type { Job } from '../backend.ts';
 import type { RawImage } from '../image/raw.ts';
+import { loadOnce } from '../load-once.ts';
 import type { Box, Mask } from './mask.ts';
 
 type OpenCv = typeof import('@techstark/opencv-js');
-let loading: Promise<OpenCv> | undefined;
+const require = createRequire(import.meta.url);
+
+async function requireOpenCv(): Promise<OpenCv> {
+  try {
+    return (await require('@techstark/opencv-js')) as OpenCv;
+  } catch (error) {
+    // Its module would be kept as the promise that was rejected.
+    delete require.cache[require.resolve('@techstark/opencv-js')];
+    throw error;
+  }
+}
 
 /** 13 MB of script and wasm: loaded on first use, by require, because its module is CommonJS and may be a promise. */
-async function load(): Promise<OpenCv> {
-  const loaded = (await createRequire(import.meta.url)('@techstark/opencv-js')) as OpenCv;
+const loadOpenCv = loadOnce(async () => {
+  const loaded = await requireOpenCv();
   if (!loaded.Mat) {
     await new Promise<void>((resolve) => {
       loaded.onRuntimeInitialized = resolve;
     });
   }
   return loaded;
-}
+});
 
 /** The longer side GrabCut works at: it is synchronous, and this keeps it near 0.1 s. */
 const SIDE = 224;
@@ -27,8 +38,7 @@ const ITERATIONS = 2;
  * thing probably is; without one the whole box is taken as probable.
  */
 export async function grabCut(raw: RawImage, box: Box, hint: Mask | null, job: Job): Promise<Mask> {
-  loading ??= load();
-  const cv = await loading;
+  const cv = await loadOpenCv();
   job.check();
   // Room around the box, so that the background's colours can be learned.
   const margin = Math.round(Math.max(box.width, box.height) * 0.12) + 2;

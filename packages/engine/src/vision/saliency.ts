@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
-import type { InferenceSession } from 'onnxruntime-node';
 import sharp from 'sharp';
 import type { Job } from '../backend.ts';
 import type { RawImage } from '../image/raw.ts';
+import { loadOnce } from '../load-once.ts';
 import type { Mask } from './mask.ts';
 import { U2NETP_FILE } from './weights.ts';
 
@@ -14,9 +14,8 @@ const SPREAD = [0.229, 0.224, 0.225];
 
 /** CommonJS with a native addon: loaded on first use, so that a worker that never needs it does not pay for it. */
 type Ort = typeof import('onnxruntime-node');
-let loading: Promise<{ ort: Ort; session: InferenceSession }> | undefined;
 
-async function load() {
+const loadModel = loadOnce(async () => {
   const ort = createRequire(import.meta.url)('onnxruntime-node') as Ort;
   // Without the arena it holds 150 MB less and is no slower; one thread, because the pool has a worker a core.
   const session = await ort.InferenceSession.create(U2NETP_FILE, {
@@ -25,7 +24,7 @@ async function load() {
     interOpNumThreads: 1,
   });
   return { ort, session };
-}
+});
 
 /**
  * What stands out in a picture, by U²-Net-p: a soft map of 320 × 320 whatever the size of the picture.
@@ -49,8 +48,7 @@ export async function saliencyMap(raw: RawImage, job: Job): Promise<{ map: Mask;
       tensor[c * plane + i] = ((pixels[i * 3 + c] as number) / 255 - (MEAN[c] as number)) / (SPREAD[c] as number);
   }
   const infer = async () => {
-    loading ??= load();
-    const { ort, session } = await loading;
+    const { ort, session } = await loadModel();
     const [from, to] = [session.inputNames[0] as string, session.outputNames[0] as string];
     const result = await session.run({ [from]: new ort.Tensor('float32', tensor, [1, 3, SIDE, SIDE]) }, [to]);
     return result[to]?.data as Float32Array;

@@ -1,12 +1,17 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { StorageUnavailable } from '../files/index.ts';
+import { temporaryFolder } from '../store/testing/temporary-folder.ts';
 import { createEgress, type Egress, EgressFailure, EgressRefusal } from './index.ts';
 
 // 127.0.0.1 stands for the public internet here, the rest of the loopback network for a private one.
 const allows = (address: string) => address === '127.0.0.1';
 
 const servers: Server[] = [];
+const into = { path: join(temporaryFolder(), 'fetched'), maxBytes: 10 };
 let egress: Egress | undefined;
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -23,6 +28,7 @@ function open(options: { fetchTimeoutMs?: number } = {}): Egress {
 
 afterEach(async () => {
   await egress?.close();
+  rmSync(into.path, { force: true });
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     server.close();
@@ -32,7 +38,8 @@ afterEach(async () => {
 describe('fetching', () => {
   test('gives the bytes', async () => {
     const url = await serve((_, response) => response.end('picture'));
-    expect(Buffer.from(await open().fetch(url, { maxBytes: 10 })).toString()).toBe('picture');
+    expect(await open().fetch(url, into)).toBe(7);
+    expect(readFileSync(into.path, 'utf8')).toBe('picture');
   });
 
   test('follows a redirect', async () => {
@@ -40,30 +47,31 @@ describe('fetching', () => {
       if (request.url === '/there') response.end('picture');
       else response.writeHead(302, { location: '/there' }).end();
     });
-    expect(Buffer.from(await open().fetch(url, { maxBytes: 10 })).toString()).toBe('picture');
+    expect(await open().fetch(url, into)).toBe(7);
+    expect(readFileSync(into.path, 'utf8')).toBe('picture');
   });
 
   test.each(['http://127.0.0.2:1/', 'http://169.254.169.254/', 'ftp://127.0.0.1/', 'file:///etc/passwd'])(
     'refuses a redirect to %s',
     async (location) => {
       const url = await serve((_, response) => response.writeHead(302, { location }).end());
-      await expect(open().fetch(url, { maxBytes: 10 })).rejects.toBeInstanceOf(EgressRefusal);
+      await expect(open().fetch(url, into)).rejects.toBeInstanceOf(EgressRefusal);
     },
   );
 
   test('gives up after too many redirects', async () => {
     const url = await serve((_, response) => response.writeHead(302, { location: '/' }).end());
-    await expect(open().fetch(url, { maxBytes: 10 })).rejects.toThrow('redirected more than 5 times');
+    await expect(open().fetch(url, into)).rejects.toThrow('redirected more than 5 times');
   });
 
   test('says what the server answered', async () => {
     const url = await serve((_, response) => response.writeHead(404).end());
-    await expect(open().fetch(url, { maxBytes: 10 })).rejects.toThrow('answered 404');
+    await expect(open().fetch(url, into)).rejects.toThrow('answered 404');
   });
 
   test('refuses too many bytes, told beforehand', async () => {
     const url = await serve((_, response) => response.writeHead(200, { 'content-length': '11' }).end('12345678901'));
-    await expect(open().fetch(url, { maxBytes: 10 })).rejects.toMatchObject({ tooLarge: true });
+    await expect(open().fetch(url, into)).rejects.toMatchObject({ tooLarge: true });
   });
 
   test('refuses too many bytes, not told beforehand', async () => {
@@ -71,17 +79,38 @@ describe('fetching', () => {
       response.on('error', () => {});
       for (let count = 0; count < 1000 && !response.destroyed; count++) response.write('12345678901');
     });
-    await expect(open().fetch(url, { maxBytes: 10 })).rejects.toMatchObject({ tooLarge: true });
+    await expect(open().fetch(url, into)).rejects.toMatchObject({ tooLarge: true });
+    expect(existsSync(into.path)).toBe(false);
+  });
+
+  test('says how many bytes will come', async () => {
+    const url = await serve((_, response) => response.writeHead(200, { 'content-length': '7' }).end('picture'));
+    const lengths: number[] = [];
+    await open().fetch(url, { ...into, onLength: (bytes) => lengths.push(bytes) });
+    expect(lengths).toEqual([7]);
+  });
+
+  test('does not blame the server for a disk that cannot be written to', async () => {
+    const url = await serve((_, response) => response.end('picture'));
+    const nowhere = join(into.path, 'no', 'such', 'folder');
+    await expect(open().fetch(url, { ...into, path: nowhere })).rejects.toBeInstanceOf(StorageUnavailable);
+  });
+
+  test('ends when the caller goes away, and leaves no file', async () => {
+    const gone = new AbortController();
+    const url = await serve((_, response) => response.write('pict', () => gone.abort()));
+    await expect(open().fetch(url, { ...into, signal: gone.signal })).rejects.toBeInstanceOf(EgressFailure);
+    expect(existsSync(into.path)).toBe(false);
   });
 
   test('does not wait for ever', async () => {
     const url = await serve((_, response) => response.write('pict'));
-    const fetching = open({ fetchTimeoutMs: 100 }).fetch(url, { maxBytes: 10 });
+    const fetching = open({ fetchTimeoutMs: 100 }).fetch(url, into);
     await expect(fetching).rejects.toThrow('did not answer in time');
   });
 
   test('says that a server cannot be reached', async () => {
-    await expect(open().fetch('http://127.0.0.1:1/', { maxBytes: 10 })).rejects.toBeInstanceOf(EgressFailure);
+    await expect(open().fetch('http://127.0.0.1:1/', into)).rejects.toBeInstanceOf(EgressFailure);
   });
 });
 

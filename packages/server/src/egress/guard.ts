@@ -1,9 +1,7 @@
-import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { literalAddress } from './address.ts';
 import { EgressRefusal } from './refusal.ts';
-
-export type Resolve = (name: string) => Promise<{ address: string; family: number }[]>;
+import { createResolve, type Resolve } from './resolve.ts';
 
 export interface Guard {
   /** Throws an `EgressRefusal` for what must not be called; a name that does not resolve passes, it may do so later. */
@@ -13,7 +11,7 @@ export interface Guard {
 }
 
 /** The one judge of outgoing addresses; a name is refused if any address that it resolves to is. */
-export function createGuard(allows: (address: string) => boolean, resolve: Resolve = resolveWithSystem): Guard {
+export function createGuard(allows: (address: string) => boolean, resolve: Resolve = createResolve()): Guard {
   async function resolved(name: string): Promise<{ address: string; family: number }[]> {
     const addresses = await resolve(name);
     if (addresses.some(({ address }) => !allows(address))) {
@@ -49,10 +47,4 @@ export function createGuard(allows: (address: string) => boolean, resolve: Resol
       );
     },
   };
-}
-
-function resolveWithSystem(name: string): Promise<{ address: string; family: number }[]> {
-  return new Promise((done, fail) => {
-    systemLookup(name, { all: true }, (error, addresses) => (error === null ? done(addresses) : fail(error)));
-  });
 }

@@ -1,6 +1,10 @@
+import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher, request } from 'undici';
-import { createGuard, type Resolve } from './guard.ts';
+import { StorageUnavailable, spool, whenDiskFails } from '../files/index.ts';
+import { ApiProblem } from '../problem.ts';
+import { createGuard } from './guard.ts';
 import { EgressFailure, EgressRefusal, refusalBehind } from './refusal.ts';
+import type { Resolve } from './resolve.ts';
 
 export { isPublicAddress } from './address.ts';
 export { EgressFailure, EgressRefusal } from './refusal.ts';
@@ -18,11 +22,22 @@ export interface EgressOptions {
 export interface Egress {
   /** Throws an `EgressRefusal` for an address that the service does not call. */
   check(address: string): Promise<void>;
-  /** Fetches an address, redirects followed and each of them checked. Throws `EgressRefusal` or `EgressFailure`. */
-  fetch(address: string, limits: { maxBytes: number; signal?: AbortSignal }): Promise<Uint8Array>;
+  /**
+   * Fetches a URL into a new file and returns how many bytes it has. Redirects are followed and each of them is checked.
+   * Throws `EgressRefusal` or `EgressFailure`, and leaves no file then.
+   */
+  fetch(address: string, options: FetchOptions): Promise<number>;
   /** Sends a body once; redirects are not followed, and what is answered is not read beyond its head. */
   send(address: string, message: { headers: Record<string, string>; body: string; signal: AbortSignal }): Promise<Sent>;
   close(): Promise<void>;
+}
+
+export interface FetchOptions {
+  path: string;
+  maxBytes: number;
+  /** Called when the server says how many bytes it will send. */
+  onLength?(bytes: number): void;
+  signal?: AbortSignal | undefined;
 }
 
 export interface Sent {
@@ -61,7 +76,7 @@ export function createEgress({ allows, resolve, fetchTimeoutMs = 15_000 }: Egres
       await guard.check(parse(address));
     },
 
-    async fetch(address, { maxBytes, signal }) {
+    async fetch(address, { path, maxBytes, onLength, signal }) {
       const timeout = AbortSignal.timeout(fetchTimeoutMs);
       const both = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
       let url = parse(address);
@@ -78,7 +93,9 @@ export function createEgress({ allows, resolve, fetchTimeoutMs = 15_000 }: Egres
           body.destroy();
           throw new EgressFailure(`answered ${statusCode}`);
         }
-        return await readBounded(body, maxBytes, Number(answered['content-length'] ?? 0));
+        const length = Number(answered['content-length'] ?? Number.NaN);
+        if (length <= maxBytes) onLength?.(length);
+        return await save(body, path, maxBytes, length);
       }
       throw new EgressFailure(`redirected more than ${mostRedirects} times`);
     },
@@ -100,29 +117,23 @@ function parse(address: string, base?: URL): URL {
   return url;
 }
 
-async function readBounded(
-  body: AsyncIterable<Uint8Array> & { destroy(): unknown },
-  maxBytes: number,
-  declared: number,
-): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = declared > maxBytes ? declared : 0;
-  try {
-    if (size <= maxBytes) {
-      for await (const chunk of body) {
-        size += chunk.byteLength;
-        if (size > maxBytes) break;
-        chunks.push(chunk);
-      }
-    }
-  } catch (error) {
-    throw new EgressFailure(reason(error), { cause: error });
-  }
-  if (size > maxBytes) {
+async function save(body: Readable, path: string, maxBytes: number, length: number): Promise<number> {
+  // Only a declared length that is too long is believed: what comes is counted in any case.
+  if (length > maxBytes) {
     body.destroy();
-    throw new EgressFailure('gave too many bytes', { tooLarge: true });
+    throw tooLarge();
   }
-  return Buffer.concat(chunks);
+  try {
+    return await spool(body, path, maxBytes);
+  } catch (error) {
+    if (error instanceof ApiProblem) throw tooLarge();
+    const failed = whenDiskFails(error);
+    throw failed instanceof StorageUnavailable ? failed : new EgressFailure(reason(error), { cause: error });
+  }
+}
+
+function tooLarge(): EgressFailure {
+  return new EgressFailure('gave too many bytes', { tooLarge: true });
 }
 
 /** Why a call failed, in words that tell the caller enough and nothing about our network. */

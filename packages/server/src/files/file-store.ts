@@ -11,10 +11,18 @@ export interface FileStore {
   /** The same bytes under another name, so that each run owns its files and nobody counts references. */
   copy(name: string): Promise<string | null>;
   remove(names: readonly string[]): Promise<void>;
-  /** Names of files older than a moment, a few hundred at a time. */
-  olderThan(moment: Date): AsyncIterable<string[]>;
   /** Throws `StorageUnavailable` if files cannot be stored right now. */
   check(): Promise<void>;
+}
+
+/** The deployment that the files belong to, as its database knows it. */
+export interface FileOwner {
+  /** Its files lie below this id, so deployments that share a storage do not touch each other's. */
+  id: string;
+  /** Whether files of earlier versions, which lie beside the deployments, may belong to it. */
+  hasUnprefixedFiles: boolean;
+  /** Called before a file gets its name in the storage, so that one that no run comes to own can be deleted later. */
+  announce(file: string): Promise<void>;
 }
 
 export type FileBody = Uint8Array | AsyncIterable<Uint8Array>;

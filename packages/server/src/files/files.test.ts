@@ -1,36 +1,57 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../store/testing/temporary-folder.ts';
-import { type FileStore, isFileName, openFiles, StorageUnavailable } from './index.ts';
+import { type FileOwner, type FileStore, isFileName, StorageUnavailable } from './index.ts';
 import { startObjectStore } from './testing/object-store.ts';
+import { openTestFiles } from './testing/open-files.ts';
 
-const stores = [
+interface Storage {
+  open(owner?: Partial<FileOwner>): Promise<FileStore>;
+  /** Puts a file where versions before 1.12 put it. */
+  putUnprefixed(name: string, bytes: Buffer): void;
+  stop(): Promise<void>;
+}
+
+const storages: { name: string; start(): Promise<Storage> }[] = [
   {
     name: 'a folder',
-    async open() {
-      return { files: await openFiles({ dataFolder: temporaryFolder() }), stop: async () => {} };
+    async start() {
+      const dataFolder = temporaryFolder();
+      return {
+        open: (owner = {}) => openTestFiles({ dataFolder, owner }),
+        putUnprefixed(name, bytes) {
+          mkdirSync(join(dataFolder, 'files', name.slice(0, 2)), { recursive: true });
+          writeFileSync(join(dataFolder, 'files', name.slice(0, 2), name), bytes);
+        },
+        stop: async () => {},
+      };
     },
   },
   {
     name: 'S3',
-    async open() {
+    async start() {
       const storage = await startObjectStore('pictures');
       const keys = { accessKeyId: 'test', secretAccessKey: 'test-secret' };
       const s3 = { endpoint: storage.url, bucket: 'pictures', region: 'us-east-1', ...keys };
-      return { files: await openFiles({ dataFolder: '', s3 }), stop: storage.stop };
+      return {
+        open: (owner = {}) => openTestFiles({ s3, owner }),
+        putUnprefixed: (name, bytes) => storage.objects.set(`files/${name}`, { bytes, at: new Date() }),
+        stop: storage.stop,
+      };
     },
   },
 ];
 
-describe.each(stores)('files in $name', ({ open }) => {
+describe.each(storages)('files in $name', ({ start }) => {
+  let storage: Storage;
   let files: FileStore;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    ({ files, stop } = await open());
+    storage = await start();
+    files = await storage.open();
   });
-  afterAll(() => stop());
+  afterAll(() => storage.stop());
 
   const bytes = Buffer.from('0123456789');
 
@@ -82,26 +103,53 @@ describe.each(stores)('files in $name', ({ open }) => {
     }
   });
 
-  test('old files are found', async () => {
-    const { file } = await files.put(bytes, 'image/jpeg');
-    const found: string[] = [];
-    for await (const names of files.olderThan(new Date(Date.now() + 60_000))) found.push(...names);
-    expect(found).toContain(file);
-    for await (const names of files.olderThan(new Date(0))) expect(names).toEqual([]);
-    await files.check();
+  test('deployments that share a storage do not see or delete the files of each other', async () => {
+    const other = await storage.open({ id: 'deployment-b' });
+    const { file } = await files.put(bytes, 'image/png');
+    expect(await other.stat(file)).toBeNull();
+    expect(await other.copy(file)).toBeNull();
+    await other.remove([file]);
+    expect(Buffer.from((await files.read(file)) as Uint8Array)).toEqual(bytes);
+  });
+
+  test('files of earlier versions stay with the deployment that stored them', async () => {
+    const name = 'storedBeforeTheUpgrade01.png';
+    storage.putUnprefixed(name, bytes);
+    const [upgraded, fresh] = [await storage.open({ hasUnprefixedFiles: true }), await storage.open({ id: 'new' })];
+    expect(await fresh.stat(name)).toBeNull();
+    await fresh.remove([name]);
+    expect(await upgraded.stat(name)).toMatchObject({ size: 10, mediaType: 'image/png' });
+    expect(Buffer.from((await upgraded.read(name)) as Uint8Array)).toEqual(bytes);
+    expect(await text((await upgraded.open(name, { start: 2, end: 4 }))?.stream as NodeJS.ReadableStream)).toBe('234');
+    const copy = (await upgraded.copy(name)) as string;
+    await upgraded.remove([name]);
+    expect(await upgraded.stat(name)).toBeNull();
+    expect(Buffer.from((await upgraded.read(copy)) as Uint8Array)).toEqual(bytes);
+  });
+
+  test('a file is announced before it is stored, and not stored if that fails', async () => {
+    const announced: string[] = [];
+    const announcing = await storage.open({
+      async announce(name) {
+        expect(await files.stat(name)).toBeNull();
+        announced.push(name);
+      },
+    });
+    const { file } = await announcing.put(bytes, 'image/png');
+    const copy = await announcing.copy(file);
+    expect(announced).toEqual([file, copy]);
+    const failing = await storage.open({ announce: () => Promise.reject(new Error('The database is unavailable.')) });
+    await expect(failing.put(bytes, 'image/png')).rejects.toThrow('The database is unavailable.');
+    await expect(failing.copy(file)).rejects.toThrow('The database is unavailable.');
+  });
+
+  test('storage that works passes its check', async () => {
+    await expect(files.check()).resolves.toBeUndefined();
   });
 });
 
-test('a folder that cannot be written to is told as unavailable, and storage that is away too', async () => {
-  const folder = temporaryFolder();
-  const files = await openFiles({ dataFolder: folder });
-  const unfinished = join(folder, 'files', 'unfinished');
-  mkdirSync(join(unfinished, readdirSync(unfinished)[0] as string, 'check'));
-  await expect(files.check()).rejects.toThrow(StorageUnavailable);
+test('storage that does not respond is unavailable', async () => {
   const keys = { accessKeyId: 'test', secretAccessKey: 'test-secret' };
-  const away = await openFiles({
-    dataFolder: '',
-    s3: { endpoint: 'http://127.0.0.1:1', bucket: 'b', region: 'r', ...keys },
-  });
+  const away = await openTestFiles({ s3: { endpoint: 'http://127.0.0.1:1', bucket: 'b', region: 'r', ...keys } });
   await expect(away.check()).rejects.toThrow(StorageUnavailable);
 });

@@ -1,18 +1,26 @@
-import type { FileStore } from './file-store.ts';
+import type { FileOwner, FileStore } from './file-store.ts';
 import { openLocalFiles } from './local-files.ts';
+import type { ProcessFolders } from './process-folders.ts';
 import { openS3Files, type S3Options } from './s3-files.ts';
 
 export interface FilesOptions {
   dataFolder: string;
   s3?: S3Options;
+  owner: FileOwner;
+  folders: ProcessFolders;
+  /** A folder of this process for files on their way to S3. */
+  incomingFolder: string;
 }
 
 /** Files in the data folder, or in S3-compatible storage where that is set up. */
-export async function openFiles({ dataFolder, s3 }: FilesOptions): Promise<FileStore> {
-  return s3 === undefined ? await openLocalFiles(dataFolder) : await openS3Files(s3);
+export async function openFiles({ dataFolder, s3, owner, folders, incomingFolder }: FilesOptions): Promise<FileStore> {
+  if (s3 === undefined) return await openLocalFiles({ dataFolder, owner, folders });
+  return await openS3Files(s3, owner, incomingFolder);
 }
 
 export { isFileName, mediaTypeOf } from './file-names.ts';
-export type { FileBody, FileStat, FileStore } from './file-store.ts';
+export type { FileBody, FileOwner, FileStat, FileStore } from './file-store.ts';
+export { openProcessFolders, type ProcessFolders } from './process-folders.ts';
 export type { S3Options } from './s3-files.ts';
+export { spool } from './spool.ts';
 export { StorageUnavailable, whenDiskFails } from './storage-unavailable.ts';

@@ -1,30 +1,47 @@
 import { createReadStream } from 'node:fs';
-import { link, mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { randomName } from '../store/ids.ts';
+import { createSpaceCheck } from './check-space.ts';
 import { isFileName, mediaTypeOf, newFileName } from './file-names.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileOwner, FileStore } from './file-store.ts';
+import { orNull } from './or-null.ts';
+import type { ProcessFolders } from './process-folders.ts';
 import { spool } from './spool.ts';
 import { whenDiskFails } from './storage-unavailable.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+export interface LocalOptions {
+  dataFolder: string;
+  owner: FileOwner;
+  folders: ProcessFolders;
+}
 
-/** Files in the data folder, spread over folders by the first two letters of their names. */
-export async function openLocalFiles(dataFolder: string): Promise<FileStore> {
-  const root = join(dataFolder, 'files');
-  // A folder for each process: several may share the files, and what one has begun to write is not another's to clear.
-  const unfinished = join(root, 'unfinished', randomName(12));
-  await mkdir(unfinished, { recursive: true });
-  await clearOld(join(root, 'unfinished'));
+/** Files in the data folder, below the id of the deployment, spread over folders by the first two letters of a name. */
+export async function openLocalFiles({ dataFolder, owner, folders }: LocalOptions): Promise<FileStore> {
+  const all = join(dataFolder, 'files');
+  const root = join(all, owner.id);
+  const unfinished = await folders.folder(join(root, 'unfinished'));
 
   const pathOf = (name: string) => join(root, name.slice(0, 2), name);
   const makeFolder = (name: string) => mkdir(join(root, name.slice(0, 2)), { recursive: true });
-
-  const statOf: FileStore['stat'] = async (name) => {
-    if (!isFileName(name)) return null;
-    const found = await orNull(stat(pathOf(name)));
-    return found === null ? null : { size: found.size, mediaType: mediaTypeOf(name), modifiedAt: found.mtime };
+  const pathsOf = (name: string) => {
+    if (!isFileName(name)) return [];
+    return owner.hasUnprefixedFiles ? [pathOf(name), join(all, name.slice(0, 2), name)] : [pathOf(name)];
   };
+
+  /** Uses the file where it is found; null if it is in none of its places. */
+  async function find<T>(name: string, use: (path: string) => Promise<T>): Promise<T | null> {
+    for (const path of pathsOf(name)) {
+      const found = await unavailable(orNull(use(path)));
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  const statOf = (name: string) =>
+    find(name, async (path) => {
+      const { size, mtime } = await stat(path);
+      return { path, size, mediaType: mediaTypeOf(name), modifiedAt: mtime };
+    });
 
   return {
     async put(body, mediaType, { maxBytes } = {}) {
@@ -32,67 +49,44 @@ export async function openLocalFiles(dataFolder: string): Promise<FileStore> {
       const path = join(unfinished, name);
       try {
         const size = await spool(body, path, maxBytes);
+        await owner.announce(name);
         await makeFolder(name);
         await rename(path, pathOf(name));
         return { file: name, size };
       } catch (error) {
+        await rm(path, { force: true }).catch(() => undefined);
         throw whenDiskFails(error);
       }
     },
-    stat: statOf,
+    async stat(name) {
+      const found = await statOf(name);
+      return found === null ? null : { size: found.size, mediaType: found.mediaType, modifiedAt: found.modifiedAt };
+    },
     async open(name, range) {
       const found = await statOf(name);
       if (found === null) return null;
-      return { ...found, stream: createReadStream(pathOf(name), range) };
+      const { path, ...rest } = found;
+      return { ...rest, stream: createReadStream(path, range) };
     },
-    async read(name) {
-      return isFileName(name) ? await orNull(readFile(pathOf(name))) : null;
-    },
+    read: (name) => find(name, (path) => readFile(path)),
     async copy(name) {
       if (!isFileName(name)) return null;
       const other = newFileName(mediaTypeOf(name));
-      await makeFolder(other);
-      const linked = await orNull(link(pathOf(name), pathOf(other)).then(() => true));
-      return linked === null ? null : other;
+      await owner.announce(other);
+      await unavailable(makeFolder(other));
+      return await find(name, (path) => link(path, pathOf(other)).then(() => other));
     },
     async remove(names) {
-      for (const name of names) if (isFileName(name)) await rm(pathOf(name), { force: true });
+      for (const path of names.flatMap(pathsOf)) await unavailable(rm(path, { force: true }));
     },
-    async *olderThan(moment) {
-      for (const folder of await readdir(root)) {
-        if (folder.length !== 2) continue;
-        const names: string[] = [];
-        for await (const { name } of await opendir(join(root, folder))) {
-          const found = isFileName(name) ? await orNull(stat(pathOf(name))) : null;
-          if (found !== null && found.ctime < moment) names.push(name);
-        }
-        if (names.length > 0) yield names;
-      }
-    },
-    async check() {
-      try {
-        await writeFile(join(unfinished, 'check'), '');
-      } catch (error) {
-        throw whenDiskFails(error);
-      }
-    },
+    check: createSpaceCheck(unfinished),
   };
 }
 
-/** What a process that is gone had begun to write. */
-async function clearOld(unfinished: string): Promise<void> {
-  for (const folder of await readdir(unfinished)) {
-    const found = await orNull(stat(join(unfinished, folder)));
-    if (found === null || Date.now() - found.mtimeMs < dayMs) continue;
-    await rm(join(unfinished, folder), { recursive: true, force: true });
-  }
-}
-
-async function orNull<T>(work: Promise<T>): Promise<T | null> {
+async function unavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    throw whenDiskFails(error);
   }
 }

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { createSpaceCheck } from './check-space.ts';
 import { isFileName, mediaTypeOf, newFileName } from './file-names.ts';
-import type { FileStore } from './file-store.ts';
-import { spool } from './spool.ts';
-import { StorageUnavailable } from './storage-unavailable.ts';
+import type { FileOwner, FileStore } from './file-store.ts';
+import { spool, tooLarge } from './spool.ts';
+import { StorageUnavailable, whenDiskFails } from './storage-unavailable.ts';
 
 export interface S3Options {
   endpoint: string;
@@ -17,9 +17,14 @@ export interface S3Options {
 }
 
 const folder = 'files/';
+const checkMs = 5_000;
 
-/** Files in S3-compatible storage. The library is loaded only where it is used. */
-export async function openS3Files({ bucket, ...options }: S3Options): Promise<FileStore> {
+/** Files in S3-compatible storage, below the id of the deployment. The library is loaded only where it is used. */
+export async function openS3Files(
+  { bucket, ...options }: S3Options,
+  owner: FileOwner,
+  incomingFolder: string,
+): Promise<FileStore> {
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client({
     endpoint: options.endpoint,
@@ -29,37 +34,67 @@ export async function openS3Files({ bucket, ...options }: S3Options): Promise<Fi
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // The library itself would wait for ever. The second is the time until a response begins.
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
   });
-  const at = (name: string) => ({ Bucket: bucket, Key: `${folder}${name}` });
+  const keyOf = (name: string) => `${folder}${owner.id}/${name}`;
+  const keysOf = (name: string) => {
+    if (!isFileName(name)) return [];
+    return owner.hasUnprefixedFiles ? [keyOf(name), `${folder}${name}`] : [keyOf(name)];
+  };
+  const checkSpace = createSpaceCheck(incomingFolder);
+
+  /** Uses the object where it is found; null if it is in none of its places. */
+  async function find<T>(name: string, use: (key: string) => Promise<T>): Promise<T | null> {
+    for (const key of keysOf(name)) {
+      const found = await orNull(use(key));
+      if (found !== null) return found;
+    }
+    return null;
+  }
 
   const open: FileStore['open'] = async (name, range) => {
-    if (!isFileName(name)) return null;
-    const bytes = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
-    const found = await orNull(client.send(new s3.GetObjectCommand({ ...at(name), ...bytes })));
+    const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
+    const found = await find(name, (Key) => client.send(new s3.GetObjectCommand({ Bucket: bucket, Key, Range })));
     if (found === null) return null;
     const size = Number(found.ContentRange?.split('/')[1] ?? found.ContentLength ?? 0);
     const modifiedAt = found.LastModified ?? new Date(0);
     return { size, mediaType: mediaTypeOf(name), modifiedAt, stream: found.Body as Readable };
   };
 
+  async function send(name: string, Body: Uint8Array | Readable, size: number, mediaType: string): Promise<void> {
+    await owner.announce(name);
+    const object = { Bucket: bucket, Key: keyOf(name), Body, ContentLength: size, ContentType: mediaType };
+    await client.send(new s3.PutObjectCommand(object)).catch(away);
+  }
+
   return {
-    /** Through a file on disk: S3 wants to know the length before it takes the first byte. */
-    async put(body, mediaType, { maxBytes } = {}) {
+    async put(body, mediaType, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
       const name = newFileName(mediaType);
-      const scratch = await mkdtemp(join(tmpdir(), 'darkroom-'));
+      if (body instanceof Uint8Array) {
+        if (body.byteLength > maxBytes) throw tooLarge(maxBytes);
+        await send(name, body, body.byteLength, mediaType);
+        return { file: name, size: body.byteLength };
+      }
+      // Through a file on disk: S3 wants to know the length before it takes the first byte.
+      const path = join(incomingFolder, name);
       try {
-        const path = join(scratch, name);
         const size = await spool(body, path, maxBytes);
-        const object = { ...at(name), Body: createReadStream(path), ContentLength: size, ContentType: mediaType };
-        await client.send(new s3.PutObjectCommand(object)).catch(away);
+        const stream = createReadStream(path);
+        try {
+          await send(name, stream, size, mediaType);
+        } finally {
+          stream.destroy();
+        }
         return { file: name, size };
+      } catch (error) {
+        throw whenDiskFails(error);
       } finally {
-        await rm(scratch, { recursive: true, force: true });
+        await rm(path, { force: true }).catch(() => undefined);
       }
     },
     async stat(name) {
-      if (!isFileName(name)) return null;
-      const found = await orNull(client.send(new s3.HeadObjectCommand(at(name))));
+      const found = await find(name, (Key) => client.send(new s3.HeadObjectCommand({ Bucket: bucket, Key })));
       if (found === null) return null;
       const modifiedAt = found.LastModified ?? new Date(0);
       return { size: found.ContentLength ?? 0, mediaType: mediaTypeOf(name), modifiedAt };
@@ -69,31 +104,32 @@ export async function openS3Files({ bucket, ...options }: S3Options): Promise<Fi
       const found = await open(name);
       if (found === null) return null;
       const chunks: Uint8Array[] = [];
-      for await (const chunk of found.stream) chunks.push(chunk);
+      try {
+        for await (const chunk of found.stream) chunks.push(chunk);
+      } catch (error) {
+        away(error);
+      }
       return Buffer.concat(chunks);
     },
     async copy(name) {
       if (!isFileName(name)) return null;
       const other = newFileName(mediaTypeOf(name));
-      const source = { CopySource: `${bucket}/${folder}${name}` };
-      const copied = await orNull(client.send(new s3.CopyObjectCommand({ ...at(other), ...source })));
-      return copied === null ? null : other;
+      await owner.announce(other);
+      return await find(name, async (key) => {
+        const source = { CopySource: `${bucket}/${key}` };
+        await client.send(new s3.CopyObjectCommand({ Bucket: bucket, Key: keyOf(other), ...source }));
+        return other;
+      });
     },
     async remove(names) {
-      for (const name of names) {
-        if (isFileName(name)) await client.send(new s3.DeleteObjectCommand(at(name))).catch(away);
-      }
-    },
-    async *olderThan(moment) {
-      const pages = s3.paginateListObjectsV2({ client, pageSize: 500 }, { Bucket: bucket, Prefix: folder });
-      for await (const { Contents = [] } of pages) {
-        const old = Contents.filter(({ LastModified }) => LastModified !== undefined && LastModified < moment);
-        const names = old.map(({ Key = '' }) => Key.slice(folder.length)).filter(isFileName);
-        if (names.length > 0) yield names;
+      for (const Key of names.flatMap(keysOf)) {
+        await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key })).catch(away);
       }
     },
     async check() {
-      await client.send(new s3.HeadBucketCommand({ Bucket: bucket })).catch(away);
+      const abortSignal = AbortSignal.timeout(checkMs);
+      await client.send(new s3.HeadBucketCommand({ Bucket: bucket }), { abortSignal }).catch(away);
+      await checkSpace();
     },
   };
 }
@@ -103,7 +139,8 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
     return await work;
   } catch (error) {
     const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
-    if (name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404) return null;
+    // A bucket that is missing says nothing about the file.
+    if (name !== 'NoSuchBucket' && (name === 'NoSuchKey' || $metadata?.httpStatusCode === 404)) return null;
     return away(error);
   }
 }

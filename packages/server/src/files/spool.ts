@@ -26,12 +26,12 @@ export async function spool(body: FileBody, path: string, maxBytes = Number.POSI
     );
     return size;
   } catch (error) {
-    await rm(path, { force: true });
+    await rm(path, { force: true }).catch(() => undefined);
     throw error;
   }
 }
 
-function tooLarge(maxBytes: number): ApiProblem {
+export function tooLarge(maxBytes: number): ApiProblem {
   const mebibytes = Math.floor(maxBytes / (1024 * 1024));
   return new ApiProblem('file_too_large', `The file has more than ${mebibytes} MiB. Send a smaller one.`, {
     max_bytes: maxBytes,

@@ -19,6 +19,7 @@ const diskFailures = new Set([
   'EISDIR',
   'EMFILE',
   'ENFILE',
+  'EFBIG',
 ]);
 
 /** Turns a failure of the disk into `StorageUnavailable`; leaves what broke while a body was being read as it is. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FileStore, openFiles } from '../files/index.ts';
+import type { FileOwner, FileStore } from '../files/index.ts';
+import { openTestFiles } from '../files/testing/open-files.ts';
 import { createRuns, type Runs } from '../runs/index.ts';
 import type { Store } from '../store/index.ts';
 import { silentLog } from '../store/log.ts';
@@ -8,14 +9,20 @@ import { newRun } from '../store/testing/runs.ts';
 import { temporaryFolder } from '../store/testing/temporary-folder.ts';
 import { startSweepers } from './index.ts';
 
+const ownerOf = async ({ deployment }: Store): Promise<FileOwner> => ({
+  ...(await deployment.identify()),
+  announce: deployment.announce,
+});
+
 describe.each(testDatabases())('the chores on $name', (database) => {
   let store: Store;
   let runs: Runs;
   let files: FileStore;
+  const dataFolder = temporaryFolder();
   beforeAll(async () => {
     await database.start();
     store = await database.open();
-    files = await openFiles({ dataFolder: temporaryFolder() });
+    files = await openTestFiles({ dataFolder, owner: await ownerOf(store) });
     runs = createRuns({ store, files, fileUrl: (name) => name });
   });
   afterAll(async () => {
@@ -48,6 +55,24 @@ describe.each(testDatabases())('the chores on $name', (database) => {
     await gone(() => files.stat(orphan));
     await sweepers.stop();
     expect(await files.stat(owned)).not.toBeNull();
+  });
+
+  test('files of other deployments stay, and so does what the database cannot know to be an orphan', async () => {
+    // As after a restart with an empty database on the same data folder.
+    const empty = await database.open();
+    const own = await openTestFiles({ dataFolder, owner: await ownerOf(empty) });
+    const orphan = (await own.put(Buffer.from('picture'), 'image/png')).file;
+    const others = await keep();
+    // As after a restart with a database from before the file was stored.
+    const unknown = await openTestFiles({ dataFolder, owner: { ...(await ownerOf(empty)), announce: async () => {} } });
+    const younger = (await unknown.put(Buffer.from('picture'), 'image/png')).file;
+    const deps = { store: empty, runs: createRuns({ store: empty, files: own, fileUrl: (name) => name }), files: own };
+    const sweepers = startSweepers({ ...deps, retentionDays: 0, orphansAfterMs: -1000, log: silentLog });
+    await gone(() => own.stat(orphan));
+    await sweepers.stop();
+    await empty.close();
+    expect(await files.stat(others)).not.toBeNull();
+    expect(await own.stat(younger)).not.toBeNull();
   });
 
   test('dead rows are cleared away without harm to the living', async () => {

@@ -42,11 +42,13 @@ export function startSweepers({ orphansAfterMs = day, ...options }: SweeperOptio
       await runs.removeEnded(ids);
     }
   };
-  /** Files that were stored for a request or a result that was never written. */
+  /** Deletes files that were stored for a request or a result that was never written. */
   const clearOrphans = async () => {
-    for await (const names of files.olderThan(before(orphansAfterMs))) {
-      if (stopping.signal.aborted) return;
-      await files.remove(await store.runs.orphansAmong(names));
+    for (;;) {
+      const announced = await store.deployment.announcedBefore(orphansAfterMs, atATime);
+      if (announced.length === 0 || stopping.signal.aborted) return;
+      await files.remove(announced.filter(({ owned }) => !owned).map(({ file }) => file));
+      await store.deployment.settle(announced.map(({ file }) => file));
     }
   };
 

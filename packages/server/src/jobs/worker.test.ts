@@ -2,14 +2,14 @@ import type { WorkContext } from '@darkroom/engine';
 import { EngineError } from '@darkroom/engine';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FileStore, openFiles, StorageUnavailable } from '../files/index.ts';
+import { type FileStore, StorageUnavailable } from '../files/index.ts';
+import { openTestFiles } from '../files/testing/open-files.ts';
 import { createRuns, type Runs } from '../runs/index.ts';
 import { DatabaseUnavailable, type Store } from '../store/index.ts';
 import { silentLog } from '../store/log.ts';
 import type { StoredRun } from '../store/records.ts';
 import { testDatabases } from '../store/testing/databases.ts';
 import { newRun } from '../store/testing/runs.ts';
-import { temporaryFolder } from '../store/testing/temporary-folder.ts';
 import { startSweepers, startWorker } from './index.ts';
 import { drawPicture, standInBackend, workUntilStopped } from './testing.ts';
 
@@ -28,7 +28,7 @@ describe.each(testDatabases())('a worker on $name', (database) => {
   beforeAll(async () => {
     await database.start();
     store = await database.open({ runDeadlineSeconds: 1 });
-    files = await openFiles({ dataFolder: temporaryFolder() });
+    files = await openTestFiles();
     runs = createRuns({ store, files, fileUrl: (name) => `http://darkroom.test/files/${name}` });
     worker = start();
   });

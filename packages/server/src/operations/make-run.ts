@@ -52,8 +52,7 @@ export async function makeRun<Id extends OperationId>(
   if (parentRunId !== undefined) await requireRun(call, service, parentRunId);
 
   const requests = plan.sources ?? [];
-  const collected =
-    requests.length === 0 ? nothing : await service.sources.collect(call.caller.userId, requests.map(onDisk(call)));
+  const collected = requests.length === 0 ? nothing : await collect(call, service, requests);
   try {
     if (plan.maskOver !== undefined) requireSameSize(collected, plan.maskOver);
     const seed = plan.seeded ? (fields.seed ?? randomInt(largestSeed)) : null;
@@ -82,6 +81,17 @@ export async function makeRun<Id extends OperationId>(
     if (!(error instanceof DatabaseUnavailable)) await collected.discard();
     throw error;
   }
+}
+
+async function collect<Id extends OperationId>(
+  call: Call<Id>,
+  service: Service,
+  requests: SourceRequest[],
+): Promise<CollectedSources> {
+  const { webhook_url } = call.body as CommonFields;
+  // A caller who has gone away learns of the run only by an event; without one, fetching would go on for nobody.
+  const signal = webhook_url === undefined ? call.signal : undefined;
+  return await service.sources.collect(call.caller.userId, requests.map(onDisk(call)), signal);
 }
 
 /** An image that came as text is taken from the file that it was decoded to. */

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openFiles } from '../files/index.ts';
+import { openTestFiles } from '../files/testing/open-files.ts';
 import { startWorker } from '../jobs/index.ts';
 import { drawPicture, standInBackend, workUntilStopped } from '../jobs/testing.ts';
 import type { Store } from '../store/index.ts';
 import { silentLog } from '../store/log.ts';
 import { testDatabases } from '../store/testing/databases.ts';
 import { newRun } from '../store/testing/runs.ts';
-import { temporaryFolder } from '../store/testing/temporary-folder.ts';
 import type { Runs } from './index.ts';
 import { testRuns } from './testing.ts';
 
@@ -55,7 +54,7 @@ describe('runs of several processes on one Postgres', () => {
   });
 
   test('accepted here, worked off there: every event is seen here, and a cancel here stops the work there', async () => {
-    const files = await openFiles({ dataFolder: temporaryFolder() });
+    const files = await openTestFiles();
     let go = false;
     let stopped = false;
     const backend = standInBackend(async (_input, context) => {

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { ApiProblem } from '../problem.ts';
+import { createTurns } from '../turns.ts';
 import { pictureLimits } from './limits.ts';
-import { createTurns } from './turns.ts';
 
 export interface Picture {
   mediaType: 'image/png' | 'image/jpeg' | 'image/webp';

@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { UploadedFile } from '../contract/form-values.ts';
 import type { Egress } from '../egress/index.ts';
-import type { FileStore } from '../files/index.ts';
+import { type FileStore, spool, whenDiskFails } from '../files/index.ts';
 import { ApiProblem } from '../problem.ts';
 import type { Runs } from '../runs/index.ts';
 import type { SourceFile } from '../store/records.ts';
+import { type ByteBudgetOptions, createByteBudget, type Reservation } from './byte-budget.ts';
 import { checkPicture } from './check-picture.ts';
+import { pictureLimits } from './limits.ts';
 import { decodePicture, fetchFailed, fetchPicture } from './read-picture.ts';
 
 /** A picture that a request names: by its address, as base64, by the run that made it, or as an uploaded file. */
@@ -32,39 +37,85 @@ export interface CollectedSources {
 }
 
 export interface Sources {
-  /** Gets, checks and stores every picture, or none: the first problem refuses the request and nothing is kept. */
-  collect(userId: string, requests: SourceRequest[]): Promise<CollectedSources>;
+  /**
+   * Gets, checks and stores every picture, or none: the first problem refuses the request and nothing is kept. The
+   * signal ends fetching early.
+   */
+  collect(userId: string, requests: SourceRequest[], signal?: AbortSignal): Promise<CollectedSources>;
 }
 
 const runId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What one process fetches and decodes at a time, in bytes; beyond it, requests wait. */
+const budgetDefaults: ByteBudgetOptions = {
+  total: 16 * pictureLimits.fileBytes,
+  perCaller: 8 * pictureLimits.fileBytes,
+  waitMs: 10_000,
+};
 
 export interface SourcesOptions {
   files: FileStore;
   runs: Runs;
   egress: Egress;
+  /** A folder of this process, for images that are being fetched. */
+  incomingFolder: string;
   /** The name of the stored file that an address of ours means; undefined for any other address. */
   ownFile(address: string): string | undefined;
+  budget?: ByteBudgetOptions;
 }
 
-export function createSources({ files, runs, egress, ownFile }: SourcesOptions): Sources {
-  async function store({ value, role, field }: SourceRequest, userId: string): Promise<StoredSource> {
-    if (typeof value === 'string' && runId.test(value)) return fromRun(userId, value.toLowerCase(), role);
-    const input = await read(value, field);
+export function createSources({ files, runs, egress, incomingFolder, ownFile, ...options }: SourcesOptions): Sources {
+  const budget = createByteBudget(options.budget ?? budgetDefaults);
+
+  async function store(request: SourceRequest, userId: string, signal?: AbortSignal): Promise<StoredSource> {
+    const { value, role, field } = request;
+    if (value instanceof UploadedFile) return await keep(value.path, role, field);
+    if (runId.test(value)) return await fromRun(userId, value.toLowerCase(), role);
+    if (!/^https?:/i.test(value)) {
+      const reserved = await budget.reserve(userId, value.length, signal);
+      try {
+        return await keep(decodePicture(value, field), role, field);
+      } finally {
+        reserved.release();
+      }
+    }
+    const reserved = await budget.reserve(userId, pictureLimits.fileBytes, signal);
+    const path = join(incomingFolder, randomUUID());
+    try {
+      await fetchTo(path, value, field, reserved, signal);
+      return await keep(path, role, field);
+    } finally {
+      await rm(path, { force: true }).catch(() => undefined);
+      reserved.release();
+    }
+  }
+
+  async function keep(input: string | Uint8Array, role: string, field: string): Promise<StoredSource> {
     const { mediaType, width, height } = await checkPicture(input, field);
     const body = typeof input === 'string' ? createReadStream(input) : input;
     const { file, size } = await files.put(body, mediaType);
     return { role, file, mediaType, width, height, bytes: size };
   }
 
-  async function read(value: string | UploadedFile, field: string): Promise<string | Uint8Array> {
-    if (value instanceof UploadedFile) return value.path;
-    if (!/^https?:/i.test(value)) return decodePicture(value, field);
-    // Whoever has the address of a file has the file; asking ourselves over the net for it would only be refused.
+  async function fetchTo(
+    path: string,
+    value: string,
+    field: string,
+    reserved: Reservation,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    // Whoever has the URL of a file has the file; asking ourselves over the net for it would only be refused.
     const own = ownFile(value);
-    if (own === undefined) return fetchPicture(egress, value, field);
-    const bytes = await files.read(own);
-    if (bytes === null) throw fetchFailed('answered 404', field);
-    return bytes;
+    if (own === undefined) {
+      await fetchPicture(egress, value, field, { path, signal, onLength: reserved.shrinkTo });
+      return;
+    }
+    const found = await files.open(own);
+    if (found === null) throw fetchFailed('answered 404', field);
+    reserved.shrinkTo(found.size);
+    await spool(found.stream, path).catch((error) => {
+      throw whenDiskFails(error);
+    });
   }
 
   async function fromRun(userId: string, id: string, role: string): Promise<StoredSource> {
@@ -89,8 +140,8 @@ export function createSources({ files, runs, egress, ownFile }: SourcesOptions):
   }
 
   return {
-    async collect(userId, requests) {
-      const results = await Promise.allSettled(requests.map((request) => store(request, userId)));
+    async collect(userId, requests, signal) {
+      const results = await Promise.allSettled(requests.map((request) => store(request, userId, signal)));
       const sources = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
       const discard = (): Promise<void> => files.remove(sources.map(({ file }) => file));
       const failed = results.find((result) => result.status === 'rejected');

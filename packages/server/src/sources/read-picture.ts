@@ -1,16 +1,30 @@
-import { type Egress, EgressFailure, EgressRefusal } from '../egress/index.ts';
+import { type Egress, EgressFailure, EgressRefusal, type FetchOptions } from '../egress/index.ts';
+import { StorageUnavailable } from '../files/index.ts';
 import { ApiProblem, invalid } from '../problem.ts';
 import { megabytes, pictureLimits } from './limits.ts';
 
-/** The bytes behind an address. */
-export async function fetchPicture(egress: Egress, address: string, field: string): Promise<Uint8Array> {
+/** Fetches what is behind a URL into a file. */
+export async function fetchPicture(
+  egress: Egress,
+  address: string,
+  field: string,
+  options: Omit<FetchOptions, 'maxBytes'>,
+): Promise<void> {
   try {
-    return await egress.fetch(address, { maxBytes: pictureLimits.fileBytes });
+    await egress.fetch(address, { ...options, maxBytes: pictureLimits.fileBytes });
   } catch (error) {
+    if (error instanceof StorageUnavailable) throw error;
+    if (options.signal?.aborted) throw stopped(error);
     if (error instanceof EgressRefusal) throw addressRefused(error, field);
     if (error instanceof EgressFailure && error.tooLarge) throw tooLarge(pictureLimits.fileBytes, field);
     throw fetchFailed(error instanceof EgressFailure ? error.message : 'failed', field, error);
   }
+}
+
+/** The caller is gone, or the service stops: nothing is wrong with the URL. */
+function stopped(cause: unknown): ApiProblem {
+  const message = 'The image was not fetched because the service is stopping. Send the request again.';
+  return new ApiProblem('unavailable', message, undefined, { retryAfter: 2, cause });
 }
 
 /** @param why what the server at the address did */

@@ -1,4 +1,4 @@
-/** The database is away, starting, stopping or out of connections. Nothing is wrong with what was asked of it. */
+/** The database is away, starting, stopping, or out of connections, memory or disk. Nothing is wrong with the query. */
 export class DatabaseUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);
@@ -6,8 +6,8 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** SQLSTATE classes and codes that say that the server is away, starting, stopping or out of connections. */
-const awayStates = /^(08|57P0[1-5]|53300|53400|58)/;
+/** SQLSTATE classes and codes of a server that is away, starting, stopping, or out of connections, memory or disk. */
+const awayStates = /^(08|53|57P0[1-5]|58)/;
 const awayErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -4,6 +4,7 @@ import { type DatabaseOptions, openDatabase } from './database.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { createDeliveryStore, type DeliveryStore } from './deliveries.ts';
 import { releaseClaims } from './delivery-claims.ts';
+import { createDeployment, type Deployment } from './deployment.ts';
 import { createIdempotency, type Idempotency, releaseRunning } from './idempotency.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { migrate } from './migrate.ts';
@@ -36,6 +37,7 @@ export interface Store {
   readonly models: Models;
   readonly keys: Keys;
   readonly secrets: Secrets;
+  readonly deployment: Deployment;
   readonly idempotency: Idempotency;
   readonly rateLimits: RateLimits;
   readonly queue: Queue;
@@ -72,6 +74,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       models: createModels(database),
       keys: createKeys(database, notices),
       secrets,
+      deployment: createDeployment(database),
       idempotency,
       rateLimits: createRateLimits(database),
       queue,
@@ -81,16 +84,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       },
       async tidy() {
         if (database.kind === 'postgres') return;
-        const tables = [
-          'runs',
-          'run_events',
-          'callers',
-          'fair_clock',
-          'deliveries',
-          'delivery_lanes',
-          `${database.schema}_jobs.job_common`,
-        ];
-        for (const table of tables) await database.raw.executeSql(`vacuum ${table}`);
+        // Read from the catalogue, so a new table is not forgotten here.
+        const { rows } = await database.raw.executeSql(
+          'select schemaname, tablename from pg_tables where schemaname = any($1::text[])',
+          [[database.schema, `${database.schema}_jobs`]],
+        );
+        for (const { schemaname, tablename } of rows) {
+          await database.raw.executeSql(`vacuum ${schemaname}."${tablename}"`);
+        }
       },
       async counts() {
         const [runs, pendingDeliveries] = await Promise.all([countRuns(database.kysely), deliveries.countPending()]);

@@ -1,6 +1,6 @@
 import { Mutex, type messages, type PGlite, protocol } from '@electric-sql/pglite';
 import pg from 'pg';
-import { whenUnavailable } from './database-unavailable.ts';
+import { DatabaseUnavailable, whenUnavailable } from './database-unavailable.ts';
 import { toParameter } from './parameters.ts';
 
 const { serialize } = protocol;
@@ -19,6 +19,16 @@ export interface PgliteSession {
   runText(text: string): Promise<SessionResult>;
 }
 
+/** As much of PGlite as a session needs. */
+export type PgliteInstance = Pick<PGlite, 'execProtocol'>;
+
+export interface ReopenOptions {
+  /** Opens the database again after it stopped. */
+  reopen(): Promise<PgliteInstance>;
+  /** How long to wait after it could not be opened. */
+  pauseMs?: number;
+}
+
 /** How many statements are kept prepared. The service itself has some dozens; pg-boss makes texts of its own. */
 const keptStatements = 500;
 
@@ -26,20 +36,51 @@ const keptStatements = 500;
  * Speaks Postgres' protocol to PGlite directly. Its own `query` asks six times for what one message can ask, and
  * prepares every statement anew; under load that is most of the time a statement takes.
  */
-export function openSession(pglite: PGlite): PgliteSession {
+export function openSession(pglite: PgliteInstance, { reopen, pauseMs = 1_000 }: ReopenOptions): PgliteSession {
   const mutex = new Mutex();
+  let instance: PgliteInstance | undefined = pglite;
+  let reopenAt = 0;
   const prepared = new Map<string, string>();
   /** Names to be closed with the next message; closing one that does not exist does no harm. */
   let unwanted: string[] = [];
   let made = 0;
 
   const send = async (parts: Uint8Array[]): Promise<SessionResult> => {
-    const { messages } = await pglite.execProtocol(Buffer.concat(parts), { throwOnError: true });
-    return readResult(messages);
+    if (instance === undefined) throw new DatabaseUnavailable('The database stopped. Retry shortly.');
+    try {
+      const { messages } = await instance.execProtocol(Buffer.concat(parts), { throwOnError: true });
+      return readResult(messages);
+    } catch (error) {
+      if (hasStopped(error)) instance = undefined;
+      throw error;
+    }
   };
 
+  async function openAgain(): Promise<void> {
+    if (Date.now() < reopenAt) throw new DatabaseUnavailable('The database stopped. Retry shortly.');
+    try {
+      instance = await reopen();
+    } catch (error) {
+      reopenAt = Date.now() + pauseMs;
+      throw new DatabaseUnavailable('The database stopped and cannot be opened again yet. Retry shortly.', {
+        cause: error,
+      });
+    }
+    prepared.clear();
+    unwanted = [];
+  }
+
   return {
-    acquire: () => mutex.acquire(),
+    async acquire() {
+      const release = await mutex.acquire();
+      try {
+        if (instance === undefined) await openAgain();
+        return release;
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
     async run(text, values, before) {
       const known = prepared.get(text);
       const name = known ?? `s${++made}`;
@@ -73,6 +114,15 @@ export function openSession(pglite: PGlite): PgliteSession {
       }
     },
   };
+}
+
+/**
+ * After a PANIC, as when the disk is full while the log is written, what PGlite has in memory is not to be trusted: it
+ * confirms statements that it did not execute. Opened again, it recovers from the log.
+ */
+function hasStopped(error: unknown): boolean {
+  const { severity, name } = error as { severity?: string; name?: string };
+  return severity === 'PANIC' || severity === 'FATAL' || name === 'RuntimeError';
 }
 
 function takeOldest(prepared: Map<string, string>): string {

@@ -20,9 +20,18 @@ export async function openPglite(dataFolder: string, schema: string): Promise<Da
   try {
     const folder = join(dataFolder, 'database');
     if (!existsSync(folder)) await makeDatabase(folder);
-    const pglite = await PGlite.create(folder);
-    await pglite.exec(`create schema if not exists ${schema}; set search_path to ${schema}; ${plansByIndex}`);
-    const session = openSession(pglite);
+    const open = async (): Promise<PGlite> => {
+      const pglite = await PGlite.create(folder);
+      await pglite.exec(`create schema if not exists ${schema}; set search_path to ${schema}; ${plansByIndex}`);
+      return pglite;
+    };
+    let pglite = await open();
+    const session = openSession(pglite, {
+      async reopen() {
+        pglite = await open();
+        return pglite;
+      },
+    });
     return {
       kind: 'pglite',
       schema,
@@ -31,10 +40,13 @@ export async function openPglite(dataFolder: string, schema: string): Promise<Da
       // There is one process, which tells itself what it needs to know.
       listen: async () => ({ close: async () => {} }),
       async close() {
-        const release = await session.acquire();
-        await pglite.close();
-        release();
-        lock.release();
+        try {
+          // One that stopped and cannot be opened again has nothing to close.
+          const release = await session.acquire().catch(() => undefined);
+          if (release !== undefined) await pglite.close().finally(release);
+        } finally {
+          lock.release();
+        }
       },
     };
   } catch (error) {

@@ -49,11 +49,3 @@ export async function overdueRuns(database: Database): Promise<string[]> {
 export async function forgetEvents(database: Database, olderThan: Date): Promise<void> {
   await database.kysely.deleteFrom('run_events').where('created_at', '<', olderThan).execute();
 }
-
-/** Of these stored files, the ones that no run owns. */
-export async function orphansAmong(database: Database, files: string[]): Promise<string[]> {
-  const { rows } = await sql<{ file: string }>`
-    select file from unnest(${files}::text[]) file
-    where not exists (select from run_files f where f.file = file.file)`.execute(database.kysely);
-  return rows.map(({ file }) => file);
-}

@@ -8,7 +8,7 @@ import { type Deps, type Move, moveRun, reachTag, releaseRun, takeRun, writeProg
 import { findExtras, keepLayers, type RunExtras, releaseLayers, requestLayers, takeLayers } from './run-extras.ts';
 import { type Inserted, insertRuns } from './run-inserts.ts';
 import { endedAmong, eventsAfter, findRuns, findTree, type KeptEvent, listRuns, type RunFilters } from './run-reads.ts';
-import { endedBefore, forgetEvents, orphansAmong, overdueRuns, removeRuns } from './run-removal.ts';
+import { endedBefore, forgetEvents, overdueRuns, removeRuns } from './run-removal.ts';
 
 /** All that is read and written of runs. Calls that come together are done together. */
 export interface RunStore {
@@ -38,7 +38,6 @@ export interface RunStore {
   overdue(): Promise<string[]>;
   endedBefore(moment: Date, count: number): Promise<string[]>;
   forgetEvents(olderThan: Date): Promise<void>;
-  orphansAmong(files: string[]): Promise<string[]>;
 }
 
 /** A run that no worker has begun on for so long never will be. */
@@ -81,7 +80,6 @@ export function createRunStore(
     overdue: () => overdueRuns(database),
     endedBefore: (moment, count) => endedBefore(database, moment, count),
     forgetEvents: (olderThan) => forgetEvents(database, olderThan),
-    orphansAmong: (files) => orphansAmong(database, files),
   };
 }
 

@@ -24,6 +24,8 @@ export interface Tables {
     layers_attempts: Generated<number>;
   };
   run_files: { file: string; run_id: string };
+  pending_files: { file: string; announced_at: Generated<Date> };
+  deployment: { single: Generated<boolean>; id: string | null; has_unprefixed_files: boolean };
   callers: { user_id: string; queued: number; tag: number };
   fair_clock: { single: Generated<boolean>; reached: number };
   prompts: {

@@ -2,9 +2,15 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** As much of S3 as the service asks for, in memory: put, get with a range, head, copy, delete and list. */
-export async function startObjectStore(bucket: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const objects = new Map<string, { bytes: Buffer; at: Date }>();
+export interface ObjectStore {
+  url: string;
+  objects: Map<string, { bytes: Buffer; at: Date }>;
+  stop(): Promise<void>;
+}
+
+/** As much of S3 as the service asks for, in memory: put, get with a range, head, copy and delete. */
+export async function startObjectStore(bucket: string): Promise<ObjectStore> {
+  const objects: ObjectStore['objects'] = new Map();
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://s3');
@@ -14,9 +20,7 @@ export async function startObjectStore(bucket: string): Promise<{ url: string; s
       response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
     if (inBucket !== bucket) return fail(404, 'NoSuchBucket');
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return fail(403, 'AccessDenied');
-    if (key === '') {
-      return request.method === 'HEAD' ? response.writeHead(200).end() : response.writeHead(200, xml).end(list());
-    }
+    if (key === '') return response.writeHead(200).end();
     if (request.method === 'PUT') {
       const source = request.headers['x-amz-copy-source'];
       const copied = typeof source === 'string' ? objects.get(source.slice(bucket.length + 1)) : undefined;
@@ -42,16 +46,10 @@ export async function startObjectStore(bucket: string): Promise<{ url: string; s
     return response.end(found.bytes.subarray(start, end + 1));
   });
 
-  const list = () => {
-    const entries = [...objects].map(
-      ([key, { at }]) => `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`,
-    );
-    return `<ListBucketResult><IsTruncated>false</IsTruncated>${entries.join('')}</ListBucketResult>`;
-  };
-
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
     stop: async () => {
       server.closeAllConnections();
       server.close();

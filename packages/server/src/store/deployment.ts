@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { batcher } from './batcher.ts';
+import type { Database } from './database.ts';
+
+export interface Deployment {
+  /** Who this deployment is; the id is made at the first call, and processes that start together agree on one. */
+  identify(): Promise<{ id: string; hasUnprefixedFiles: boolean }>;
+  /** Records that a file is about to be stored. */
+  announce(file: string): Promise<void>;
+  /** Files that were announced so long ago, the oldest first, and whether a run owns them. */
+  announcedBefore(ageMs: number, count: number): Promise<{ file: string; owned: boolean }[]>;
+  /** Forgets announcements, once their files are owned or deleted. */
+  settle(files: string[]): Promise<void>;
+}
+
+/**
+ * Only files that this database announced and that no run of it came to own are ever deleted as orphans. A file is not
+ * an orphan because it is unknown: it may belong to another deployment, or be younger than the backup that the database
+ * was restored from.
+ */
+export function createDeployment({ kysely }: Database): Deployment {
+  return {
+    async identify() {
+      await kysely.updateTable('deployment').set({ id: randomUUID() }).where('id', 'is', null).execute();
+      const row = await kysely
+        .selectFrom('deployment')
+        .select(['id', 'has_unprefixed_files'])
+        .executeTakeFirstOrThrow();
+      return { id: row.id as string, hasUnprefixedFiles: row.has_unprefixed_files };
+    },
+    announce: batcher(async (files: string[]) => {
+      await sql`insert into pending_files (file) select unnest(${files}::text[])`.execute(kysely);
+      return files.map(() => undefined);
+    }),
+    async announcedBefore(ageMs, count) {
+      // By the database's clock, which wrote the moment too.
+      const { rows } = await sql<{ file: string; owned: boolean }>`
+        select file, exists (select from run_files f where f.file = p.file) as owned from pending_files p
+        where announced_at < now() - make_interval(secs => ${ageMs / 1000}::double precision)
+        order by announced_at limit ${count}`.execute(kysely);
+      return rows;
+    },
+    async settle(files) {
+      await sql`delete from pending_files where file = any(${files}::text[])`.execute(kysely);
+    },
+  };
+}
