@@ -6,8 +6,11 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** SQLSTATE classes and codes that say that the server is away, starting, stopping or out of connections. */
-const awayStates = /^(08|57P0[1-5]|53300|53400|58)/;
+/**
+ * SQLSTATE classes and codes that say that the server is away, starting, stopping, out of connections, or was too slow
+ * (57014: it cancelled the statement; 25P03: it ended a transaction that had fallen silent).
+ */
+const awayStates = /^(08|57P0[1-5]|57014|25P03|53300|53400|58)/;
 const awayErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
