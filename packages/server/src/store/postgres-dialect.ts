@@ -57,15 +57,18 @@ function wasRefused(error: unknown): boolean {
 
 /** Texts that are built for each request are many; only the first so many are prepared. */
 const mostPrepared = 200;
+const writes = /^\s*(insert|update|delete|with)\b/i;
+/** A star that no bracket follows belongs to what the statement returns. */
+const returnsWholeRows = /\b(select|returning)\b[^()]*\*[^()]*$/i;
 
 /**
- * Lets the server keep its plans of what is written, which is half of its work on a run. What is read is left as it is:
- * a migration by a newer process may add to its columns, and a kept plan would then be refused.
+ * Lets the server keep its plans of what is written, which is half of its work on a run. What returns whole rows is
+ * left as it is: a migration by a newer process may add a column, and a kept plan would then be refused.
  */
 function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
-    if (!names.has(text) && names.size < mostPrepared && /^\s*(insert|update|delete)\b/i.test(text))
+    if (!names.has(text) && names.size < mostPrepared && writes.test(text) && !returnsWholeRows.test(text))
       names.set(text, `darkroom_${names.size}`);
     return names.get(text);
   };
