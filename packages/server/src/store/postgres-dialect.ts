@@ -39,7 +39,7 @@ function watch(client: PoolClient, nameOf: (text: string) => string | undefined)
       return result as unknown as PostgresQueryResult<Row>;
     } catch (error) {
       const told = whenUnavailable(error);
-      if (told instanceof DatabaseUnavailable && !wasRefused(error)) lost = told;
+      if (told instanceof DatabaseUnavailable && !wasCanceled(error)) lost = told;
       throw told;
     }
   };
@@ -49,10 +49,9 @@ function watch(client: PoolClient, nameOf: (text: string) => string | undefined)
   };
 }
 
-/** The server responded with an error of its own and expects the next statement. */
-function wasRefused(error: unknown): boolean {
-  const { severity } = error as { severity?: string };
-  return severity === 'ERROR';
+/** The server ended a statement that took too long, said so, and expects the next one. */
+function wasCanceled(error: unknown): boolean {
+  return (error as { code?: string }).code === '57014';
 }
 
 /** Texts that are built for each request are many; only the first so many are prepared. */

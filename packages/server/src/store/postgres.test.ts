@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from './database.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { openStore, type Store } from './index.ts';
@@ -217,6 +217,22 @@ describe('processes that share a Postgres server', () => {
     for (const { name } of rows) await other.query(`alter table ${schema}.${name} add column added_later integer`);
     const after = Array.from({ length: 20 }, (_, at) => everything(one(), `usr_after_${at}`));
     await expect(Promise.all(after)).resolves.toHaveLength(20);
+  });
+
+  test('a batch of runs is one round trip', async () => {
+    const parent = await one().runs.insert(newRun({ userId: 'usr_trips' }));
+    const key = { caller: 'usr_trips', key: 'trip' };
+    await one().idempotency.begin({ ...key, fingerprint: 'f' });
+    const sources = [{ role: 'image', file: 'trip.png', mediaType: 'image/png' }];
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    await Promise.all([
+      one().runs.insert(newRun({ userId: 'usr_trips', idempotency: key })),
+      one().runs.insert(newRun({ userId: 'usr_trips_too', parentRunId: parent.runId, sources })),
+    ]);
+    // What pg-boss does in the meantime is text alone.
+    const trips = query.mock.calls.filter(([config]) => typeof config === 'object');
+    query.mockRestore();
+    expect(trips).toHaveLength(1);
   });
 
   test('the job of a run is the one that pg-boss would write', async () => {

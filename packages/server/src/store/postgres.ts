@@ -26,15 +26,20 @@ export async function openPostgres(
   log: Log,
   { queryMs, statementMs, idleInTransactionMs }: Timeouts = defaultTimeouts,
 ): Promise<Database> {
+  const settings = {
+    search_path: schema,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  };
   const config: pg.PoolConfig = {
     connectionString,
     application_name: 'darkroom',
-    options: `-c search_path=${schema}`,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     max: connections,
     connectionTimeoutMillis: 2_000,
     query_timeout: queryMs,
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
   };
   const pool = new pg.Pool(config);
