@@ -17,7 +17,6 @@ export interface QueuedJob {
 
 export interface NewJob {
   id?: string;
-  priority?: number;
   data?: object;
   startAfter?: Date;
 }
