@@ -6,8 +6,11 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** SQLSTATE classes and codes of a server that is away, starting, stopping, or out of connections, memory or disk. */
-const awayStates = /^(08|53|57P0[1-5]|58)/;
+/**
+ * SQLSTATE classes and codes of a server that is away, starting, stopping, out of connections, memory or disk, or was too
+ * slow (57014: it cancelled the statement; 25P03: it ended a transaction that had fallen silent).
+ */
+const awayStates = /^(08|53|57P0[1-5]|57014|25P03|58)/;
 const awayErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

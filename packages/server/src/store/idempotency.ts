@@ -97,10 +97,17 @@ export function createIdempotency({ kysely }: Database): Idempotency {
     for (const [name, { since }] of inHand) if (Date.now() - since > longestRequestMs) inHand.delete(name);
     if (inHand.size === 0) return;
     const keys = [...inHand.values()];
+    // A key that another statement has locked is waited for by none: it is renewed the next time, which is in time.
     await sql`
+      with free as materialized (
+        select i.caller, i.key
+        from unnest(${keys.map(({ caller }) => caller)}::text[], ${keys.map(({ key }) => key)}::text[]) k(caller, key)
+        join idempotency_keys i on i.caller = k.caller and i.key = k.key
+        where i.status is null
+        for no key update of i skip locked
+      )
       update idempotency_keys i set running_until = now() + make_interval(secs => ${silentSeconds})
-      from unnest(${keys.map(({ caller }) => caller)}::text[], ${keys.map(({ key }) => key)}::text[]) k(caller, key)
-      where i.caller = k.caller and i.key = k.key and i.status is null`.execute(kysely);
+      from free f where i.caller = f.caller and i.key = f.key`.execute(kysely);
   };
   const renewing = setInterval(() => renew().catch(() => undefined), renewMs);
   renewing.unref();
@@ -121,18 +128,25 @@ export function createIdempotency({ kysely }: Database): Idempotency {
   };
 
   const finishAll = async (answers: (IdempotencyKey & { answer: Answer })[]): Promise<undefined[]> => {
+    // Locked in the order of `beginAll`, or a retry of several of these requests and this could wait for each other.
     await sql`
+      with answered as materialized (
+        select i.caller, i.key, a.status, a.headers, a.body, a.file
+        from unnest(
+          ${answers.map(({ caller }) => caller)}::text[],
+          ${answers.map(({ key }) => key)}::text[],
+          ${answers.map(({ answer }) => answer.status)}::integer[],
+          ${answers.map(({ answer }) => JSON.stringify(answer.headers))}::json[],
+          ${answers.map(({ answer }) => answer.body)}::text[],
+          ${answers.map(({ answer }) => answer.file)}::text[]
+        ) a(caller, key, status, headers, body, file)
+        join idempotency_keys i on i.caller = a.caller and i.key = a.key
+        order by i.caller, i.key
+        for no key update of i
+      )
       update idempotency_keys i set
         status = a.status, headers = a.headers, body = a.body, file = a.file, running_until = null
-      from unnest(
-        ${answers.map(({ caller }) => caller)}::text[],
-        ${answers.map(({ key }) => key)}::text[],
-        ${answers.map(({ answer }) => answer.status)}::integer[],
-        ${answers.map(({ answer }) => JSON.stringify(answer.headers))}::json[],
-        ${answers.map(({ answer }) => answer.body)}::text[],
-        ${answers.map(({ answer }) => answer.file)}::text[]
-      ) a(caller, key, status, headers, body, file)
-      where i.caller = a.caller and i.key = a.key`.execute(kysely);
+      from answered a where i.caller = a.caller and i.key = a.key`.execute(kysely);
     return answers.map(() => undefined);
   };
   const finishBatch = batcher(finishAll);

@@ -1,79 +1,74 @@
 import {
-  type DatabaseConnection,
   type Dialect,
-  type Driver,
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
-  type TransactionSettings,
 } from 'kysely';
-import type { Pool } from 'pg';
-import { whenUnavailable } from './database-unavailable.ts';
+import type { Pool, PoolClient } from 'pg';
+import { DatabaseUnavailable, whenUnavailable } from './database-unavailable.ts';
 
-/** Kysely on a Postgres server, with a server that is away told as the `unavailable` problem. */
+/** Kysely on a Postgres server. A server that is away is reported as `DatabaseUnavailable`. */
 export function postgresDialect(pool: Pool): Dialect {
-  const dialect = new PostgresDialect({ pool: preparing(pool) });
-  return {
-    createAdapter: () => dialect.createAdapter(),
-    createDriver: () => tellingWhenGone(dialect.createDriver()),
-    createIntrospector: (db) => dialect.createIntrospector(db),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
-  };
-}
-
-/** Texts that are built for each request are many; only the first so many are prepared. */
-const mostPrepared = 200;
-
-/**
- * Lets the server keep its plans of what is written, which is half of its work on a run. What is read is left as it is:
- * a migration by a newer process may add to its columns, and a kept plan would then be refused.
- */
-function preparing(pool: Pool): PostgresPool {
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
-    if (!names.has(text) && names.size < mostPrepared && /^\s*(insert|update|delete)\b/i.test(text))
-      names.set(text, `darkroom_${names.size}`);
-    return names.get(text);
-  };
-  return {
+  const nameOf = statementNames();
+  const watched: PostgresPool = {
     async connect() {
-      const client = await pool.connect();
-      const query = <Row>(text: string, values: readonly unknown[]) =>
-        client.query({ name: nameOf(text), text, values: [...values] }) as unknown as Promise<PostgresQueryResult<Row>>;
-      return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+      try {
+        return watch(await pool.connect(), nameOf);
+      } catch (error) {
+        throw whenUnavailable(error);
+      }
     },
     end: () => pool.end(),
     options: (pool as unknown as PostgresPool).options,
   };
+  return new PostgresDialect({ pool: watched });
 }
 
-function tellingWhenGone(driver: Driver): Driver {
-  const wrapped = new WeakSet<DatabaseConnection>();
+/**
+ * A connection on which a statement got no response may still be executing it, inside a transaction that nobody will
+ * end; the next user's writes would become part of that transaction and vanish with it. Such a connection is closed.
+ */
+function watch(client: PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+  let lost: DatabaseUnavailable | undefined;
+  const query = async <Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
+    // A rollback would only wait behind the statement that got no response.
+    if (lost !== undefined) throw lost;
+    try {
+      const result = await client.query({ name: nameOf(text), text, values: [...values] });
+      return result as unknown as PostgresQueryResult<Row>;
+    } catch (error) {
+      const told = whenUnavailable(error);
+      if (told instanceof DatabaseUnavailable && !wasCanceled(error)) lost = told;
+      throw told;
+    }
+  };
   return {
-    init: () => driver.init(),
-    acquireConnection: async () => {
-      const connection = await telling(driver.acquireConnection());
-      if (!wrapped.has(connection)) {
-        wrapped.add(connection);
-        const execute = connection.executeQuery.bind(connection);
-        connection.executeQuery = (query) => telling(execute(query));
-      }
-      return connection;
-    },
-    beginTransaction: (connection: DatabaseConnection, settings: TransactionSettings) =>
-      telling(driver.beginTransaction(connection, settings)),
-    commitTransaction: (connection) => telling(driver.commitTransaction(connection)),
-    rollbackTransaction: (connection) => telling(driver.rollbackTransaction(connection)),
-    releaseConnection: (connection) => driver.releaseConnection(connection),
-    destroy: () => driver.destroy(),
+    query: query as PostgresPoolClient['query'],
+    release: (discard) => client.release(discard || lost !== undefined || client.getTransactionStatus() !== 'I'),
   };
 }
 
-async function telling<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw whenUnavailable(error);
-  }
+/** The server ended a statement that took too long, said so, and expects the next one. */
+function wasCanceled(error: unknown): boolean {
+  return (error as { code?: string }).code === '57014';
+}
+
+/** Texts that are built for each request are many; only the first so many are prepared. */
+const mostPrepared = 200;
+const writes = /^\s*(insert|update|delete|with)\b/i;
+/** A star that no bracket follows belongs to what the statement returns. */
+const returnsWholeRows = /\b(select|returning)\b[^()]*\*[^()]*$/i;
+
+/**
+ * Lets the server keep its plans of what is written, which is half of its work on a run. What returns whole rows is
+ * left as it is: a migration by a newer process may add a column, and a kept plan would then be refused.
+ */
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    if (!names.has(text) && names.size < mostPrepared && writes.test(text) && !returnsWholeRows.test(text))
+      names.set(text, `darkroom_${names.size}`);
+    return names.get(text);
+  };
 }

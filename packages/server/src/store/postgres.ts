@@ -7,16 +7,39 @@ import { postgresDialect } from './postgres-dialect.ts';
 
 const connections = 10;
 
+export interface Timeouts {
+  /** How long a statement waits for its response: a server that vanished without a word must not hold requests. */
+  queryMs: number;
+  /** How long the server works on a statement before it cancels it and frees its locks; 0 for no limit. */
+  statementMs: number;
+  /** How long the server keeps a transaction whose process has fallen silent. */
+  idleInTransactionMs: number;
+}
+
+/** The server gives up first: its error leaves the connection usable, and no statement runs on with nobody waiting. */
+const defaultTimeouts: Timeouts = { queryMs: 15_000, statementMs: 12_000, idleInTransactionMs: 30_000 };
+
 /** A Postgres server that any number of processes share. */
-export async function openPostgres(connectionString: string, schema: string, log: Log): Promise<Database> {
+export async function openPostgres(
+  connectionString: string,
+  schema: string,
+  log: Log,
+  { queryMs, statementMs, idleInTransactionMs }: Timeouts = defaultTimeouts,
+): Promise<Database> {
+  const settings = {
+    search_path: schema,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  };
   const config: pg.PoolConfig = {
     connectionString,
     application_name: 'darkroom',
-    options: `-c search_path=${schema}`,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     max: connections,
     connectionTimeoutMillis: 2_000,
-    // A server that vanished without a word must not hold requests for ever.
-    query_timeout: 15_000,
+    query_timeout: queryMs,
     keepAlive: true,
   };
   const pool = new pg.Pool(config);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database, Queryable } from './database.ts';
 import type { Log } from './log.ts';
@@ -16,7 +17,6 @@ export interface QueuedJob {
 
 export interface NewJob {
   id?: string;
-  priority?: number;
   data?: object;
   startAfter?: Date;
 }
@@ -24,6 +24,8 @@ export interface NewJob {
 /** Jobs on the same database as the runs, so that both are written in one transaction. */
 export interface Queue {
   add(db: Queryable, name: QueueName, jobs: NewJob[]): Promise<void>;
+  /** The statement of `add`, to be part of another one; `jobs` is an expression for the jobs as a JSON array. */
+  inserting(name: QueueName, jobs: RawBuilder<string>): RawBuilder<unknown>;
   remove(db: Queryable, name: QueueName, ids: string[]): Promise<void>;
   /** Removes a job that turned out to have nothing to do. */
   drop(name: QueueName, id: string): Promise<void>;
@@ -58,11 +60,13 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
   // Retries are without end here: how often a run may be tried is the run's own matter, and so is its deadline.
   const shared = { retryLimit: 1_000_000, retryDelay: 0, expireInSeconds: day, retentionSeconds: 30 * day };
   const queues = { ...shared, deleteAfterSeconds: day, heartbeatSeconds };
+  const inserts = new Map<QueueName, [before: string, after: string]>();
   for (const name of ['runs', 'layers'] satisfies QueueName[]) {
     if ((await boss.getQueue(name)) === null) await boss.createQueue(name, queues);
     // Makes pg-boss remember the queue now. Were it to look the queue up inside one of our transactions, on the embedded
     // database that look would wait for the transaction, and the transaction for the look.
     await boss.touch(name, randomUUID());
+    inserts.set(name, await insertText(boss, name));
   }
   // Deliveries were jobs before they had lanes of their own.
   if ((await boss.getQueue('deliveries')) !== null) await boss.deleteQueue('deliveries');
@@ -70,6 +74,10 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
   return {
     async add(db, name, jobs) {
       if (jobs.length > 0) await boss.insert(name, jobs, { db: fromKysely(db) });
+    },
+    inserting(name, jobs) {
+      const [before, after] = inserts.get(name) as [string, string];
+      return sql`${sql.raw(before)}${jobs}${sql.raw(after)}`;
     },
     async remove(db, name, ids) {
       if (ids.length > 0) await boss.deleteJob(name, ids, { db: fromKysely(db) });
@@ -90,6 +98,26 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
       await boss.stop({ graceful: false, close: false });
     },
   };
+}
+
+/**
+ * The text with which pg-boss itself inserts jobs, split where its one parameter stands. Taken from pg-boss at run time,
+ * so another version that writes other columns does so here too; one that works in another way is refused at start.
+ */
+async function insertText(boss: PgBoss, name: QueueName): Promise<[before: string, after: string]> {
+  const texts: string[] = [];
+  const db = {
+    async executeSql(text: string) {
+      texts.push(text);
+      return { rows: [] };
+    },
+  };
+  await boss.insert(name, [{}], { db });
+  const [before, after, ...more] = texts.join(';').split('$1');
+  if (before === undefined || after === undefined || more.length > 0 || !/^\s*insert into\b/i.test(before)) {
+    throw new Error('This version of pg-boss inserts jobs in a way that the store does not know.');
+  }
+  return [before, after];
 }
 
 /** The embedded database has had one process, and it is gone: whatever it was working on is nobody's now. */

@@ -4,7 +4,7 @@ import { type NewEvent, writeDelivery } from './delivery-writes.ts';
 import type { Notices } from './notices.ts';
 import type { Queue } from './queue.ts';
 import type { Json, ResultFile, RunFailure, StoredLayer, StoredRun } from './records.ts';
-import { type RunRow, toJson, toJsonOrNull, toRun } from './run-rows.ts';
+import { type RunRow, runColumns, toJson, toJsonOrNull, toRun } from './run-rows.ts';
 import type { Tables } from './tables.ts';
 
 export interface Deps {
@@ -78,7 +78,7 @@ async function update(tx: Transaction<Tables>, move: Move): Promise<MovedRow | u
       where run_id = ${move.runId} and status = any(${move.from}::text[])
         ${move.userId === undefined ? sql`` : sql`and user_id = ${move.userId}`}
         ${move.overdue === true ? sql`and deadline_at <= now()` : sql``}
-      for update
+      for no key update
     )
     update runs r set
       status = ${to},
@@ -91,7 +91,7 @@ async function update(tx: Transaction<Tables>, move: Move): Promise<MovedRow | u
       output = ${result?.output === undefined ? sql`r.output` : sql`${toJson(result.output)}::json`},
       inputs = ${result?.inputs === undefined ? sql`r.inputs` : sql`${toJson(result.inputs)}::json`}
     from old where r.run_id = old.run_id
-    returning r.*, old.status as was`.execute(tx);
+    returning ${runColumns}, old.status as was`.execute(tx);
   return rows[0];
 }
 
@@ -111,7 +111,7 @@ export async function takeRun(
   const taken = await database.kysely.transaction().execute(async (tx) => {
     const { rows } = await sql<RunRow & { was: string }>`
       with old as (
-        select run_id, status from runs where run_id = ${runId} and status = any(${[...from, 'processing']}::text[]) for update
+        select run_id, status from runs where run_id = ${runId} and status = any(${[...from, 'processing']}::text[]) for no key update
       )
       update runs r set
         status = 'processing',
@@ -121,7 +121,7 @@ export async function takeRun(
         started_at = coalesce(r.started_at, ${clock}),
         deadline_at = now() + make_interval(secs => ${deadlineSeconds})
       from old where r.run_id = old.run_id
-      returning r.*, old.status as was`.execute(tx);
+      returning ${runColumns}, old.status as was`.execute(tx);
     const row = rows[0];
     if (row === undefined) return null;
     const run = toRun(row);
@@ -169,7 +169,7 @@ export async function writeProgress(
       from unnest(${reports.map(({ runId }) => runId)}::uuid[], ${reports.map(({ progress }) => progress)}::double precision[])
         v(run_id, progress)
       where r.run_id = v.run_id and r.status = 'processing' and v.progress > r.progress and v.progress < 1
-      returning r.*
+      returning ${runColumns}
     ),
     kept as (
       insert into run_events (run_id, id, event, data, created_at)
@@ -177,7 +177,7 @@ export async function writeProgress(
         to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), updated_at
       from moved
     )
-    select * from moved`.execute(database.kysely);
+    select ${runColumns} from moved r`.execute(database.kysely);
   const runs = rows.map(toRun);
   const telling = notices.telling(runs.map(({ runId }) => ({ kind: 'run', id: runId })));
   if (telling !== undefined) await sql`${telling}`.execute(database.kysely);

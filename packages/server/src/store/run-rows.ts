@@ -1,8 +1,42 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { StoredRun } from './records.ts';
 import type { RunsTable } from './tables.ts';
 
 export type RunRow = Selectable<RunsTable>;
+
+/** Every column that is read, by name: a statement that is kept prepared must not change with the table. */
+const columns = [
+  'run_id',
+  'user_id',
+  'run_type',
+  'status',
+  'progress',
+  'version',
+  'operation_id',
+  'parent_run_id',
+  'model_type',
+  'model_id',
+  'seed',
+  'seed_given',
+  'inputs',
+  'metadata',
+  'work',
+  'sources',
+  'files',
+  'output',
+  'error',
+  'webhook_url',
+  'webhook_secret',
+  'attempts',
+  'created_at',
+  'updated_at',
+  'started_at',
+  'completed_at',
+  'deadline_at',
+] as const satisfies (keyof RunRow)[];
+
+/** The columns of `RunRow`, of a table that is called `r` in the statement. */
+export const runColumns = sql.join(columns.map((column) => sql.ref(`r.${column}`)));
 
 export function toRun(row: RunRow): StoredRun {
   return {

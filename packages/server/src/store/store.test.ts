@@ -130,6 +130,28 @@ describe.each(testDatabases())('the store on $name', (database) => {
     expect((await store.rateLimits.take(caller, 'reads', 20)).remaining).toBe(19);
   });
 
+  test('a batch that goes over the limit is taken as far as there is room, and uploads are always taken', async () => {
+    const limited = await database.open({ queueLimit: 3 });
+    try {
+      const image = (file: string) => ({ files: [{ file, mediaType: 'image/png', width: 1, height: 1 }] });
+      const batch = [
+        ...Array.from({ length: 5 }, () => newRun({ userId: 'usr_many' })),
+        newRun({ userId: 'usr_many', work: null, result: image('one.png') }),
+        newRun({ userId: 'usr_few' }),
+      ];
+      const insert = async () =>
+        (await Promise.allSettled(batch.map((run) => limited.runs.insert(run))))
+          .map(({ status }) => status[0])
+          .join('');
+      expect(await insert()).toBe('fffrrff');
+      batch.splice(5, 1, newRun({ userId: 'usr_many', work: null, result: image('two.png') }));
+      expect(await insert()).toBe('rrrrrff');
+      expect((await limited.counts()).queued).toBe(5);
+    } finally {
+      await limited.close();
+    }
+  });
+
   test('the store counts what waits, and answers when asked whether it is there', async () => {
     const before = await store.counts();
     await store.runs.insert(newRun());

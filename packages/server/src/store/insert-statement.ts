@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Notices } from './notices.ts';
+import type { Queue } from './queue.ts';
+import type { NewRun, StoredRun } from './records.ts';
+import { toJson, toJsonOrNull } from './run-rows.ts';
+
+/** A run to write, with the idempotency key of its request. */
+export interface RunToWrite {
+  run: StoredRun;
+  idempotency: NewRun['idempotency'];
+}
+
+export interface InsertOptions {
+  /** How many runs of one caller may wait. */
+  queueLimit: number;
+  /** How long a run may wait for a worker. */
+  queuedSeconds: number;
+}
+
+/** Counts of waiting runs are integers of 4 bytes. */
+const largestLimit = 2 ** 31 - 1;
+
+/**
+ * Everything that accepting runs writes, as one statement: a server is asked once for a batch, and begins and commits
+ * by itself. Parts that a batch has no need of are left out; what remains is one of a few texts, which stay prepared.
+ * It returns the positions of the runs that were written; the others found the queue full.
+ *
+ * Locks are taken in the order of every other statement: runs, then callers, then the rest. The first part locks
+ * parents, which the foreign key would otherwise do after the callers.
+ */
+export function insertStatement(
+  { queue, notices }: { queue: Queue; notices: Notices },
+  batch: RunToWrite[],
+  options: InsertOptions,
+): RawBuilder<{ at: number }> {
+  const runs = batch.map(({ run }) => run);
+  const parents = [...new Set(runs.flatMap(({ parentRunId }) => parentRunId ?? []))];
+  const files = runs.flatMap(({ sources, files }, at) => [...sources, ...files].map(({ file }) => ({ file, at })));
+  const keys = batch.flatMap(({ idempotency }, at) => (idempotency === undefined ? [] : [{ ...idempotency, at }]));
+  const telling = runs.some(({ work }) => work !== null) ? notices.telling([{ kind: 'jobs', id: 'runs' }]) : undefined;
+  const parts = [
+    ...(parents.length > 0 ? [lockedParents(parents)] : []),
+    placed(runs, parents.length > 0, options.queueLimit),
+    admitted(runs),
+    writtenRuns(options.queuedSeconds),
+    ...(files.length > 0 ? [writtenFiles(files)] : []),
+    ...(keys.length > 0 ? [tiedKeys(keys)] : []),
+    sql`jobs as (${queue.inserting('runs', waitingJobs)})`,
+  ];
+  const told = telling === undefined ? sql`` : sql`, (${telling})::text as told`;
+  return sql`with ${sql.join(parts)} select a.at${told} from admitted a`;
+}
+
+function lockedParents(parents: string[]) {
+  return sql`parents as materialized (
+    select r.run_id from runs r where r.run_id = any(${parents}::uuid[]) order by r.run_id for key share
+  )`;
+}
+
+/**
+ * Start-time fair queueing: a run's tag is one more than its caller's last, or than the tag that the workers have
+ * reached if that is further on. Lower tags go first, so a caller with a thousand waiting runs and one with a single
+ * run take turns, and no waiting run is overtaken for ever. Callers are locked in the order of their names, so two
+ * batches never wait for each other.
+ */
+function placed(runs: StoredRun[], afterParents: boolean, queueLimit: number) {
+  const counts = new Map<string, number>();
+  for (const { userId, work } of runs) if (work !== null) counts.set(userId, (counts.get(userId) ?? 0) + 1);
+  const names = [...counts.keys()].sort();
+  const limit = sql`${Math.min(queueLimit, largestLimit)}::integer`;
+  const free = sql`least(excluded.admitted, greatest(0, ${limit} - c.queued))`;
+  return sql`placed as (
+    insert into callers as c (user_id, queued, tag, admitted)
+    select u.user_id, u.more, (select reached from fair_clock) + u.more, u.more
+    from (
+      select n.user_id, least(n.more, ${limit}) as more
+      from unnest(${names}::text[], ${names.map((name) => counts.get(name))}::integer[]) n(user_id, more)
+    ) u
+    ${afterParents ? sql`where (select count(*) from parents) >= 0` : sql``}
+    order by u.user_id
+    on conflict (user_id) do update set
+      queued = c.queued + ${free},
+      tag = greatest(c.tag, excluded.tag - excluded.admitted) + ${free},
+      admitted = ${free}
+    returning c.user_id, c.tag - c.admitted as reached, c.admitted
+  )`;
+}
+
+/** One array a column: the text of the statement stays the same for any number of rows. */
+function admitted(runs: StoredRun[]) {
+  const column = <T>(value: (run: StoredRun) => T) => runs.map(value);
+  return sql`admitted as materialized (
+    select g.*, p.reached + g.nth as tag
+    from unnest(
+      ${runs.map((_, at) => at)}::integer[],
+      ${nthOfCaller(runs)}::integer[],
+      ${column((run) => run.runId)}::uuid[],
+      ${column((run) => run.userId)}::text[],
+      ${column((run) => run.runType)}::text[],
+      ${column((run) => run.status)}::text[],
+      ${column((run) => run.progress)}::double precision[],
+      ${column((run) => run.operationId)}::text[],
+      ${column((run) => run.parentRunId)}::uuid[],
+      ${column((run) => run.modelType)}::text[],
+      ${column((run) => run.modelId)}::uuid[],
+      ${column((run) => run.seed)}::double precision[],
+      ${column((run) => run.seedGiven)}::boolean[],
+      ${column((run) => toJson(run.inputs))}::json[],
+      ${column((run) => toJsonOrNull(run.metadata))}::json[],
+      ${column((run) => toJsonOrNull(run.work))}::json[],
+      ${column((run) => toJson(run.sources))}::json[],
+      ${column((run) => toJson(run.files))}::json[],
+      ${column((run) => toJsonOrNull(run.output))}::json[],
+      ${column((run) => run.webhookUrl)}::text[],
+      ${column((run) => run.webhookSecret)}::text[],
+      ${column((run) => run.createdAt)}::timestamptz[],
+      ${column((run) => run.completedAt)}::timestamptz[]
+    ) g(
+      at, nth, run_id, user_id, run_type, status, progress, operation_id, parent_run_id, model_type, model_id,
+      seed, seed_given, inputs, metadata, work, sources, files, output,
+      webhook_url, webhook_secret, created_at, completed_at
+    )
+    left join placed p on p.user_id = g.user_id
+    where g.nth = 0 or g.nth <= p.admitted
+  )`;
+}
+
+/** The how manyth of its caller's waiting runs each run is, from 1; 0 for a run that has nothing to wait for. */
+function nthOfCaller(runs: StoredRun[]): number[] {
+  const counts = new Map<string, number>();
+  return runs.map(({ userId, work }) => {
+    if (work === null) return 0;
+    const nth = (counts.get(userId) ?? 0) + 1;
+    counts.set(userId, nth);
+    return nth;
+  });
+}
+
+function writtenRuns(queuedSeconds: number) {
+  return sql`written as (
+    insert into runs (
+      run_id, user_id, run_type, status, progress, operation_id, parent_run_id, model_type, model_id,
+      seed, seed_given, inputs, metadata, work, sources, files, output,
+      webhook_url, webhook_secret, created_at, updated_at, started_at, completed_at, deadline_at,
+      version, attempts
+    )
+    select
+      run_id, user_id, run_type, status, progress, operation_id, parent_run_id, model_type, model_id,
+      seed, seed_given, inputs, metadata, work, sources, files, output,
+      webhook_url, webhook_secret, created_at, created_at, completed_at, completed_at,
+      created_at + make_interval(secs => ${queuedSeconds}),
+      1, 0
+    from admitted
+  )`;
+}
+
+function writtenFiles(files: { file: string; at: number }[]) {
+  return sql`files as (
+    insert into run_files (file, run_id)
+    select f.file, a.run_id
+    from unnest(${files.map(({ file }) => file)}::text[], ${files.map(({ at }) => at)}::integer[]) f(file, at)
+    join admitted a on a.at = f.at
+  )`;
+}
+
+/** Locked in order: the same keys may be asked for again, or spoken for, by other statements at this moment. */
+function tiedKeys(keys: { caller: string; key: string; at: number }[]) {
+  return sql`ties as materialized (
+    select i.caller, i.key, a.run_id
+    from unnest(
+      ${keys.map(({ caller }) => caller)}::text[],
+      ${keys.map(({ key }) => key)}::text[],
+      ${keys.map(({ at }) => at)}::integer[]
+    ) k(caller, key, at)
+    join admitted a on a.at = k.at
+    join idempotency_keys i on i.caller = k.caller and i.key = k.key
+    order by i.caller, i.key
+    for no key update of i
+  ),
+  tied as (
+    update idempotency_keys i set run_id = t.run_id from ties t where i.caller = t.caller and i.key = t.key
+  )`;
+}
+
+/** The runs' jobs, in the form that pg-boss reads. Its priorities are the other way round: higher ones go first. */
+const waitingJobs = sql<string>`(
+  select json_agg(json_build_object('id', a.run_id, 'priority', -a.tag)) from admitted a where a.nth > 0
+)`;

@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Database } from './database.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+import { openStore, type Store } from './index.ts';
+import { silentLog } from './log.ts';
+import { openPostgres, type Timeouts } from './postgres.ts';
+import { type PostgresServer, startPostgres } from './testing/postgres-server.ts';
+import { newRun } from './testing/runs.ts';
+
+/** A lock that another connection holds: a statement that waits for it lasts until the test lets go. */
+const blocked = 1;
+const patient: Timeouts = { queryMs: 15_000, statementMs: 12_000, idleInTransactionMs: 30_000 };
+
+let server: PostgresServer;
+/** Looks at the server from outside, and holds locks that the service has to wait for. */
+let other: pg.Client;
+beforeAll(async () => {
+  server = await startPostgres();
+  other = new pg.Client(server.url);
+  await other.connect();
+});
+afterAll(async () => {
+  await other.end();
+  await server.stop();
+});
+
+describe('a Postgres server that is slow to respond', () => {
+  beforeAll(async () => {
+    await other.query('create schema slow; create table slow.written (n integer)');
+  });
+  beforeEach(async () => {
+    await other.query(`truncate slow.written; select pg_advisory_lock(${blocked})`);
+  });
+  const letGo = () => other.query(`select pg_advisory_unlock(${blocked})`);
+  const written = async () => {
+    const { rows } = await other.query<{ n: number }>('select n from slow.written order by n');
+    return rows.map(({ n }) => n);
+  };
+  const using = async (timeouts: Partial<Timeouts>, work: (database: Database) => Promise<void>) => {
+    const database = await openPostgres(server.url, 'slow', silentLog, { ...patient, ...timeouts });
+    try {
+      await work(database);
+    } finally {
+      await database.close();
+    }
+  };
+  const write = (database: Database, n: number) => sql`insert into written values (${n})`.execute(database.kysely);
+
+  test('a transaction that ran out of time swallows no later write', async () => {
+    await using({ queryMs: 100, statementMs: 0 }, async (database) => {
+      const slow = database.kysely.transaction().execute(async (tx) => {
+        await sql`insert into written values (1)`.execute(tx);
+        await sql`select pg_advisory_lock(${blocked})`.execute(tx);
+      });
+      await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable);
+      await letGo();
+      await write(database, 2);
+      expect(await written()).toEqual([2]);
+    });
+  });
+
+  test('a lock of a session is free again when the session ran out of time', async () => {
+    await using({ queryMs: 100, statementMs: 0 }, async (database) => {
+      const slow = database.kysely.connection().execute(async (connection) => {
+        await sql`select pg_advisory_lock(2)`.execute(connection);
+        await sql`select pg_advisory_lock(${blocked})`.execute(connection);
+      });
+      await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable);
+      await letGo();
+      // Waits for the session to end, and fails if it does not.
+      await other.query('begin; set local statement_timeout = 5000; select pg_advisory_xact_lock(2); commit');
+    });
+  });
+
+  test('a transaction left open on a connection is not handed to the next user', async () => {
+    await using({}, async (database) => {
+      await database.kysely.connection().execute(async (connection) => {
+        await sql`begin`.execute(connection);
+      });
+      await write(database, 3);
+      expect(await written()).toEqual([3]);
+    });
+    await letGo();
+  });
+
+  test('the server itself ends a statement that takes too long, and the connection stays good', async () => {
+    await using({ statementMs: 100 }, async (database) => {
+      const slow = database.kysely.transaction().execute(async (tx) => {
+        await sql`lock table written`.execute(tx);
+        await sql`select pg_advisory_lock(${blocked})`.execute(tx);
+      });
+      await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable);
+      expect(await written()).toEqual([]);
+      await write(database, 4);
+      expect(await written()).toEqual([4]);
+    });
+    await letGo();
+  });
+
+  test('the server ends a transaction that its process has forgotten', async () => {
+    await using({ idleInTransactionMs: 100 }, async (database) => {
+      const begun = Promise.withResolvers<void>();
+      const forgotten = Promise.withResolvers<void>();
+      const held = database.kysely.transaction().execute(async (tx) => {
+        await sql`lock table written`.execute(tx);
+        begun.resolve();
+        await forgotten.promise;
+        await sql`insert into written values (5)`.execute(tx);
+      });
+      await begun.promise;
+      // Waits until the server has taken the lock away.
+      expect(await written()).toEqual([]);
+      forgotten.resolve();
+      await expect(held).rejects.toBeInstanceOf(DatabaseUnavailable);
+      await write(database, 6);
+      expect(await written()).toEqual([6]);
+    });
+    await letGo();
+  });
+});
+
+describe('processes that share a Postgres server', () => {
+  const schema = 'shared';
+  const options = { dataFolder: '', schema, queueLimit: 1000, runDeadlineSeconds: 600, log: silentLog };
+  let stores: Store[];
+  beforeAll(async () => {
+    stores = await Promise.all([1, 2].map(() => openStore({ ...options, databaseUrl: server.url })));
+  });
+  afterAll(async () => {
+    for (const store of stores) await store.close();
+  });
+  const [one, two] = [() => stores[0] as Store, () => stores[1] as Store];
+  const cancel = (store: Store, runId: string) =>
+    store.runs.move({
+      runId,
+      to: 'canceled',
+      from: ['queued', 'processing'],
+      liveStatus: 'canceled',
+      terminal: true,
+    });
+  /** Resolves when so many statements wait for a lock. */
+  const waiting = async (count: number) => {
+    for (;;) {
+      const { rows } = await other.query<{ count: number }>(
+        "select count(*)::integer as count from pg_stat_activity where wait_event_type = 'Lock'",
+      );
+      if (rows[0]?.count === count) return;
+    }
+  };
+
+  test('a run is made from another while that one is cancelled, and neither waits for the other', async () => {
+    const parent = await one().runs.insert(newRun({ userId: 'usr_locks' }));
+    await other.query(`begin; select from ${schema}.callers where user_id = 'usr_locks' for update`);
+    const child = one().runs.insert(newRun({ userId: 'usr_locks', parentRunId: parent.runId }));
+    await waiting(1);
+    const canceled = cancel(two(), parent.runId);
+    await waiting(2);
+    await other.query('commit');
+    expect(await Promise.all([child, canceled])).toMatchObject([
+      { status: 'queued', parentRunId: parent.runId },
+      { status: 'canceled' },
+    ]);
+  });
+
+  test('runs are made, begun, cancelled and deleted side by side without a deadlock', async () => {
+    const users = ['usr_x', 'usr_y', 'usr_z'];
+    const made = await Promise.all(users.map((userId) => one().runs.insert(newRun({ userId }))));
+    const parents = made.map(({ runId }) => runId);
+    const life = async (at: number) => {
+      const [here, there] = at % 2 === 0 ? [one(), two()] : [two(), one()];
+      const userId = users[at % users.length] as string;
+      const parentRunId = parents[(at * 7) % parents.length] as string;
+      const key = { caller: userId, key: `key-${at}` };
+      await here.idempotency.begin({ ...key, fingerprint: 'f' });
+      const { runId } = await here.runs.insert(newRun({ userId, parentRunId, idempotency: key }));
+      const grandchild = there.runs.insert(newRun({ userId, parentRunId: runId }));
+      const [{ runId: last }] = await Promise.all([grandchild, there.runs.take(runId, ['queued'])]);
+      await here.idempotency.finish(key, { status: 202, headers: {}, body: null, file: null });
+      await Promise.all([cancel(here, runId), cancel(there, last)]);
+      await Promise.all([here.runs.remove([runId], ['canceled']), there.runs.remove([last], ['canceled'])]);
+    };
+    await Promise.all(Array.from({ length: 60 }, (_, at) => life(at)));
+    const { rows } = await other.query(`select user_id, queued from ${schema}.callers where user_id = any($1)`, [
+      users,
+    ]);
+    expect(rows.map(({ queued }) => queued)).toEqual([1, 1, 1]);
+  });
+
+  test('a column that a newer process adds breaks nothing that is under way', async () => {
+    const everything = async (store: Store, name: string) => {
+      const caller = { caller: name, key: name };
+      await store.idempotency.begin({ ...caller, fingerprint: 'f' });
+      const { runId } = await store.runs.insert(newRun({ userId: name, idempotency: caller }));
+      const upload = { files: [{ file: `${name}.png`, mediaType: 'image/png', width: 1, height: 1 }] };
+      await store.runs.insert(newRun({ userId: name, work: null, result: upload, parentRunId: runId }));
+      await store.idempotency.finish(caller, { status: 202, headers: {}, body: null, file: null });
+      await store.rateLimits.take(name, 'creates', 10);
+      await store.runs.take(runId, ['queued']);
+      await store.runs.progress([{ runId, progress: 0.5 }]);
+      await store.runs.find(runId);
+      await cancel(store, runId);
+      await store.runs.remove([runId], ['canceled']);
+      const { secret } = await store.keys.create({ userId: name, name, scopes: [] });
+      await store.keys.verify(secret);
+      const { id } = await store.prompts.create({ userId: name, prompt: 'a', originalPrompt: 'a', modelType: null });
+      await store.prompts.update(name, id, { prompt: 'b' });
+      await store.secrets.keep(name, () => 'secret');
+    };
+    // Every connection of the pool has prepared what it will be asked for again.
+    await Promise.all(Array.from({ length: 20 }, (_, at) => everything(one(), `usr_before_${at}`)));
+    const { rows } = await other.query<{ name: string }>(
+      'select tablename as name from pg_tables where schemaname = $1',
+      [schema],
+    );
+    for (const { name } of rows) await other.query(`alter table ${schema}.${name} add column added_later integer`);
+    const after = Array.from({ length: 20 }, (_, at) => everything(one(), `usr_after_${at}`));
+    await expect(Promise.all(after)).resolves.toHaveLength(20);
+  });
+
+  test('a batch of runs is one round trip', async () => {
+    const parent = await one().runs.insert(newRun({ userId: 'usr_trips' }));
+    const key = { caller: 'usr_trips', key: 'trip' };
+    await one().idempotency.begin({ ...key, fingerprint: 'f' });
+    const sources = [{ role: 'image', file: 'trip.png', mediaType: 'image/png' }];
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    await Promise.all([
+      one().runs.insert(newRun({ userId: 'usr_trips', idempotency: key })),
+      one().runs.insert(newRun({ userId: 'usr_trips_too', parentRunId: parent.runId, sources })),
+    ]);
+    // What pg-boss does in the meantime is text alone.
+    const trips = query.mock.calls.filter(([config]) => typeof config === 'object');
+    query.mockRestore();
+    expect(trips).toHaveLength(1);
+  });
+
+  test('the job of a run is the one that pg-boss would write', async () => {
+    const { runId } = await one().runs.insert(newRun({ userId: 'usr_job' }));
+    const layersId = '01900000-0000-7000-8000-000000000000';
+    await one().runs.requestLayers(layersId);
+    const { rows } = await other.query(`select * from ${schema}_jobs.job where id = any($1)`, [[runId, layersId]]);
+    const [ofRun, ofLayers] = [runId, layersId].map((id) => rows.find((row) => row.id === id));
+    const { id: _id, name: _name, priority, created_on: _c, start_after: _s, keep_until: _k, ...same } = ofLayers;
+    expect(ofRun).toMatchObject(same);
+    expect(ofRun.name).toBe('runs');
+    expect(ofRun.priority).toBeLessThan(priority);
+    expect(ofRun.keep_until - ofRun.start_after).toBe(ofLayers.keep_until - ofLayers.start_after);
+  });
+});
