@@ -29,11 +29,16 @@ async function scan(text: string, pieceLength: number): Promise<{ value: unknown
   const images = new InlineImages(folder);
   const scanner = new JsonScanner(limits, images);
   const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += pieceLength) {
-    scanner.push(bytes.subarray(at, at + pieceLength));
-    await images.flush();
+  try {
+    for (let at = 0; at < bytes.length; at += pieceLength) {
+      scanner.push(bytes.subarray(at, at + pieceLength));
+      await images.flush();
+    }
+    return { value: JSON.parse(scanner.end().toString()), images };
+  } catch (error) {
+    await images.discard();
+    throw error;
   }
-  return { value: JSON.parse(scanner.end().toString()), images };
 }
 
 const pieces = [1, 2, 3, 5, 7, 4096, 100_000];

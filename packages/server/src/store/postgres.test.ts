@@ -123,7 +123,8 @@ describe('a Postgres server that is slow to respond', () => {
 
 describe('processes that share a Postgres server', () => {
   const schema = 'shared';
-  const options = { dataFolder: '', schema, queueLimit: 1000, runDeadlineSeconds: 600, log: silentLog };
+  const secretKey = Buffer.alloc(32, 'a key for tests');
+  const options = { dataFolder: '', schema, queueLimit: 1000, runDeadlineSeconds: 600, log: silentLog, secretKey };
   let stores: Store[];
   beforeAll(async () => {
     stores = await Promise.all([1, 2].map(() => openStore({ ...options, databaseUrl: server.url })));
