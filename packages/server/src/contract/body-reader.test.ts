@@ -23,6 +23,16 @@ function refused(name: string, body: unknown): { code: string; issues: Issue[] }
 
 const runId = '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03';
 
+test('metadata may be as long as the contract says, as JSON', () => {
+  const limits = componentSchema('Metadata')['x-limits'] as { max_bytes: number };
+  const metadata = (length: number) => ({ prompt: 'a fox', metadata: { a: 'x'.repeat(length - '{"a":""}'.length) } });
+  expect(read('GenerateImageInput', metadata(limits.max_bytes)).value).toHaveProperty('metadata');
+  expect(refused('GenerateImageInput', metadata(limits.max_bytes + 1))).toMatchObject({
+    code: 'validation_error',
+    issues: [{ path: '/metadata', rule: 'x-limits' }],
+  });
+});
+
 describe('a body that is accepted', () => {
   test('has its defaults filled in and its prompt trimmed', () => {
     const { value, usedDeprecated } = read('GenerateImageInput', { prompt: '  a fox ' });

@@ -56,6 +56,9 @@ const describers: Record<string, Describe> = {
     message: params.pattern === '\\S' ? 'must not be blank' : `has the wrong form${hint(parentSchema as Schema)}`,
   }),
   format: ({ params }) => ({ message: formats[params.format] ?? `must be a valid ${params.format}` }),
+  'x-limits': ({ schema }) => ({
+    message: `must have at most ${(schema as { max_bytes: number }).max_bytes} bytes as JSON`,
+  }),
   'x-uploaded-file': () => ({ message: 'must be a file' }),
 };
 

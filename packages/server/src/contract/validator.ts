@@ -33,6 +33,13 @@ function createAjv(): Ajv2020 {
     validate: (_: boolean, value: unknown) => value instanceof UploadedFile,
     error: { message: 'must be a file' },
   });
+  ajv.addKeyword({
+    keyword: 'x-limits',
+    type: 'object',
+    validate: ({ max_bytes }: { max_bytes?: number }, value: unknown) =>
+      max_bytes === undefined || Buffer.byteLength(JSON.stringify(value)) <= max_bytes,
+    error: { message: 'is too long' },
+  });
   return ajv;
 }
 
