@@ -133,11 +133,6 @@ export interface Job {
   progress(fraction: number): void;
   /** Throws an AbortError if the run was stopped, without reporting anything; cheap enough for every row of a picture. */
   check(): void;
-  /**
-   * Runs native code that must not be cut off half-way (a model's inference): a stopped job's worker is only
-   * ended once it has returned.
-   */
-  native<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** The form of every piece of work: plain functions that run inside a worker thread. */

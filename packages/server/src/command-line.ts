@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StorageUnavailable } from './files/index.ts';
+import { releaseIdleMemory } from './idle-memory.ts';
 import { keysUsage, runKeysCommand } from './keys-command.ts';
 import { readSettings, type Settings, SettingsError, settingsAsMarkdown } from './settings.ts';
 import { allScopes, type RunningService, startService } from './start-service.ts';
@@ -33,6 +34,7 @@ async function serve(argv: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const settings = readSettings(values.role === undefined ? env : { ...env, DARKROOM_ROLE: values.role });
   const running = await startService({ settings });
   stopOnSignal(running);
+  releaseIdleMemory();
   console.log(running.url === '' ? 'Darkroom works off runs.' : greeting(running, settings));
 }
 

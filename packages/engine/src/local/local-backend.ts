@@ -6,8 +6,9 @@ export type LocalBackendOptions = PoolOptions;
 
 /**
  * The local engine: real pixel work on this machine's processor, offline. It is not a trained text-to-image model.
- * Memory at 1024²: under 900 MB for the whole process with one worker, and up to 300 MB for each further one; vision
- * models are held by one worker only.
+ * Memory at 1024²: under 900 MB for this process with one worker, and up to 300 MB for each further one; vision models
+ * are held by one worker only. Workers are processes: they start with the first work and end after 30 seconds without
+ * any, and then their memory is free again.
  *
  * @example
  * const backend = createLocalBackend({ workers: 2 });
