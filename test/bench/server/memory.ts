@@ -132,6 +132,8 @@ async function putUnderLoad(url: string, seconds: number): Promise<string> {
       counts.uploads += 1;
     }),
   ]);
+  // Whatever was not ready within a request goes on; rest begins when that has ended.
+  while (JSON.stringify(await send('/api/v1/runs?limit=100')).match(/"status":"(queued|processing)"/)) await pause(500);
   return `${counts.completed} runs, ${counts.uploads} uploads and ${counts.reads} reads`;
 }
 

@@ -1,4 +1,5 @@
-import type { Backend, WorkContext, WorkInputs, WorkKind, WorkResult } from '../backend.ts';
+import type { Backend, BackendConcurrency, WorkContext, WorkInputs, WorkKind, WorkResult } from '../backend.ts';
+import { mayNeedModels } from '../pool/needs-models.ts';
 import { type PoolOptions, WorkerPool } from '../pool/pool.ts';
 import { WORKS } from './works.ts';
 
@@ -22,5 +23,12 @@ export function createLocalBackend(options: LocalBackendOptions = {}): Backend {
       (input: WorkInputs[WorkKind], context: WorkContext): Promise<WorkResult> => pool.run(kind, input, context),
     ]),
   );
-  return { name: 'local', close: () => pool.close(), ...works } as unknown as Backend;
+  const concurrency: BackendConcurrency = {
+    groups: [
+      { name: 'local', limit: pool.size },
+      { name: 'local.models', limit: 1, within: 'local' },
+    ],
+    groupOf: (kind, _input, roles) => (mayNeedModels(kind, roles) ? 'local.models' : 'local'),
+  };
+  return { name: 'local', concurrency, close: () => pool.close(), ...works } as unknown as Backend;
 }

@@ -104,7 +104,7 @@ describe('the worker pool', () => {
     const pool = new WorkerPool({ workers: 1 });
     await pool.run('generate', small, context());
     const job = pool.run('generate', { ...small, width: 2048, height: 2048 }, context());
-    process.kill(pool.processIds[0] as number, 'SIGSEGV');
+    process.kill(pool.processIds[0] as number, 'SIGKILL');
     await expect(job).rejects.toMatchObject({ code: 'backend_error' });
     expect((await pool.run('generate', small, context())).files).toHaveLength(1);
     await pool.close();

@@ -2,6 +2,7 @@ import type { Store } from '../store/index.ts';
 import type { Log } from '../store/log.ts';
 import type { QueuedJob, QueueName } from '../store/queue.ts';
 import { isUnavailable } from './is-unavailable.ts';
+import type { Places } from './places.ts';
 
 export interface JobLoop {
   /** Takes no more jobs, gives those under way this long to finish, and then returns them to the queue. */
@@ -13,6 +14,10 @@ export interface JobLoopOptions {
   name: QueueName;
   /** Jobs under way at the same time. */
   slots: number;
+  /** Bounds the jobs further, together with other loops, by the group of work that a job counts in. */
+  places?: Places;
+  /** The group that all of these jobs count in; by default each job says its own. */
+  group?: string | undefined;
   log: Log;
   /** Does a job and settles it. Aborted when the job is to be returned. */
   work(job: QueuedJob, signal: AbortSignal): Promise<void>;
@@ -27,7 +32,7 @@ const touchMs = 4_000;
  * Takes jobs off a queue as they come: a notice starts one within milliseconds, and a slot that falls free takes the
  * next at once. pg-boss' own workers pause between jobs, which short work would feel.
  */
-export function startJobLoop({ store, name, slots, log, work }: JobLoopOptions): JobLoop {
+export function startJobLoop({ store, name, slots, places, group, log, work }: JobLoopOptions): JobLoop {
   const underWay = new Map<string, { job: QueuedJob; returned: AbortController; done: Promise<void> }>();
   const unreturned: QueuedJob[] = [];
   let stopping = false;
@@ -46,15 +51,20 @@ export function startJobLoop({ store, name, slots, log, work }: JobLoopOptions):
         lookAgain = false;
         const free = slots - underWay.size;
         if (stopping || free <= 0) break;
-        const jobs = await store.queue.fetch(name, free);
+        const { asked, jobs } = await claim(free);
         for (const job of jobs) begin(job);
-        if (jobs.length === free) lookAgain = underWay.size < slots;
+        if (asked > 0 && jobs.length === asked) lookAgain = underWay.size < slots;
       } while (lookAgain);
     } catch (error) {
       if (!isUnavailable(error)) log.error({ err: error, queue: name }, 'jobs could not be taken');
     } finally {
       looking = false;
     }
+  };
+
+  const claim = async (free: number): Promise<{ asked: number; jobs: QueuedJob[] }> => {
+    if (places === undefined) return { asked: free, jobs: await store.queue.fetch(name, free) };
+    return await places.claim(free, (count, full) => store.queue.fetch(name, count, full), group);
   };
 
   const begin = (job: QueuedJob) => {
@@ -67,6 +77,7 @@ export function startJobLoop({ store, name, slots, log, work }: JobLoopOptions):
       })
       .finally(() => {
         underWay.delete(job.id);
+        places?.release(job);
         if (!stopping) void look();
       });
     underWay.set(job.id, { job, returned, done });
@@ -85,6 +96,7 @@ export function startJobLoop({ store, name, slots, log, work }: JobLoopOptions):
   const stopHearing = store.notices.hear(({ kind, id }) => {
     if ((kind === 'jobs' && id === name) || kind === 'missed') void look();
   });
+  const stopHearingReleases = places?.onRelease(() => void look());
   const looks = setInterval(() => void look(), lookAgainMs);
   const touches = setInterval(() => {
     const jobs = [...underWay.values()].map(({ job }) => job);
@@ -97,6 +109,7 @@ export function startJobLoop({ store, name, slots, log, work }: JobLoopOptions):
       stopping = true;
       clearInterval(looks);
       stopHearing();
+      stopHearingReleases?.();
       const all = () => Promise.allSettled([...underWay.values()].map(({ done }) => done));
       let timer: NodeJS.Timeout | undefined;
       const grace = new Promise((resolve) => {

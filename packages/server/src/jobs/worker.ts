@@ -5,6 +5,7 @@ import type { Store } from '../store/index.ts';
 import type { Log } from '../store/log.ts';
 import { startJobLoop } from './job-loop.ts';
 import { workOffLayers } from './layers-work.ts';
+import { createPlaces } from './places.ts';
 import { createProgressReports } from './progress-reports.ts';
 import { workOffRun } from './run-work.ts';
 
@@ -13,7 +14,7 @@ export interface WorkerOptions {
   runs: Runs;
   files: FileStore;
   backend: Backend;
-  /** Runs worked on at the same time. */
+  /** Runs worked on at the same time, where the backend has no limits of its own. */
   workers: number;
   log: Log;
 }
@@ -23,12 +24,24 @@ const graceMs = 10_000;
 
 /** Works off runs, and the layers that somebody waits for. */
 export function startWorker(options: WorkerOptions): { stop(graceMs?: number): Promise<void> } {
-  const { store, runs, workers, log } = options;
+  const { store, runs, backend, workers, log } = options;
   const reports = createProgressReports(runs, log);
   const deps = { ...options, reports };
+  const { groups = [], groupOf } = backend.concurrency ?? {};
+  const places = createPlaces(groups);
+  // What the groups take together; a group that is part of another takes nothing of its own.
+  const outermost = groups.filter(({ within }) => within === undefined);
+  const slots = groups.length === 0 ? workers : outermost.reduce((sum, { limit }) => sum + limit, 0);
+  const shared = { store, places, log };
   const loops = [
-    startJobLoop({ store, name: 'runs', slots: workers, log, work: (job, signal) => workOffRun(job, signal, deps) }),
-    startJobLoop({ store, name: 'layers', slots: 1, log, work: (job, signal) => workOffLayers(job, signal, deps) }),
+    startJobLoop({ ...shared, name: 'runs', slots, work: (job, signal) => workOffRun(job, signal, deps) }),
+    startJobLoop({
+      ...shared,
+      name: 'layers',
+      slots: 1,
+      group: groupOf?.('layers', {}, ['source']),
+      work: (job, signal) => workOffLayers(job, signal, deps),
+    }),
   ];
   return {
     async stop(grace = graceMs) {

@@ -101,6 +101,8 @@ export interface NewRun {
   webhookSecret?: string | null;
   /** Set for a synchronous request: the event is written only once `webhookDue` says that the wait ran out. */
   webhookHeld?: boolean;
+  /** The group of work that the backend counts it in. */
+  workGroup?: string | undefined;
   /** Ties the run to the request's idempotency key in the same transaction, so that a crash cannot make it twice. */
   idempotency?: { caller: string; key: string };
 }

@@ -37,9 +37,12 @@ export async function insertRuns(
     await writeRows(tx, runs, options);
     await writeFiles(tx, runs);
     await tieIdempotencyKeys(tx, accepted, results);
-    const jobs = results.flatMap((result, at) =>
-      'run' in result && result.run.work !== null ? [{ id: result.run.runId, priority: -(places[at] as number) }] : [],
-    );
+    const jobs = results.flatMap((result, at) => {
+      if (!('run' in result) || result.run.work === null) return [];
+      const group = accepted[at]?.workGroup;
+      const job = { id: result.run.runId, priority: -(places[at] as number) };
+      return [group === undefined ? job : { ...job, group: { id: group } }];
+    });
     await queue.add(tx, 'runs', jobs);
     const telling = jobs.length > 0 ? notices.telling([{ kind: 'jobs', id: 'runs' }]) : undefined;
     if (telling !== undefined) await sql`${telling}`.execute(tx);
