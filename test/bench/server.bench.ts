@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import type { Row } from './row.ts';
 import { hostile } from './server/hostile.ts';
 import { apiKey, compare, type Load, measure } from './server/load.ts';
 import { fill } from './server/many-runs.ts';
+import { memoryAtRest } from './server/memory.ts';
 import { startBareFastify, startPrism, startServer, startSilentModel, type Target } from './server/targets.ts';
 
 const body = { prompt: 'a fox by a mountain lake at dusk', width: 1344, height: 768, seed: 42 };
@@ -24,7 +24,6 @@ export default async function server(): Promise<Row[]> {
     const service = await startServer(env);
     const rows: Row[] = [
       { name: 'warm start to ready', value: service.readyAfter, unit: 's', atMost: 2 },
-      { name: 'resident memory of the idle service', value: residentMegabytes(service), unit: 'MB' },
       ...(await reading(service, prism)),
       ...(await accepting(service, prism, 'PGlite', 1.5)),
     ];
@@ -33,6 +32,7 @@ export default async function server(): Promise<Row[]> {
     rows.push(...(await underWork(folder)));
     rows.push(...(await withManyRuns(folder)));
     rows.push(...(await hostile(folder, model.url)));
+    rows.push(...(await memoryAtRest(folder)));
     return rows;
   } finally {
     await prism.stop();
@@ -148,8 +148,4 @@ async function make(service: Target, json: object = body): Promise<string> {
 
 function perSecond({ perSecond: value }: { perSecond: number }): string {
   return `${Math.round(value)}/s`;
-}
-
-function residentMegabytes({ process: { pid } }: Target): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }

@@ -1,4 +1,4 @@
-import type { Backend, Images, WorkResult } from '../src/index.ts';
+import type { Backend, Images, WorkKind, WorkResult } from '../src/index.ts';
 import type { ModelType } from '../src/inputs.ts';
 
 /** One picture of the gallery: how it is made, from the pictures made before it. */
@@ -14,11 +14,7 @@ export interface Item {
 /** The backend, with what all items share filled in. */
 export interface Engine {
   backend: Backend;
-  run<Kind extends Exclude<keyof Backend, 'name' | 'close'>>(
-    kind: Kind,
-    input: Parameters<Backend[Kind]>[0],
-    images?: Images,
-  ): Promise<WorkResult>;
+  run<Kind extends WorkKind>(kind: Kind, input: Parameters<Backend[Kind]>[0], images?: Images): Promise<WorkResult>;
   /** An earlier item's picture, with its scene unless `plain`. */
   picture(name: string, plain?: boolean): { bytes: Uint8Array; scene?: NonNullable<WorkResult['scene']> };
 }

@@ -44,11 +44,27 @@ export type WorkKind = keyof WorkInputs;
  */
 export type Backend = {
   readonly name: string;
+  /** How much it does at the same time; more would only wait inside it. If omitted, as much as it is given. */
+  readonly concurrency?: BackendConcurrency;
   /** Stops all work and frees threads and models. */
   close(): Promise<void>;
 } & {
   [Kind in WorkKind]: (input: WorkInputs[Kind], context: WorkContext) => Promise<WorkResult>;
 };
+
+export interface BackendConcurrency {
+  groups: readonly ConcurrencyGroup[];
+  /** The name of the group that a piece of work counts in, by its kind, its input and the roles of its images. */
+  groupOf(kind: WorkKind, input: unknown, roles: readonly string[]): string;
+}
+
+/** Work of which at most `limit` pieces are done at the same time. */
+export interface ConcurrencyGroup {
+  name: string;
+  limit: number;
+  /** The group that this one is a part of, whose limit holds as well. */
+  within?: string;
+}
 
 export interface WorkContext {
   /** Honoured within 100 ms: the promise rejects with an AbortError and the work stops. */
@@ -133,11 +149,6 @@ export interface Job {
   progress(fraction: number): void;
   /** Throws an AbortError if the run was stopped, without reporting anything; cheap enough for every row of a picture. */
   check(): void;
-  /**
-   * Runs native code that must not be cut off half-way (a model's inference): a stopped job's worker is only
-   * ended once it has returned.
-   */
-  native<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** The form of every piece of work: plain functions that run inside a worker thread. */

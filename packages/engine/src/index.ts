@@ -1,5 +1,7 @@
 export type {
   Backend,
+  BackendConcurrency,
+  ConcurrencyGroup,
   DescriptionResult,
   ImageSource,
   Images,

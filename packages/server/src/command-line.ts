@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StorageUnavailable } from './files/index.ts';
+import { releaseIdleMemory } from './idle-memory.ts';
 import { keysUsage, runKeysCommand } from './keys-command.ts';
 import { closeOnSignal, closeOnUnforeseen } from './process-end.ts';
 import { readSettings, type Settings, SettingsError, settingsAsMarkdown } from './settings.ts';
@@ -35,6 +36,7 @@ async function serve(argv: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const running = await startService({ settings });
   closeOnSignal(running);
   closeOnUnforeseen(running);
+  releaseIdleMemory();
   console.log(running.url === '' ? 'Darkroom is processing runs.' : greeting(running, settings));
 }
 

@@ -35,7 +35,7 @@ const table = {
     variable: 'DARKROOM_WORKERS',
     fallback: '2',
     read: whole(1, 256),
-    says: 'Runs that this process works on at the same time.',
+    says: 'Runs that this process works on at the same time, with the local engine and with each of `DARKROOM_BACKENDS`.',
   },
   apiKey: {
     variable: 'DARKROOM_API_KEY',

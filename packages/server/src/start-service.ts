@@ -24,6 +24,7 @@ import { createRuns } from './runs/index.ts';
 import type { Settings } from './settings.ts';
 import { createSources } from './sources/index.ts';
 import { firstUser, openStore, type Scope, type Store } from './store/index.ts';
+import type { NewRun } from './store/records.ts';
 import { createDeliveries } from './webhooks/index.ts';
 
 export interface ServiceOptions {
@@ -104,14 +105,23 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const owner = { ...(await store.deployment.identify()), announce: store.deployment.announce };
     const files = await openFiles({ dataFolder, ...s3Of(settings), owner, folders, incomingFolder });
     const onEnded = (run: { runType: string; status: string }): void => metrics.ended(run.runType, run.status);
-    const runs = createRuns({ store, files, fileUrl, layersWaitMs: settings.waitSeconds * 1000, onEnded });
+    const layersWaitMs = settings.waitSeconds * 1000;
+    const workGroupOf = ({ work, sources = [] }: NewRun) =>
+      work === null
+        ? undefined
+        : service.backend().concurrency?.groupOf(
+            work.kind,
+            work.input,
+            sources.map(({ role }) => role),
+          );
+    const runs = createRuns({ store, files, fileUrl, layersWaitMs, workGroupOf, onEnded });
     const egress = createEgress({
       allows: settings.allowPrivateUrls ? () => true : isPublicAddress,
       ...options.egress,
     });
     let backend = options.backend;
     const byModelType = new Map(
-      [...settings.backends].map(([modelType, url]) => [modelType, createHttpBackend({ url })]),
+      [...settings.backends].map(([modelType, url]) => [modelType, createHttpBackend({ url, limit: workers })]),
     );
     const service: Service = {
       settings,

@@ -24,16 +24,22 @@ export interface Target {
 
 /** The service as it is started by hand, with limits that do not get in the way. */
 export function startServer(env: Record<string, string>): Promise<Target> {
-  return start([server], '/readyz', {
-    DARKROOM_API_KEY: apiKey,
-    DARKROOM_LOG_LEVEL: 'error',
-    DARKROOM_RATE_LIMIT_CREATES: '1000000000',
-    DARKROOM_RATE_LIMIT_READS: '1000000000',
-    DARKROOM_RATE_LIMIT_UPLOADS: '1000000000',
-    DARKROOM_QUEUE_LIMIT: '1000000000',
-    ...env,
-  });
+  return start([server], '/readyz', { ...unlimited, ...env });
 }
+
+/** A process that only works on runs; it has no port, so nothing is waited for. */
+export function startWorker(env: Record<string, string>): Promise<Target> {
+  return start([server, '--role', 'worker'], undefined, { ...unlimited, ...env });
+}
+
+const unlimited = {
+  DARKROOM_API_KEY: apiKey,
+  DARKROOM_LOG_LEVEL: 'error',
+  DARKROOM_RATE_LIMIT_CREATES: '1000000000',
+  DARKROOM_RATE_LIMIT_READS: '1000000000',
+  DARKROOM_RATE_LIMIT_UPLOADS: '1000000000',
+  DARKROOM_QUEUE_LIMIT: '1000000000',
+};
 
 export async function startPrism(): Promise<Target> {
   const port = await freePort();
@@ -55,14 +61,19 @@ export async function startBareFastify(json: string): Promise<Target> {
   return start(args, '/api/v1/runs/x', { PORT: String(port) }, join(root, 'test'));
 }
 
-async function start(args: string[], path: string, env: Record<string, string>, cwd = root): Promise<Target> {
+async function start(
+  args: string[],
+  path: string | undefined,
+  env: Record<string, string>,
+  cwd = root,
+): Promise<Target> {
   const port = env.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
   const environment = { ...process.env, ...env, PORT: port };
   const child = spawn(process.execPath, args, { cwd, env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  for (;;) {
+  while (path !== undefined) {
     const answer = await fetch(url + path).catch(() => undefined);
     if (answer?.ok) break;
     if (child.exitCode !== null) throw new Error(`${args.join(' ').slice(0, 100)} ended with ${child.exitCode}.`);

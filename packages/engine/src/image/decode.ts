@@ -4,6 +4,10 @@ import { MAX_PIXELS, MAX_SIDE } from './limits.ts';
 import { plainBytes, type RawImage } from './raw.ts';
 import { type InputFormat, requireFormat } from './sniff.ts';
 
+// Images come once each, so a cache would only hold memory; and callers decide how much runs at the same time.
+sharp.cache(false);
+sharp.concurrency(1);
+
 export interface ImageInfo {
   format: InputFormat;
   /** As seen, after EXIF orientation. */

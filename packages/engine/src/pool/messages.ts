@@ -1,13 +1,18 @@
 import type { Images, WorkInputs, WorkKind, WorkResult } from '../backend.ts';
 
-/** What crosses between the pool and its workers: plain JSON and bytes. */
-export interface StartMessage<Kind extends WorkKind = WorkKind> {
-  type: 'start';
+/** A job as the pool sends it to a worker's process: plain JSON and bytes. */
+export interface RunMessage<Kind extends WorkKind = WorkKind> {
   id: number;
   kind: Kind;
   input: WorkInputs[Kind];
   images: Images;
-  /** Two words of shared memory, see `shared.ts`. */
+}
+
+export type ToWorker = { type: 'run'; message: RunMessage } | { type: 'stop'; id: number };
+
+/** A job as the thread gets it. */
+export interface StartMessage extends RunMessage {
+  /** One word of shared memory, see `shared.ts`. */
   shared: SharedArrayBuffer;
 }
 

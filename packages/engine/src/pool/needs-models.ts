@@ -21,7 +21,12 @@ const WITHOUT_SCENE = new Set<WorkKind>(['video', 'layers']);
  * workers draw beside it.
  */
 export function needsModels(kind: WorkKind, images: Images): boolean {
-  if (ALWAYS.has(kind)) return true;
-  if (WITHOUT_SCENE.has(kind)) return images.source?.scene === undefined;
-  return kind === 'generate' && (images['images.0'] !== undefined || images.mask !== undefined);
+  if (WITHOUT_SCENE.has(kind) && images.source?.scene !== undefined) return false;
+  return mayNeedModels(kind, Object.keys(images));
+}
+
+/** The same before the images have been read: whether they have scenes is not known yet. */
+export function mayNeedModels(kind: WorkKind, roles: readonly string[]): boolean {
+  if (ALWAYS.has(kind) || WITHOUT_SCENE.has(kind)) return true;
+  return kind === 'generate' && (roles.includes('images.0') || roles.includes('mask'));
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { WorkContext } from '../backend.ts';
 import { createLocalBackend } from '../local/local-backend.ts';
+import { WorkerPool } from './pool.ts';
 
 const backend = createLocalBackend({ workers: 2 });
 afterAll(() => backend.close());
@@ -87,6 +88,26 @@ describe('the worker pool', () => {
       expect(['made', 'image_invalid', 'image_too_large', 'unsupported_media_type']).toContain(outcome);
     }
     expect((await backend.generate(small, context())).files).toHaveLength(1);
+  });
+
+  it('ends workers that have had no work for a while, and starts one when there is work again', async () => {
+    const pool = new WorkerPool({ workers: 2, idleMs: 1 });
+    expect(pool.processIds).toEqual([]);
+    for (let round = 0; round < 2; round++) {
+      expect((await pool.run('generate', small, context())).files).toHaveLength(1);
+      while (pool.processIds.length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await pool.close();
+  });
+
+  it('loses one job, and nothing else, to a worker that crashes', async () => {
+    const pool = new WorkerPool({ workers: 1 });
+    await pool.run('generate', small, context());
+    const job = pool.run('generate', { ...small, width: 2048, height: 2048 }, context());
+    process.kill(pool.processIds[0] as number, 'SIGKILL');
+    await expect(job).rejects.toMatchObject({ code: 'backend_error' });
+    expect((await pool.run('generate', small, context())).files).toHaveLength(1);
+    await pool.close();
   });
 
   it('refuses work after it was closed', async () => {

@@ -1,20 +1,19 @@
 import os from 'node:os';
-import { Worker } from 'node:worker_threads';
-// Loaded here too: libvips must be set up on the main thread before workers use it, and outlive them.
-import sharp from 'sharp';
 import type { WorkContext, WorkInputs, WorkKind, WorkResult } from '../backend.ts';
 import { abortError, EngineError, type EngineErrorCode } from '../errors.ts';
-import type { FromWorker, SerializedError, StartMessage, WorkerOptions } from './messages.ts';
+import type { FromWorker, RunMessage, SerializedError, WorkerOptions } from './messages.ts';
 import { needsModels } from './needs-models.ts';
-import { claimForEnding, SHARED_BYTES, STOP } from './shared.ts';
+import { WorkerProcess } from './worker-process.ts';
 
 export interface PoolOptions extends WorkerOptions {
-  /** Worker threads; by default one less than the machine has cores, between 1 and 4. */
+  /** Workers, each a process of its own; by default one less than the machine has cores, between 1 and 4. */
   workers?: number;
+  /** How long a worker without work is kept before it ends and returns its memory, with any models; 30 seconds. */
+  idleMs?: number;
 }
 
 interface Task {
-  message: StartMessage;
+  message: RunMessage;
   context: WorkContext;
   resolve(result: WorkResult): void;
   reject(error: unknown): void;
@@ -25,35 +24,40 @@ interface Task {
 }
 
 interface Slot {
-  worker: Worker;
+  worker: WorkerProcess;
   task: Task | null;
   /** The one worker that holds the vision models. */
   models: boolean;
+  /** Ends the worker if no work comes for a while. */
+  idle: NodeJS.Timeout | undefined;
 }
 
 /** How long a stopped job may take to notice before its worker is ended and replaced. */
 const GRACE_MS = 80;
 
-const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-
 /**
- * Runs jobs in worker threads, one each, in the order they came. A stopped job rejects at once; its worker is
- * told through shared memory, and ended if it does not listen.
+ * Runs jobs in workers, one each, in the order they came. Workers start when there is work for them and end when there
+ * has been none for a while. A stopped job rejects at once; its worker is told, and ended if it does not listen.
  */
 export class WorkerPool {
   readonly size: number;
   readonly #options: WorkerOptions;
+  readonly #idleMs: number;
   readonly #slots: Slot[] = [];
   readonly #queue: Task[] = [];
+  readonly #ending = new Set<Promise<void>>();
   #closed = false;
   #lastId = 0;
 
   constructor(options: PoolOptions = {}) {
     this.size = options.workers ?? Math.min(4, Math.max(1, os.availableParallelism() - 1));
     this.#options = { ffmpeg: options.ffmpeg };
-    // The engine's own threads are the parallelism; libvips beside them would only contend and hold memory.
-    sharp.concurrency(1);
-    sharp.cache(false);
+    this.#idleMs = options.idleMs ?? 30_000;
+  }
+
+  /** The processes that are up, at work or idle. */
+  get processIds(): number[] {
+    return this.#slots.flatMap(({ worker }) => worker.processId ?? []);
   }
 
   run<Kind extends WorkKind>(kind: Kind, input: WorkInputs[Kind], context: WorkContext): Promise<WorkResult> {
@@ -61,14 +65,7 @@ export class WorkerPool {
       if (this.#closed) return reject(new EngineError('backend_error', 'The engine was closed. Start it again.'));
       if (context.signal.aborted) return reject(abortError());
       const task: Task = {
-        message: {
-          type: 'start',
-          id: ++this.#lastId,
-          kind,
-          input,
-          images: context.images,
-          shared: new SharedArrayBuffer(SHARED_BYTES),
-        },
+        message: { id: ++this.#lastId, kind, input, images: context.images },
         context,
         resolve,
         reject,
@@ -87,12 +84,11 @@ export class WorkerPool {
   async close(): Promise<void> {
     this.#closed = true;
     for (const task of this.#queue.splice(0)) this.#settle(task, () => task.reject(abortError()));
-    await Promise.all(
-      this.#slots.splice(0).map((slot) => {
-        if (slot.task) this.#stop(slot.task);
-        return end(slot);
-      }),
-    );
+    for (const slot of this.#slots.splice(0)) {
+      if (slot.task) this.#stop(slot.task);
+      this.#end(slot);
+    }
+    await Promise.all(this.#ending);
   }
 
   #dispatch(): void {
@@ -101,10 +97,10 @@ export class WorkerPool {
       // Work that waits for the models does not hold up work that needs none.
       if (!slot) continue;
       this.#queue.splice(this.#queue.indexOf(task), 1);
+      clearTimeout(slot.idle);
       slot.task = task;
       slot.models ||= task.models;
-      slot.worker.ref();
-      slot.worker.postMessage(task.message);
+      slot.worker.run(task.message);
     }
   }
 
@@ -118,15 +114,11 @@ export class WorkerPool {
   }
 
   #spawn(): Slot {
-    const worker = new Worker(new URL(`./worker.${EXTENSION}`, import.meta.url), {
-      workerData: this.#options,
-      // A runaway job must not take the service with it.
-      resourceLimits: { maxOldGenerationSizeMb: 768 },
+    const worker = new WorkerProcess(this.#options, {
+      onMessage: (message) => this.#receive(slot, message),
+      onEnd: () => this.#lost(slot, new Error('The worker ended.')),
     });
-    const slot: Slot = { worker, task: null, models: false };
-    worker.on('message', (message: FromWorker) => this.#receive(slot, message));
-    worker.on('error', (error) => this.#lost(slot, error));
-    worker.on('exit', () => this.#lost(slot, new Error('The worker ended.')));
+    const slot: Slot = { worker, task: null, models: false, idle: undefined };
     this.#slots.push(slot);
     return slot;
   }
@@ -141,6 +133,7 @@ export class WorkerPool {
     slot.task = null;
     // An idle worker must not keep the process alive.
     slot.worker.unref();
+    slot.idle = setTimeout(() => this.#lost(slot, new Error('The worker was idle.')), this.#idleMs).unref();
     this.#settle(task, () =>
       message.type === 'done' ? task.resolve(message.result) : task.reject(revive(message.error)),
     );
@@ -149,25 +142,23 @@ export class WorkerPool {
 
   #stop(task: Task): void {
     if (task.settled) return;
-    const flag = new Int32Array(task.message.shared);
-    Atomics.store(flag, STOP, 1);
-    Atomics.notify(flag, STOP);
     this.#settle(task, () => task.reject(abortError()));
     const waiting = this.#queue.indexOf(task);
     if (waiting >= 0) this.#queue.splice(waiting, 1);
     const slot = this.#slots.find((s) => s.task === task);
     if (!slot) return;
+    slot.worker.stop(task.message.id);
     setTimeout(() => {
       if (slot.task === task) this.#lost(slot, abortError());
     }, GRACE_MS).unref();
   }
 
-  /** Ends a worker that crashed or does not listen; the next job gets a new one. */
+  /** Ends a worker that crashed, does not listen or has nothing to do; the next job gets a new one. */
   #lost(slot: Slot, error: Error): void {
     const at = this.#slots.indexOf(slot);
     if (at < 0) return;
     this.#slots.splice(at, 1);
-    void end(slot);
+    this.#end(slot);
     const { task } = slot;
     if (task) {
       this.#settle(task, () =>
@@ -181,18 +172,18 @@ export class WorkerPool {
     if (!this.#closed) this.#dispatch();
   }
 
+  #end(slot: Slot): void {
+    clearTimeout(slot.idle);
+    const ending = slot.worker.terminate().finally(() => this.#ending.delete(ending));
+    this.#ending.add(ending);
+  }
+
   #settle(task: Task, act: () => void): void {
     if (task.settled) return;
     task.settled = true;
     task.release();
     act();
   }
-}
-
-/** Ends a worker, after any native code it is in has returned. */
-async function end(slot: Slot): Promise<void> {
-  if (slot.task) await claimForEnding(new Int32Array(slot.task.message.shared));
-  await slot.worker.terminate();
 }
 
 function revive(error: SerializedError): Error {

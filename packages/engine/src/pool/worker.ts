@@ -1,19 +1,19 @@
-import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import sharp from 'sharp';
 import type { Job, WorkResult } from '../backend.ts';
 import { abortError } from '../errors.ts';
 import { WORKS } from '../local/works.ts';
 import { configureVideo } from '../video/options.ts';
 import type { FromWorker, SerializedError, StartMessage, WorkerOptions } from './messages.ts';
-import { BUSY, ENDING, FREE, NATIVE, STOP } from './shared.ts';
+import { STOP } from './shared.ts';
 
 /** Runs inside a worker thread: one job at a time, models kept between jobs. */
 const port = parentPort;
-if (!port) throw new Error('worker.ts is started by the pool, not by hand.');
+if (!port) throw new Error('worker.ts is started by worker-host.ts, not by hand.');
 configureVideo(workerData as WorkerOptions);
-// Whoever asks how far the work is should not wait for it. Linux has priorities for threads; elsewhere this would be
-// one of the whole process.
-if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+// Workers are the parallelism; libvips' threads beside them would only contend and hold memory.
+sharp.concurrency(1);
+sharp.cache(false);
 
 port.on('message', async (message: StartMessage) => {
   const { id } = message;
@@ -42,16 +42,6 @@ function createJob(message: StartMessage): Job {
   return {
     signal: controller.signal,
     check,
-    async native(work) {
-      check();
-      if (Atomics.compareExchange(flag, NATIVE, FREE, BUSY) === ENDING) throw abortError();
-      try {
-        return await work();
-      } finally {
-        Atomics.compareExchange(flag, NATIVE, BUSY, FREE);
-        Atomics.notify(flag, NATIVE);
-      }
-    },
     progress(fraction) {
       check();
       const value = Math.min(1, Math.max(0, fraction));

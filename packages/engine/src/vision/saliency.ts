@@ -47,14 +47,11 @@ export async function saliencyMap(raw: RawImage, job: Job): Promise<{ map: Mask;
     for (let c = 0; c < 3; c++)
       tensor[c * plane + i] = ((pixels[i * 3 + c] as number) / 255 - (MEAN[c] as number)) / (SPREAD[c] as number);
   }
-  const infer = async () => {
-    const { ort, session } = await loadModel();
-    const [from, to] = [session.inputNames[0] as string, session.outputNames[0] as string];
-    const result = await session.run({ [from]: new ort.Tensor('float32', tensor, [1, 3, SIDE, SIDE]) }, [to]);
-    return result[to]?.data as Float32Array;
-  };
-  // A thread must not be ended inside the native call: that takes the whole process down.
-  const output = await job.native(infer);
+  const { ort, session } = await loadModel();
+  const [from, to] = [session.inputNames[0] as string, session.outputNames[0] as string];
+  job.check();
+  const result = await session.run({ [from]: new ort.Tensor('float32', tensor, [1, 3, SIDE, SIDE]) }, [to]);
+  const output = result[to]?.data as Float32Array;
   job.check();
   let low = 1;
   let high = 0;

@@ -20,7 +20,6 @@ export function quietJob(): Job & { seen: number[] } {
       seen.push(fraction);
     },
     check: () => {},
-    native: (work) => work(),
     seen,
   };
 }

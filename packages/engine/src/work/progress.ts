@@ -5,7 +5,6 @@ export function part(job: Job, from: number, to: number): Job {
   return {
     signal: job.signal,
     check: () => job.check(),
-    native: (work) => job.native(work),
     progress: (fraction) => job.progress(from + (to - from) * Math.min(1, Math.max(0, fraction))),
   };
 }

@@ -7,7 +7,6 @@ export function testJob(): Job & { reports: number[] } {
     signal: new AbortController().signal,
     reports,
     check() {},
-    native: (work) => work(),
     progress(fraction) {
       reports.push(fraction);
     },

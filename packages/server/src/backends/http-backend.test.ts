@@ -22,7 +22,7 @@ beforeAll(async () => {
     await answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  backend = createHttpBackend({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  backend = createHttpBackend({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, limit: 2 });
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 

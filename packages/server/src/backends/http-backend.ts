@@ -1,5 +1,6 @@
 import {
   type Backend,
+  type BackendConcurrency,
   EngineError,
   WORK_KINDS,
   type WorkContext,
@@ -13,15 +14,19 @@ import { readModelLine } from './model-line.ts';
 export interface HttpBackendOptions {
   /** Where the model answers; each kind of work is a path below it. */
   url: string;
+  /** How much work it is sent at the same time. */
+  limit: number;
 }
 
 /** A model that is reached over HTTP; the README beside this file says how. */
-export function createHttpBackend({ url }: HttpBackendOptions): Backend {
+export function createHttpBackend({ url, limit }: HttpBackendOptions): Backend {
+  const name = new URL(url).host;
   const works = WORK_KINDS.map((kind) => [
     kind,
     (input: unknown, context: WorkContext) => work(url, kind, input, context),
   ]);
-  return { name: new URL(url).host, close: async () => {}, ...Object.fromEntries(works) };
+  const concurrency: BackendConcurrency = { groups: [{ name, limit }], groupOf: () => name };
+  return { name, concurrency, close: async () => {}, ...Object.fromEntries(works) };
 }
 
 async function work(url: string, kind: WorkKind, input: unknown, context: WorkContext): Promise<WorkResult> {

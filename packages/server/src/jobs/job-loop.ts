@@ -3,6 +3,7 @@ import type { Store } from '../store/index.ts';
 import type { Log } from '../store/log.ts';
 import type { QueuedJob, QueueName } from '../store/queue.ts';
 import { isUnavailable } from './is-unavailable.ts';
+import type { Places } from './places.ts';
 
 export interface JobLoop {
   /** Takes no more jobs, gives those in progress this long to finish, and then returns them to the queue. */
@@ -23,6 +24,10 @@ export interface JobLoopOptions {
   name: QueueName;
   /** Jobs in progress at the same time. */
   slots: number;
+  /** Bounds the jobs further, together with other loops, by the group of work that a job counts in. */
+  places?: Places;
+  /** The group that all of these jobs count in; by default each job says its own. */
+  group?: string | undefined;
   log: Log;
   /** Does a job and settles it. Throws if the job is to go back to the queue. */
   work(claim: Claim): Promise<void>;
@@ -43,6 +48,8 @@ export function startJobLoop({
   store,
   name,
   slots,
+  places,
+  group,
   log,
   work,
   backoff = { firstMs: 500, longestMs: 15_000 },
@@ -72,15 +79,20 @@ export function startJobLoop({
         lookAgain = false;
         const free = slots - inProgress.size;
         if (free <= 0) break;
-        const jobs = await store.queue.fetch(name, free);
+        const { asked, jobs } = await claim(free);
         // A stop that came while they were being fetched has not seen them.
         if (stopping) await giveBack(jobs.map((job) => ({ job, signal: AbortSignal.abort() })));
         else for (const job of jobs) begin(job);
-        lookAgain ||= jobs.length === free && inProgress.size < slots;
+        lookAgain ||= asked > 0 && jobs.length === asked && inProgress.size < slots;
       }
     } catch (error) {
       if (!isUnavailable(error)) log.error({ err: error, queue: name }, 'jobs could not be taken');
     }
+  };
+
+  const claim = async (free: number): Promise<{ asked: number; jobs: QueuedJob[] }> => {
+    if (places === undefined) return { asked: free, jobs: await store.queue.fetch(name, free) };
+    return await places.claim(free, (count, full) => store.queue.fetch(name, count, full), group);
   };
 
   const begin = (job: QueuedJob): void => {
@@ -102,6 +114,7 @@ export function startJobLoop({
       })
       .finally(() => {
         inProgress.delete(job.id);
+        places?.release(job);
         if (!stopping) look();
       });
     inProgress.set(job.id, { claim, returned, done });
@@ -142,6 +155,7 @@ export function startJobLoop({
   const stopHearing = store.notices.hear(({ kind, id }) => {
     if ((kind === 'jobs' && id === name) || kind === 'missed') look();
   });
+  const stopHearingReleases = places?.onRelease(look);
   const looks = setInterval(look, lookAgainMs);
   const touches = setInterval(() => {
     const jobs = [...inProgress.values()].map(({ claim }) => claim.job);
@@ -155,6 +169,7 @@ export function startJobLoop({
       clearInterval(looks);
       clearTimeout(paused);
       stopHearing();
+      stopHearingReleases?.();
       await looking;
       const all = () => Promise.allSettled([...inProgress.values()].map(({ done }) => done));
       let timer: NodeJS.Timeout | undefined;

@@ -242,6 +242,48 @@ describe.each(testDatabases())('a worker on $name', (database) => {
     files.put = put;
   });
 
+  test('no run is processing that nobody works on, and work that has room does not wait for work that has none', async () => {
+    await worker.stop(0);
+    const groups = [
+      { name: 'all', limit: 2 },
+      { name: 'models', limit: 1, within: 'all' },
+    ];
+    const begun: string[] = [];
+    const waiting: (() => void)[] = [];
+    draw = async (_input, _context, kind) => {
+      begun.push(kind);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return drawPicture(3);
+    };
+    const groupOf = (kind: string) => (kind === 'describe' ? 'models' : 'all');
+    const limited = { ...backend, concurrency: { groups, groupOf } };
+    const limitedRuns = createRuns({
+      store,
+      files,
+      fileUrl: (name) => `http://darkroom.test/files/${name}`,
+      workGroupOf: ({ work }) => (work === null ? undefined : groupOf(work.kind)),
+    });
+    const describing = { work: { kind: 'describe' as const, input: {} } };
+    const models = [await limitedRuns.create(newRun(describing)), await limitedRuns.create(newRun(describing))];
+    const drawing = await limitedRuns.create(newRun());
+    worker = startWorker({ store, runs: limitedRuns, files, backend: limited, workers: 8, log: silentLog });
+    while (begun.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(begun.toSorted()).toEqual(['describe', 'generate']);
+    const statuses = async () => {
+      const found = await Promise.all([...models, drawing].map(({ runId }) => store.runs.find(runId)));
+      return found.map((run) => run?.status);
+    };
+    expect(await statuses()).toEqual(['processing', 'queued', 'processing']);
+    expect((await store.counts()).processing).toBe(2);
+    while ((await statuses()).some((status) => status !== 'completed')) {
+      for (const release of waiting.splice(0)) release();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(begun).toHaveLength(3);
+    await worker.stop(0);
+    worker = start();
+  });
+
   test('layers are made once, by a worker, and kept', async () => {
     let made = 0;
     draw = async (_input, _context, kind) => {

@@ -5,6 +5,7 @@ import type { Store } from '../store/index.ts';
 import type { Log } from '../store/log.ts';
 import { type JobLoopOptions, startJobLoop } from './job-loop.ts';
 import { processLayers } from './layers-work.ts';
+import { createPlaces } from './places.ts';
 import { createProgressReports } from './progress-reports.ts';
 import { processRun } from './run-work.ts';
 
@@ -13,7 +14,7 @@ export interface WorkerOptions {
   runs: Runs;
   files: FileStore;
   backend: Backend;
-  /** Runs worked on at the same time. */
+  /** Runs worked on at the same time, where the backend has no limits of its own. */
   workers: number;
   log: Log;
   backoff?: JobLoopOptions['backoff'];
@@ -24,13 +25,25 @@ const graceMs = 10_000;
 
 /** Processes runs, and the layers that a caller waits for. */
 export function startWorker(options: WorkerOptions): { stop(graceMs?: number): Promise<void> } {
-  const { store, runs, workers, log } = options;
+  const { store, runs, backend, workers, log } = options;
   const reports = createProgressReports(runs, log);
   const deps = { ...options, reports };
-  const shared = { store, log, ...(options.backoff && { backoff: options.backoff }) };
+  const { groups = [], groupOf } = backend.concurrency ?? {};
+  const places = createPlaces(groups);
+  // What the groups take together; a group that is part of another takes nothing of its own.
+  const outermost = groups.filter(({ within }) => within === undefined);
+  const slots = groups.length === 0 ? workers : outermost.reduce((sum, { limit }) => sum + limit, 0);
+  const shared = { store, places, log, ...(options.backoff && { backoff: options.backoff }) };
+  const layersGroup = groupOf?.('layers', {}, ['source']);
   const loops = [
-    startJobLoop({ ...shared, name: 'runs', slots: workers, work: (claim) => processRun(claim, deps) }),
-    startJobLoop({ ...shared, name: 'layers', slots: 1, work: (claim) => processLayers(claim, deps) }),
+    startJobLoop({ ...shared, name: 'runs', slots, work: (claim) => processRun(claim, deps) }),
+    startJobLoop({
+      ...shared,
+      name: 'layers',
+      slots: 1,
+      group: layersGroup,
+      work: (claim) => processLayers(claim, deps),
+    }),
   ];
   return {
     async stop(grace = graceMs) {

@@ -27,6 +27,8 @@ export interface RunsOptions {
   fileUrl(name: string): string;
   /** How long `layers` waits for layers that have to be made first; a minute unless said otherwise. */
   layersWaitMs?: number;
+  /** The group of work that the backend counts a run in. */
+  workGroupOf?(run: NewRun): string | undefined;
   /** Called for each run that this process brought to its end. */
   onEnded?(run: StoredRun): void;
 }
@@ -78,7 +80,8 @@ export interface Runs {
 const cachedRuns = 10_000;
 const lookAgainMs = 5_000;
 
-export function createRuns({ store, files, fileUrl, layersWaitMs = 60_000, onEnded }: RunsOptions): Runs {
+export function createRuns(options: RunsOptions): Runs {
+  const { store, files, fileUrl, layersWaitMs = 60_000, workGroupOf, onEnded } = options;
   const cache = store.kind === 'pglite' ? createRunCache(cachedRuns) : noCache;
   const watchers = createWatchers();
   const listeners = new Set<(runId: string, run: StoredRun | undefined) => void>();
@@ -126,7 +129,7 @@ export function createRuns({ store, files, fileUrl, layersWaitMs = 60_000, onEnd
   };
 
   return {
-    create: async (run) => changed(await store.runs.insert(run)),
+    create: async (run) => changed(await store.runs.insert({ ...run, workGroup: workGroupOf?.(run) })),
     get,
     find,
     list: (userId, filters, page) => store.runs.list(userId, filters, page),

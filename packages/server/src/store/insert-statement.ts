@@ -4,8 +4,8 @@ import type { Queue } from './queue.ts';
 import type { NewRun, StoredRun } from './records.ts';
 import { toJson, toJsonOrNull } from './run-rows.ts';
 
-/** A run to write, with the idempotency key of its request. */
-export interface RunToWrite {
+/** A run to write, with the idempotency key of its request and the group of work that its job counts in. */
+export interface RunToWrite extends Pick<NewRun, 'workGroup'> {
   run: StoredRun;
   idempotency: NewRun['idempotency'];
 }
@@ -41,7 +41,7 @@ export function insertStatement(
   const parts = [
     ...(parents.length > 0 ? [lockedParents(parents)] : []),
     placed(runs, parents.length > 0, options.queueLimit),
-    admitted(runs),
+    admitted(batch),
     writtenRuns(options.queuedSeconds),
     ...(files.length > 0 ? [writtenFiles(files)] : []),
     ...(keys.length > 0 ? [tiedKeys(keys)] : []),
@@ -87,13 +87,15 @@ function placed(runs: StoredRun[], afterParents: boolean, queueLimit: number) {
 }
 
 /** One array a column: the text of the statement stays the same for any number of rows. */
-function admitted(runs: StoredRun[]) {
+function admitted(batch: RunToWrite[]) {
+  const runs = batch.map(({ run }) => run);
   const column = <T>(value: (run: StoredRun) => T) => runs.map(value);
   return sql`admitted as materialized (
     select g.*, p.reached + g.nth as tag
     from unnest(
       ${runs.map((_, at) => at)}::integer[],
       ${nthOfCaller(runs)}::integer[],
+      ${batch.map(({ workGroup }) => workGroup ?? null)}::text[],
       ${column((run) => run.runId)}::uuid[],
       ${column((run) => run.userId)}::text[],
       ${column((run) => run.runType)}::text[],
@@ -116,7 +118,7 @@ function admitted(runs: StoredRun[]) {
       ${column((run) => run.createdAt)}::timestamptz[],
       ${column((run) => run.completedAt)}::timestamptz[]
     ) g(
-      at, nth, run_id, user_id, run_type, status, progress, operation_id, parent_run_id, model_type, model_id,
+      at, nth, work_group, run_id, user_id, run_type, status, progress, operation_id, parent_run_id, model_type, model_id,
       seed, seed_given, inputs, metadata, work, sources, files, output,
       webhook_url, webhook_secret, created_at, completed_at
     )
@@ -184,5 +186,5 @@ function tiedKeys(keys: { caller: string; key: string; at: number }[]) {
 
 /** The runs' jobs, in the form that pg-boss reads. Its priorities are the other way round: higher ones go first. */
 const waitingJobs = sql<string>`(
-  select json_agg(json_build_object('id', a.run_id, 'priority', -a.tag)) from admitted a where a.nth > 0
+  select json_agg(json_build_object('id', a.run_id, 'priority', -a.tag, 'groupId', a.work_group)) from admitted a where a.nth > 0
 )`;

@@ -13,12 +13,16 @@ export interface QueuedJob {
   retryCount: number;
   priority: number;
   data: unknown;
+  /** The group of work that it counts in, see `NewJob`. */
+  groupId?: string | null;
 }
 
 export interface NewJob {
   id?: string;
   data?: object;
   startAfter?: Date;
+  /** The group of work that it counts in: a worker whose backend has no room for it takes others first. */
+  group?: { id: string };
 }
 
 /** Jobs on the same database as the runs, so that both are written in one transaction. */
@@ -29,7 +33,8 @@ export interface Queue {
   remove(db: Queryable, name: QueueName, ids: string[]): Promise<void>;
   /** Removes a job that turned out to have nothing to do. */
   drop(name: QueueName, id: string): Promise<void>;
-  fetch(name: QueueName, count: number): Promise<QueuedJob[]>;
+  /** Takes the first jobs, none of those groups. */
+  fetch(name: QueueName, count: number, ignoreGroups?: string[]): Promise<QueuedJob[]>;
   /** Says that the work goes on; a job that nobody speaks for is given to another worker. */
   touch(name: QueueName, jobs: QueuedJob[]): Promise<void>;
   /** Puts jobs back at the head of the queue. */
@@ -85,8 +90,12 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
     async drop(name, id) {
       await boss.deleteJob(name, id);
     },
-    async fetch(name, count) {
-      return (await boss.fetch<unknown>(name, { batchSize: count, includeMetadata: true })) as QueuedJob[];
+    async fetch(name, count, ignoreGroups = []) {
+      return (await boss.fetch<unknown>(name, {
+        batchSize: count,
+        includeMetadata: true,
+        ignoreGroups,
+      })) as QueuedJob[];
     },
     async touch(name, jobs) {
       if (jobs.length > 0) await boss.touch(name, jobs);

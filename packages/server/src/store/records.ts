@@ -93,6 +93,8 @@ export interface NewRun {
   metadata?: Json;
   webhookUrl?: string | null;
   webhookSecret?: Sealed | null;
+  /** The group of work that the backend counts it in. */
+  workGroup?: string | undefined;
   /** Ties the run to the request's idempotency key in the same transaction, so that a crash cannot make it twice. */
   idempotency?: { caller: string; key: string };
 }

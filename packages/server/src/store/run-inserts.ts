@@ -17,7 +17,11 @@ export async function insertRuns(
   accepted: NewRun[],
   options: InsertOptions,
 ): Promise<Inserted[]> {
-  const batch = accepted.map((run) => ({ run: storedForm(run), idempotency: run.idempotency }));
+  const batch = accepted.map((run) => ({
+    run: storedForm(run),
+    idempotency: run.idempotency,
+    workGroup: run.workGroup,
+  }));
   const { rows } = await insertStatement({ queue, notices }, batch, options).execute(database.kysely);
   const written = new Set(rows.map(({ at }) => at));
   notices.tellHere({ kind: 'jobs', id: 'runs' });

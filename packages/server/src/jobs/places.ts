@@ -1,0 +1,73 @@
+import type { ConcurrencyGroup } from '@darkroom/engine';
+import type { QueuedJob } from '../store/queue.ts';
+
+/** Counts what is being worked on, so no more is claimed than the backend works on at the same time. */
+export interface Places {
+  /**
+   * Claims up to `most` jobs, one claim after another. `fetch` is given how many to take and the groups to take none
+   * of; with `group`, every job counts in that one. Each job has its place until it is released.
+   */
+  claim(
+    most: number,
+    fetch: (count: number, fullGroups: string[]) => Promise<QueuedJob[]>,
+    group?: string,
+  ): Promise<{ asked: number; jobs: QueuedJob[] }>;
+  release(job: QueuedJob): void;
+  onRelease(listener: () => void): () => void;
+}
+
+export function createPlaces(groups: readonly ConcurrencyGroup[]): Places {
+  const byName = new Map(groups.map((group) => [group.name, group]));
+  const taken = new Map<string, number>();
+  const held = new Map<QueuedJob, string | null>();
+  const listeners = new Set<() => void>();
+  let lastClaim: Promise<unknown> = Promise.resolve();
+
+  const room = ({ name, limit, within }: ConcurrencyGroup): number => {
+    const outer = within === undefined ? undefined : byName.get(within);
+    const own = limit - (taken.get(name) ?? 0);
+    return outer === undefined ? own : Math.min(own, room(outer));
+  };
+  /** A place in a group is one in the group around it too. */
+  const count = (name: string | null, by: 1 | -1): void => {
+    const group = name === null ? undefined : byName.get(name);
+    if (group === undefined) return;
+    taken.set(group.name, (taken.get(group.name) ?? 0) + by);
+    count(group.within ?? null, by);
+  };
+
+  const claimNow: Places['claim'] = async (most, fetch, group) => {
+    const wanted = group === undefined ? groups : groups.filter(({ name }) => name === group);
+    const open = wanted.filter((one) => room(one) > 0);
+    if (wanted.length > 0 && open.length === 0) return { asked: 0, jobs: [] };
+    // Which group a job counts in is known once it is here, so no more at once than the smallest of them takes.
+    const asked = Math.min(most, ...open.map(room));
+    const full = wanted.filter((one) => !open.includes(one)).map(({ name }) => name);
+    const jobs = await fetch(asked, full);
+    for (const job of jobs) {
+      const own = group ?? job.groupId ?? null;
+      held.set(job, own);
+      count(own, 1);
+    }
+    return { asked, jobs };
+  };
+
+  return {
+    claim(...given) {
+      const claimed = lastClaim.then(() => claimNow(...given));
+      lastClaim = claimed.catch(() => undefined);
+      return claimed;
+    },
+    release(job) {
+      const group = held.get(job);
+      if (group === undefined) return;
+      held.delete(job);
+      count(group, -1);
+      for (const listener of listeners) listener();
+    },
+    onRelease(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
