@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from './client.ts';
-import { isApiError, isTimeoutError } from './errors.ts';
-import { json, localServer, problem } from './testing/local-server.ts';
-import { aRun } from './testing/runs.ts';
+import { createClient } from '../client.ts';
+import { isApiError, isTimeoutError } from '../errors.ts';
+import { json, localServer, problem } from '../testing/local-server.ts';
+import { aRun } from '../testing/runs.ts';
 
 const accepted = { image_url: null, data: aRun() };
 const now = { 'retry-after': '0' };
