@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
 const own = process.versions.node.split('.')[0];
 
-/** From npm, as a program for this platform; where there is none, npx fetches one. */
+/** The program for this platform from npm, or npx if there is none. */
 function command(version: string): string[] {
   if (version === own) return [process.execPath];
   const program = resolve(root, `test/node_modules/node${version}-${process.platform}-${process.arch}/bin/node`);

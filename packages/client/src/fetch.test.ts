@@ -17,7 +17,7 @@ describe('the fetch client', () => {
     expect(server.received[0]).toMatchObject({ path: '/api/v1/runs/a%20b', headers: { 'x-api-key': 'secret' } });
   });
 
-  it('asks for a token each time, and gives an error as a value', async () => {
+  it('gets a token for each request, and returns an error as a value', async () => {
     server = await localServer((_, response) => response.writeHead(401, json).end('{"code":"invalid_token"}'));
     const client = createFetchClient({ baseUrl: server.url, getToken: async () => 'abc' });
     const { error, response } = await client.GET('/api/v1/me');
@@ -26,7 +26,7 @@ describe('the fetch client', () => {
     expect(server.received[0]?.headers.authorization).toBe('Bearer abc');
   });
 
-  it('takes the key to no other place', async () => {
+  it('does not follow a redirect with the key', async () => {
     server = await localServer((_, response) => response.writeHead(302, { location: '/elsewhere' }).end());
     const { response } = await createFetchClient({ baseUrl: server.url, apiKey: 'secret' }).GET('/api/v1/me');
     expect(response.status).toBe(302);

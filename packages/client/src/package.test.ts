@@ -15,15 +15,15 @@ const folder = mkdtempSync(join(tmpdir(), 'darkroom-package-'));
 const dist = join(folder, 'dist');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the package as it is published', () => {
+describe('the published package', () => {
   beforeAll(() => run(process.execPath, [join(root, 'scripts/build.ts'), dist]));
 
-  it('has nothing that publint minds', async () => {
+  it('passes publint', async () => {
     const { messages } = await publint({ pkgDir: dist, pack: false, strict: true });
     expect(messages).toEqual([]);
   });
 
-  it('has types that every resolution of modules finds', async () => {
+  it('has types for every module resolution', async () => {
     const attw = join(root, 'node_modules/.bin/attw');
     const { stdout } = await run(attw, ['--pack', dist, '--profile', 'esm-only', '--format', 'json']);
     const { problems = {} } = JSON.parse(stdout);
@@ -34,7 +34,7 @@ describe('the package as it is published', () => {
   it.each([
     ['TypeScript 7', '../../node_modules/.bin/tsc'],
     ['TypeScript 5', '../../scripts/generate/node_modules/.bin/tsc'],
-  ])('compiles in a strict project of somebody else, under %s, with nothing else installed', async (_, tsc) => {
+  ])('compiles in a strict project under %s, with nothing else installed', async (_, tsc) => {
     const project = mkdtempSync(join(folder, 'project-'));
     mkdirSync(join(project, 'node_modules/@darkroom'), { recursive: true });
     symlinkSync(dist, join(project, 'node_modules/@darkroom/client'));
@@ -68,7 +68,7 @@ describe('the package as it is published', () => {
     expect(sourcesContent[0]).toContain('every request of the client goes through');
   });
 
-  it('depends on openapi-fetch alone', () => {
+  it('depends only on openapi-fetch', () => {
     const manifest = JSON.parse(readFileSync(join(dist, 'package.json'), 'utf8'));
     expect(Object.keys(manifest.dependencies)).toEqual(['openapi-fetch']);
     expect(manifest.exports['.'].default).toBe('./index.js');
