@@ -115,6 +115,15 @@ describe('a file', () => {
     expect(server.received).toHaveLength(3);
   });
 
+  it('that is a stream is not sent again with a new token', async () => {
+    await using server = await localServer((_, response) => problem(response, 401, 'invalid_token'));
+    const { images } = createClient({ baseUrl: server.url, getToken: () => 'token' });
+    await expect(images.upload({ file: Readable.from([png]) })).rejects.toMatchObject({ status: 401 });
+    expect(server.received).toHaveLength(1);
+    await expect(images.upload({ file: png })).rejects.toMatchObject({ status: 401 });
+    expect(server.received).toHaveLength(3);
+  });
+
   it('that cannot be read to its end fails the call, without a retry', async () => {
     await using server = await localServer((_, response) => json(response, answer, 201));
     const broken = async function* () {

@@ -168,6 +168,14 @@ describe('credentials', () => {
     expect(asked).toBe(4);
   });
 
+  it('are left out if getToken returns none after a 401', async () => {
+    await using server = await localServer((_, response) => problem(response, 401, 'invalid_token'));
+    const tokens = ['old', null];
+    const client = createClient({ baseUrl: server.url, getToken: () => tokens.shift() ?? null });
+    await expect(client.me.get()).rejects.toMatchObject({ status: 401 });
+    expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', undefined]);
+  });
+
   it('fail with a code of their own if getToken throws', async () => {
     await using server = await localServer((_, response) => json(response, {}));
     const cause = new Error('no session');
