@@ -1,5 +1,6 @@
 import { answersOf, type ClientMethod, fileField, formOf, jsonOf, parametersOf, waitsFor } from './client-methods.ts';
 import { checkOf, rulesOf } from './client-rules.ts';
+import { literal } from './literal.ts';
 import type { OpenApi } from './openapi.ts';
 
 /** The client's functions that operations refer to. */
@@ -35,7 +36,7 @@ export function operationObject(document: OpenApi, method: ClientMethod): string
         file: quote(fileField(document, form)),
         rules: formRules === rules ? undefined : (formRules ?? '[]'),
       }).join(', ')} }`,
-    fixed: method.fixed && JSON.stringify(method.fixed),
+    fixed: method.fixed && literal(method.fixed),
   });
 }
 

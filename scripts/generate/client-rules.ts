@@ -1,5 +1,6 @@
 import { ContractProblem } from './bundle.ts';
 import { fieldsOf, type Schema } from './client-methods.ts';
+import { literal } from './literal.ts';
 import type { OpenApi } from './openapi.ts';
 
 /** A rule across fields, as the contract has it under `x-rules`. */
@@ -30,7 +31,7 @@ export const checkOf: Record<string, string> = {
 export function rulesOf(document: OpenApi, schema: Schema | undefined): string | undefined {
   const rules = [...(schema?.['x-rules'] ?? []), ...shortLists(document, schema)].map(({ rule, fields, ...rest }) => {
     if (!checkOf[rule]) throw new ContractProblem(`The client knows no rule ${rule}`);
-    return `{ check: ${checkOf[rule]}, ${JSON.stringify({ ...rest, fields }).slice(1, -1)} }`;
+    return `{ check: ${checkOf[rule]}, ${literal({ ...rest, fields }).slice(2)}`;
   });
   return rules.length > 0 ? `[${rules.join(', ')}]` : undefined;
 }
