@@ -95,6 +95,19 @@ describe('the fetch client', () => {
     expect(second?.headers['content-type']).toBe(first?.headers['content-type']);
   });
 
+  it('reports the progress of an upload', async () => {
+    server = await localServer((_, response) => sendJson(response, {}, 201));
+    const form = new FormData();
+    form.append('file', new Blob(['bytes']), 'fox.png');
+    const seen: unknown[] = [];
+    await createFetchClient({ baseUrl: server.url }).POST('/api/v1/upload', {
+      body: form as unknown as { file: Blob },
+      onUploadProgress: (progress: object) => seen.push(progress),
+    });
+    const total = server.received[0]?.body.length;
+    expect(seen.at(-1)).toEqual({ loaded: total, total });
+  });
+
   it('does not take the key to the origin of another base URL', async () => {
     await using other = await localServer((_, response) => sendJson(response, {}));
     server = await localServer((_, response) => sendJson(response, {}));

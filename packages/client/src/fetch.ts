@@ -3,10 +3,12 @@ import { transportOf } from './connection.ts';
 import type { paths } from './contract.ts';
 import type { ClientOptions } from './options.ts';
 import type { ServiceRequest } from './transport/service-request.ts';
+import { upload } from './transport/upload-progress.ts';
 
 /**
  * The contract's paths as they are, by openapi-fetch, for a request that no method makes. Credentials, retries,
- * idempotency keys and timeouts are those of the client. It returns `{ data, error, response }`.
+ * idempotency keys and timeouts are those of the client; a request can set `timeout`, `retries`, `idempotencyKey`,
+ * `onResponse` and `onUploadProgress`. It returns `{ data, error, response }`.
  *
  * @example
  * const { data, error } = await createFetchClient({ baseUrl, apiKey }).GET('/api/v1/runs/{run_id}', {
@@ -22,7 +24,7 @@ export function createFetchClient(options: ClientOptions): Client<paths> {
 async function replayable(request: Request): Promise<ServiceRequest> {
   const { url, method, headers, signal, cache, credentials, keepalive, mode } = request;
   const body = await request.blob();
-  const sent = { url, method, headers, signal, cache, credentials, keepalive, mode };
+  const sent = { url, method, headers, signal, cache, credentials, keepalive, mode, upload };
   // The settings of the call, such as `timeout`, are the only fields of its own that a `Request` has.
   return { ...sent, ...request, ...(request.bodyUsed && { body }) };
 }
