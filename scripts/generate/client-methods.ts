@@ -47,14 +47,15 @@ export function clientMethods(document: OpenApi): ClientMethod[] {
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** `a`: answers with a run that goes on; `r`: answers with the result, and with a run only where that takes too long. */
-export function waitsFor(document: OpenApi, method: ClientMethod): 'a' | 'r' | undefined {
+/** What a method can wait for: the run that it returns, or its result, if the service returns a run in its place. */
+export function waitsFor(document: OpenApi, method: ClientMethod): 'run' | 'result' | undefined {
   const { schema, late } = answersOf(document, method);
   if (!method.operation['x-run-type'] || !late) return undefined;
-  return schema && schema !== late ? 'r' : method.operation.responses['200'] && !schema ? 'r' : 'a';
+  const returnsResult = schema ? schema !== late : method.operation.responses['200'];
+  return returnsResult ? 'result' : 'run';
 }
 
-/** What a method answers: the kind of the body, the name of its schema, and that of a 202. */
+/** What a method returns: the kind of the body, the name of its schema, and that of a 202. */
 export function answersOf(document: OpenApi, { operation }: ClientMethod) {
   const contentOf = (status: string) => {
     const response = operation.responses[status];

@@ -10,13 +10,13 @@ import {
 } from './client-methods.ts';
 import type { OpenApi } from './openapi.ts';
 
-/** The type of a method, in the words of the client's \`method-types.ts\`. */
+/** The type of a method, one of those in the client's `method-types.ts`. */
 export function methodType(document: OpenApi, method: ClientMethod): string {
   const { operation, path } = method;
   const [json, form] = [jsonOf(document, method), formOf(document, method)];
   const answer = answerType(document, method);
   const inputs = [json && schemaType(json), form && formType(document, form, method)].filter(Boolean).join(', ');
-  const kind = { a: 'Run', r: 'Result', none: '' }[waitsFor(document, method) ?? 'none'];
+  const kind = { run: 'Run', result: 'Result', none: '' }[waitsFor(document, method) ?? 'none'];
   const id = path.includes('{');
   if (operation.operationId === 'runs.events') return 'M.EventsMethod';
   if (operation.operationId === 'edit.maskImage') return `M.MaskMethod<${inputs}, ${answer}>`;

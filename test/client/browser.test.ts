@@ -29,7 +29,7 @@ const expected = {
   webhook: 'genuine',
 };
 
-/** A page of one origin, the service at another. */
+/** The page is on one origin, the service on another. */
 describe('the client in a browser', () => {
   const site = createServer();
   let browser: Browser;
@@ -62,7 +62,7 @@ describe('the client in a browser', () => {
     await running?.close();
   });
 
-  test('does all it does in Node, across origins', async () => {
+  test('does all that it does in Node, across origins', async () => {
     await page.waitForFunction('window.everything');
     const told = await page.evaluate(({ baseUrl, apiKey, picture }) => {
       const { everything } = window as unknown as typeof import('./in-browser.ts');

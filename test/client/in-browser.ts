@@ -1,4 +1,4 @@
-/** What a page, and a worker in it, do with the client; each answer is told as text. Built and served by `browser.test.ts`. */
+/** What a page and its worker do with the client, with each result as text. Built and served by `browser.test.ts`. */
 import { createClient, type FileSource, isApiError, verifyWebhook } from '@darkroom/client';
 
 export async function everything(

@@ -1,4 +1,4 @@
-// Run under each version of Node that the client promises, on the built package: `node node-smoke.mjs PACKAGE URL KEY FILE`.
+// Run on the built package under each supported version of Node: `node node-smoke.mjs PACKAGE URL KEY FILE`.
 import { createReadStream } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
 const own = process.versions.node.split('.')[0];
 
-/** From npm, as a program for this platform; where there is none, npx fetches one. */
+/** The program for this platform from npm, or npx if there is none. */
 function command(version: string): string[] {
   if (version === own) return [process.execPath];
   const program = resolve(root, `test/node_modules/node${version}-${process.platform}-${process.arch}/bin/node`);
@@ -25,6 +25,8 @@ describe('the built package', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'darkroom-client-'));
     await run(process.execPath, [resolve(root, 'packages/client/scripts/build.ts'), join(folder, 'client')]);
+    // Its dependencies lie beside it, as npm would install them.
+    await symlink(resolve(root, 'packages/client/node_modules'), join(folder, 'node_modules'));
     running = await startRunning({ backend: createStandIn() });
   });
   afterAll(async () => {

@@ -8,7 +8,7 @@ const calls = 4000;
 
 type Call = () => Promise<unknown>;
 
-/** How much longer a call takes by the client, and by openapi-fetch, than by plain `fetch`: 1.05 is 5 % longer. */
+/** The time of a call by the client, and by openapi-fetch, relative to plain `fetch`: 1.05 is 5 % longer. */
 export async function callCost(): Promise<{ client: number; openapiFetch: number }> {
   const server = spawn(process.execPath, [new URL('./echo-server.ts', import.meta.url).pathname]);
   try {
@@ -27,7 +27,7 @@ export async function callCost(): Promise<{ client: number; openapiFetch: number
   }
 }
 
-/** The same call in three ways, all of which check the status, read the body and send the same headers. */
+/** The same call in three ways. Each checks the status, reads the body and sends the same headers. */
 function variantsAt(base: string): Call[] {
   const path = '/api/v1/runs/generate';
   const input = { prompt: 'a fox' };
@@ -44,7 +44,7 @@ function variantsAt(base: string): Call[] {
   return [plain, () => darkroom.images.generate(input), () => post(path, { body: input, headers: headers() })];
 }
 
-/** Call by call in turn, so that whatever slows the machine down slows all of them. */
+/** In turn, call by call, so that anything that slows the machine down slows all of them. */
 async function medians(variants: Call[]): Promise<number[]> {
   const times = variants.map((): number[] => []);
   for (let call = 0; call < calls; call++) {

@@ -1,4 +1,4 @@
-/** A server in a process of its own that accepts everything; says its port. Ends with the process that started it. */
+/** A server in a process of its own that accepts every request. Prints its port. Ends with the process that started it. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { completed } from '../src/testing/runs.ts';

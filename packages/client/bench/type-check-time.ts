@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../../..');
 const samples = join(root, 'openapi/samples');
 
-/** Seconds to type-check one file that uses every operation: all samples, one after another. The best of three. */
+/** Seconds to type-check one file that uses every operation: all samples in a row. The best of three runs. */
 export function typeCheckTime(): number {
   const folder = mkdtempSync(join(tmpdir(), 'darkroom-types-'));
   try {

@@ -1,6 +1,6 @@
 /**
- * Builds what is published, as a package of its own in `dist/` or in the folder given: plain JavaScript with types and
- * source maps. The contract's types come along as a file, so that openapi-fetch is all there is to install.
+ * Builds the published package in `dist/` or in the given folder: plain JavaScript with types and source maps. The
+ * contract's types are copied into it, so openapi-fetch is its only dependency.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const tsc = resolve(root, '../../node_modules/.bin/tsc');
 execFileSync(tsc, ['--project', resolve(root, 'tsconfig.build.json'), '--outDir', dist], { stdio: 'inherit' });
 copyFileSync(fileURLToPath(import.meta.resolve('@darkroom/contract/types')), resolve(dist, 'contract.d.ts'));
 for (const name of globSync('**/*.d.ts', { cwd: dist })) {
-  // The compiler rewrites these in JavaScript alone.
+  // The compiler rewrites these only in JavaScript.
   const text = readFileSync(resolve(dist, name), 'utf8');
   writeFileSync(resolve(dist, name), text.replace(/(from '\.[^']*)\.ts'/g, "$1.js'"));
 }

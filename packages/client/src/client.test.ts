@@ -18,25 +18,25 @@ describe('the surface of the client', () => {
   });
 
   it.each(Object.entries(operations).filter(([, { requestTypes }]) => requestTypes.length === 2))(
-    '%s has a form for each media type',
+    '%s has a method for each media type',
     (id) => {
       expect(at(`${id}.json`)).toBeTypeOf('function');
       expect(at(`${id}.formData`)).toBeTypeOf('function');
     },
   );
 
-  it.each(['uploadImage', 'generateImageRun', 'describe', 'enhancePrompt'])('has no %s any more', (name) => {
+  it.each(['uploadImage', 'generateImageRun', 'describe', 'enhancePrompt'])('no longer has %s', (name) => {
     expect(at(name)).toBeUndefined();
   });
 
-  it('has what goes beyond one request', () => {
+  it('has methods beyond one request', () => {
     expect(client.runs.wait).toBeTypeOf('function');
     expect(client.runs.watch).toBeTypeOf('function');
     expect(client.images.combine.nanobanana).toBeTypeOf('function');
   });
 });
 
-describe('an option that cannot be used', () => {
+describe('an invalid option', () => {
   const unusable = [
     '',
     'darkroom.example',
@@ -45,14 +45,14 @@ describe('an option that cannot be used', () => {
     'http://user:pass@darkroom.example',
     'javascript:alert(1)',
   ];
-  it.each(unusable)('refuses the base address %j', (baseUrl) => {
+  it.each(unusable)('rejects the base URL %j', (baseUrl) => {
     const make = () => createClient({ baseUrl });
     expect(make).toThrow(
       expect.objectContaining({ name: 'ValidationError', code: 'invalid_option', path: '/baseUrl' }),
     );
   });
 
-  it('refuses a key that no header may carry, and does not repeat it', () => {
+  it('rejects a key that is not a valid header value, and does not repeat it', () => {
     try {
       createClient({ baseUrl: 'http://127.0.0.1:9', apiKey: 'secret\nkey' });
       expect.unreachable();

@@ -1,7 +1,7 @@
 import { connect } from './connection.ts';
 import { events } from './events.ts';
+import { allOperations } from './generated/all-operations.ts';
 import type { Surface } from './generated/surface.ts';
-import { table } from './generated/table.ts';
 import { method } from './method.ts';
 import type { Run, RunEvent } from './models.ts';
 import type { ClientOptions, EventOptions, WaitOptions } from './options.ts';
@@ -9,11 +9,11 @@ import { wait, watch } from './watch.ts';
 
 export interface Client extends Surface {
   runs: Surface['runs'] & {
-    /** What happens to a run, as it happens, until it ends. */
+    /** The events of a run as they happen, until it ends. */
     events(runId: string, options?: EventOptions): AsyncGenerator<RunEvent, void, undefined>;
-    /** The run each time it has come further, until it has ended. Survives broken streams. */
+    /** The run each time it changes, until it ends. Survives broken streams. */
     watch(runId: string, options?: WaitOptions): AsyncGenerator<Run, void, undefined>;
-    /** The run, once it is completed; throws a `RunFailedError` if it ends in another way. */
+    /** The run once it is completed; throws a `RunFailedError` if it ends otherwise. */
     wait(runId: string, options?: WaitOptions): Promise<Run>;
   };
 }
@@ -30,10 +30,10 @@ type Group = Record<string, unknown>;
 export function createClient(options: ClientOptions): Client {
   const connection = connect(options);
   const client: Group = {};
-  for (const operation of table) {
-    const names = operation[0].split('.');
+  for (const operation of allOperations) {
+    const names = operation.id.split('.');
     const last = names.pop() as string;
-    // Groups come before what is in them, and a method can be a group too.
+    // Sorted by id, so a method that is also a group, such as `images.combine`, comes before its members.
     let group = client;
     for (const name of names) {
       group[name] ??= {};

@@ -1,2 +1,2 @@
-// The contract's types and nothing else: the build puts them in this file's place, so nothing of them is left to install.
+// Only types: the build replaces this file with a copy of them, so the published package does not depend on the contract.
 export type { components, operations, paths } from '@darkroom/contract/types';

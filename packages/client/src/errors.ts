@@ -5,10 +5,10 @@ interface Fields {
   [name: string]: unknown;
 }
 
-/** Everything this client throws, except the reason of a signal that you aborted yourself. */
+/** Every error of this client, except the reason of a signal that you aborted yourself. */
 export class DarkroomError extends Error {
   override name = 'DarkroomError';
-  /** What went wrong, for programs. */
+  /** What went wrong, in a form for programs. */
   declare readonly code?: ErrorCode;
 
   constructor(message: string, { cause, ...fields }: Fields = {}) {
@@ -24,36 +24,36 @@ export class ValidationError extends DarkroomError {
   declare readonly path: string;
 }
 
-/** The service answered, but not with success. */
+/** The service returned an error. */
 export class ApiError extends DarkroomError {
   override name = 'ApiError';
   declare readonly status: number;
   /** More about the error, depending on `code`; for a validation error an object with `issues`. */
   declare readonly details?: unknown;
-  /** Names this request in the service's log. */
+  /** Identifies the request in the service's log. */
   declare readonly requestId?: string;
-  /** How many seconds to leave before the next try. */
+  /** How many seconds to wait before the next attempt. */
   declare readonly retryAfter?: number;
 }
 
-/** No answer, or only a part of one. */
+/** No response arrived, or only a part of one. */
 export class NetworkError extends DarkroomError {
   override name = 'NetworkError';
 }
 
-/** The time given with `timeout` has passed. */
+/** The time set by `timeout` has passed. */
 export class TimeoutError extends DarkroomError {
   override name = 'TimeoutError';
 }
 
-/** The run that was waited for ended without a result. */
+/** The run that you waited for ended without a result. */
 export class RunFailedError extends DarkroomError {
   override name = 'RunFailedError';
   /** The run as it ended; its `error` says why. */
   declare readonly run: Run;
 }
 
-/** Something that the caller gave cannot be used. */
+/** An error about an input or option of the caller. */
 export const invalid = (field: string | undefined, message: string, code: ErrorCode = 'invalid_option') =>
   new ValidationError(message, { code, path: `/${field}` });
 
@@ -65,6 +65,6 @@ export const isNetworkError = (error: unknown): error is NetworkError => error i
 export const isTimeoutError = (error: unknown): error is TimeoutError => error instanceof TimeoutError;
 export const isRunFailedError = (error: unknown): error is RunFailedError => error instanceof RunFailedError;
 
-/** Any API error, or only one of a status or a code: `isApiError(error, 404)`, `isApiError(error, 'model_forbidden')`. */
+/** Any API error, or only one with a given status or code: `isApiError(error, 404)`, `isApiError(error, 'model_forbidden')`. */
 export const isApiError = (error: unknown, which?: Status | ErrorCode): error is ApiError =>
   error instanceof ApiError && (which === undefined || error.status === which || error.code === which);

@@ -1,31 +1,30 @@
-import createFetch from 'openapi-fetch';
-import { address, headerValue } from './connection.ts';
+import createOpenapiFetch, { type Client } from 'openapi-fetch';
+import { transportOf } from './connection.ts';
 import type { paths } from './contract.ts';
 import type { ClientOptions } from './options.ts';
+import type { ServiceRequest } from './transport/service-request.ts';
+import { upload } from './transport/upload-progress.ts';
 
 /**
- * The contract's paths as they are, by openapi-fetch, with the credentials filled in: for a request that the client's
- * methods do not make. It tries once and answers `{ data, error, response }`.
+ * The contract's paths as they are, by openapi-fetch, for a request that no method makes. Credentials, retries,
+ * idempotency keys and timeouts are those of the client; a request can set `timeout`, `retries`, `idempotencyKey`,
+ * `onResponse` and `onUploadProgress`. It returns `{ data, error, response }`.
  *
  * @example
  * const { data, error } = await createFetchClient({ baseUrl, apiKey }).GET('/api/v1/runs/{run_id}', {
  *   params: { path: { run_id } },
  * });
  */
-export function createFetchClient({ baseUrl, apiKey, getToken, fetch }: ClientOptions) {
-  // Redirects are not followed: one to another origin would take the key along.
-  const client = createFetch<paths>({
-    baseUrl: address(baseUrl, 'baseUrl'),
-    redirect: 'manual',
-    ...(fetch && { fetch }),
-  });
-  client.use({
-    async onRequest({ request }) {
-      if (apiKey) request.headers.set('x-api-key', headerValue(apiKey, 'apiKey'));
-      const token = await getToken?.();
-      if (token) request.headers.set('authorization', `Bearer ${headerValue(token, 'getToken')}`);
-      return request;
-    },
-  });
-  return client;
+export function createFetchClient(options: ClientOptions): Client<paths> {
+  const { baseUrl, transport } = transportOf(options);
+  return createOpenapiFetch<paths>({ baseUrl, fetch: async (request) => transport(await replayable(request)) });
+}
+
+/** A `Request` gives its body only once, so it is kept here for retries. */
+async function replayable(request: Request): Promise<ServiceRequest> {
+  const { url, method, headers, signal, cache, credentials, keepalive, mode } = request;
+  const body = await request.blob();
+  const sent = { url, method, headers, signal, cache, credentials, keepalive, mode, upload };
+  // The settings of the call, such as `timeout`, are the only fields of its own that a `Request` has.
+  return { ...sent, ...request, ...(request.bodyUsed && { body }) };
 }

@@ -1,6 +1,6 @@
 import { invalid } from './errors.ts';
 
-/** A picture as you have it. A string is a path, which only Node can read. */
+/** An image in any form. A string is a path, which only Node can read. */
 export type FileSource =
   | Blob
   | ArrayBuffer
@@ -9,7 +9,7 @@ export type FileSource =
   | AsyncIterable<Uint8Array>
   | string;
 
-/** A file ready to be sent: bytes at hand, or a stream that can be read once. */
+/** A file ready to be sent: its bytes, or a stream that can be read only once. */
 export interface FilePart {
   readonly name: string;
   readonly type: string;
@@ -20,11 +20,8 @@ interface NodeProcess {
   getBuiltinModule?: (name: string) => { openAsBlob(path: string): Promise<Blob> };
 }
 
-/** Node's own way to its modules, which leaves nothing for a bundler to stumble over. */
+/** Node's way to its own modules, which no bundler tries to resolve. Missing in browsers. */
 const builtin = () => (globalThis as { process?: NodeProcess }).process?.getBuiltinModule;
-
-/** Where a request is best sent by XMLHttpRequest, and no stream can be sent at all. */
-export const inBrowser = () => Boolean(globalThis.XMLHttpRequest) || !builtin();
 
 export async function filePart(source: FileSource, field: string): Promise<FilePart> {
   let { name } = source as File;
@@ -34,26 +31,25 @@ export async function filePart(source: FileSource, field: string): Promise<FileP
     data = await openPath(source, field);
   } else if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
     data = new Blob([source as BlobPart]);
-  } else if (!(source instanceof Blob) && inBrowser()) {
+  } else if (!(source instanceof Blob) && (globalThis.XMLHttpRequest || !builtin())) {
     data = await collect(source);
   }
-  let head: Uint8Array;
-  if (data instanceof Blob) head = new Uint8Array(await data.slice(0, 12).arrayBuffer());
-  else [head, data] = await peek(data);
-  const type = kindOf(head) || (data as Blob).type || 'application/octet-stream';
+  let start = data as Blob;
+  if (!(data instanceof Blob)) [start, data] = await peek(data);
+  const type = (await typeOf(start)) || (data as Blob).type || 'application/octet-stream';
   return { name: name || 'image', type, data };
 }
 
 async function openPath(path: string, field: string): Promise<Blob> {
   try {
-    // Its blob reads the file while it is sent, and again for a second try.
+    // This blob reads the file while it is sent, and reads it again for a retry.
     return await (builtin() as NonNullable<NodeProcess['getBuiltinModule']>)('node:fs').openAsBlob(path);
   } catch {
-    throw invalid(field, `cannot read the file ${path}, which only Node can`);
+    throw invalid(field, `cannot read ${path}; only Node can read files`);
   }
 }
 
-/** Browsers cannot send a stream over HTTP/1; a blob they may keep on disk. */
+/** Browsers cannot send a stream over HTTP/1, but they can keep a large blob on disk. */
 async function collect(source: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Blob> {
   if (source instanceof ReadableStream) return new Response(source).blob();
   const chunks: BlobPart[] = [];
@@ -61,27 +57,32 @@ async function collect(source: ReadableStream<Uint8Array> | AsyncIterable<Uint8A
   return new Blob(chunks);
 }
 
-/** The first bytes of a stream, and a stream that still has them. */
-async function peek(source: AsyncIterable<Uint8Array>): Promise<[Uint8Array, AsyncIterable<Uint8Array>]> {
+/** The first bytes of a stream, and a stream that still starts with them. */
+async function peek(source: AsyncIterable<Uint8Array>): Promise<[Blob, AsyncIterable<Uint8Array>]> {
   const iterator = source[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
-  let head: number[] = [];
-  while (head.length < 12) {
+  let start = new Blob();
+  while (start.size < 12) {
     const { done, value } = await iterator.next();
     if (done) break;
     chunks.push(value);
-    head = [...head, ...value.slice(0, 12)];
+    start = new Blob(chunks as BlobPart[]);
   }
   async function* whole() {
     yield* chunks;
     yield* { [Symbol.asyncIterator]: () => iterator };
   }
-  return [new Uint8Array(head), whole()];
+  return [start, whole()];
 }
 
-/** What the bytes say, which is what the service goes by as well. */
-function kindOf(head: Uint8Array): string {
-  const text = String.fromCharCode(...head);
-  const [, png, jpeg, webp] = /^(?:(\x89PNG)|(\xff\xd8\xff)|(RIFF.{4}WEBP))/s.exec(text) ?? [];
-  return png ? 'image/png' : jpeg ? 'image/jpeg' : webp ? 'image/webp' : '';
+const signatures = {
+  'image/png': /^\x89PNG/,
+  'image/jpeg': /^\xff\xd8\xff/,
+  'image/webp': /^RIFF.{4}WEBP/s,
+};
+
+/** The type detected from the content, as the service does it. */
+async function typeOf(data: Blob): Promise<string | undefined> {
+  const text = String.fromCharCode(...new Uint8Array(await data.slice(0, 12).arrayBuffer()));
+  return Object.entries(signatures).find(([, signature]) => signature.test(text))?.[0];
 }

@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const answer = { success: true, message: 'Kept.', data: { id: '1', image_url: 'u', run_id: 'r', created_at: 't' } };
 const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
-/** The parts of a form as they went over the wire. */
+/** The parts of a form as they were sent. */
 function partsOf(body: string) {
   const [boundary = ''] = body.split('\r\n', 1);
   return body
@@ -84,14 +84,14 @@ describe('a file', () => {
     });
   }
 
-  it('at a path that does not exist is refused before anything is sent', async () => {
+  it('at a path that does not exist is rejected before anything is sent', async () => {
     await using server = await localServer((_, response) => json(response, answer, 201));
     const call = createClient({ baseUrl: server.url }).images.upload({ file: join(folder, 'missing.png') });
     await expect(call).rejects.toMatchObject({ name: 'ValidationError', path: '/file', message: /missing\.png/ });
     expect(server.received).toEqual([]);
   });
 
-  it('is told of with its total where that is known', async () => {
+  it('reports progress with a total if that is known', async () => {
     await using server = await localServer((_, response) => json(response, answer, 201));
     const { images } = createClient({ baseUrl: server.url });
     const totals = new Set<number | undefined>();
@@ -102,7 +102,7 @@ describe('a file', () => {
     expect([...totals]).toEqual([undefined]);
   });
 
-  it('is sent again where it can be read again, and not where it cannot', async () => {
+  it('is sent again only if it can be read again', async () => {
     const now = { 'retry-after': '0' };
     await using server = await localServer((_, response, count) =>
       count === 2 ? json(response, answer, 201) : problem(response, 503, 'unavailable', now),
@@ -115,7 +115,16 @@ describe('a file', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it('that fails while it is read fails the call, without a second try', async () => {
+  it('that is a stream is not sent again with a new token', async () => {
+    await using server = await localServer((_, response) => problem(response, 401, 'invalid_token'));
+    const { images } = createClient({ baseUrl: server.url, getToken: () => 'token' });
+    await expect(images.upload({ file: Readable.from([png]) })).rejects.toMatchObject({ status: 401 });
+    expect(server.received).toHaveLength(1);
+    await expect(images.upload({ file: png })).rejects.toMatchObject({ status: 401 });
+    expect(server.received).toHaveLength(3);
+  });
+
+  it('that cannot be read to its end fails the call, without a retry', async () => {
     await using server = await localServer((_, response) => json(response, answer, 201));
     const broken = async function* () {
       yield png;
@@ -126,7 +135,7 @@ describe('a file', () => {
     expect(server.received.length).toBeLessThan(2);
   });
 
-  it('of any size is streamed, not kept', async () => {
+  it('of any size is streamed, not kept in memory', async () => {
     const chunk = new Uint8Array(1024 * 1024).fill(7);
     const chunks = 96;
     let arrived = 0;
@@ -147,7 +156,7 @@ describe('a file', () => {
     const { port } = server.address() as { port: number };
     await createClient({ baseUrl: `http://127.0.0.1:${port}` }).images.upload({ file: large() });
     expect(arrived).toBeGreaterThan(chunks * chunk.length);
-    // What was read but has not arrived is in the buffers of the sockets, and far from the whole.
+    // What was read but has not arrived is in the buffers of the sockets, which are far smaller than the file.
     expect(most).toBeLessThan(16 * 1024 * 1024);
     server.closeAllConnections();
     server.close();
@@ -192,7 +201,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('is chosen by the input where the method leaves it open', async () => {
+  it('is used if the input has a file', async () => {
     await using server = await localServer((_, response) =>
       response.writeHead(200, { 'content-type': 'image/png' }).end(),
     );

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 
 const script = fileURLToPath(new URL('./testing/misuse.ts', import.meta.url));
 
-it('leaves no timer, no socket and no unhandled rejection behind, whatever goes wrong', async () => {
-  // A process of its own: it ends by itself only where nothing is left that keeps it alive.
+it('leaves no timer, socket or unhandled rejection behind, whatever goes wrong', async () => {
+  // A process of its own, which ends by itself only if nothing keeps it alive.
   const child = spawn(process.execPath, ['--unhandled-rejections=strict', script], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -12,7 +12,7 @@ const three = () =>
   });
 
 describe('a list', () => {
-  it('is its first page where it is awaited', async () => {
+  it('is its first page when awaited', async () => {
     await using server = await three();
     const page = await createClient({ baseUrl: server.url }).runs.list({ status: 'completed', limit: 2 });
     expect(page.data.map(({ run_id }) => run_id)).toEqual(['0a', '0b']);
@@ -20,7 +20,7 @@ describe('a list', () => {
     expect(server.received.map(({ path }) => path)).toEqual(['/api/v1/runs?status=completed&limit=2']);
   });
 
-  it('is every entry where it is iterated over, each page asked for when it is needed', async () => {
+  it('is every entry when iterated over, with each page requested when it is needed', async () => {
     await using server = await three();
     const seen: string[] = [];
     for await (const { run_id } of createClient({ baseUrl: server.url }).runs.list({ run_type: 'video' })) {
@@ -34,7 +34,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('is every page where pages are asked for', async () => {
+  it('goes page by page with pages()', async () => {
     await using server = await three();
     const cursors = [];
     for await (const { next_cursor } of createClient({ baseUrl: server.url }).prompts.list().pages())
@@ -43,7 +43,7 @@ describe('a list', () => {
     expect(server.received[0]?.path).toBe('/api/v1/prompts');
   });
 
-  it('fails where a page fails', async () => {
+  it('fails if a page fails', async () => {
     await using server = await localServer((_, response, count) =>
       count === 1 ? json(response, { data: [1], next_cursor: 'x' }) : problem(response, 422, 'validation_error'),
     );

@@ -1,15 +1,15 @@
-import type { Input, Wrap } from './operation.ts';
+import type { Extension, Input } from './operation.ts';
 
 interface Page {
   data: unknown[];
   next_cursor?: string | null;
 }
 
-/** The first page as a promise, and all that follow as something to iterate over. */
-export const listing: Wrap =
+/** For lists: the first page as a promise, and everything after it as something to iterate over. */
+export const listing: Extension =
   (call) =>
-  (...given) => {
-    const [query, options] = given as [Input, unknown];
+  (...args) => {
+    const [query, options] = args as [Input, unknown];
     const first = call(query, options) as Promise<Page>;
     async function* pages() {
       let page = await first;

@@ -4,65 +4,65 @@ import type { CallOptions, EventOptions, MaskOptions, RunOptions, UploadOptions,
 
 export type { Query } from './models.ts';
 
-/** A form whose file can be given in any form people have it. */
+/** A form whose file can be any `FileSource`. */
 export type Form<Schema, File extends string> = Schema extends unknown
   ? { [Field in keyof Schema]: Field extends File ? Files<Schema[Field]> : Schema[Field] }
   : never;
 
 type Files<Field> = [Field] extends [undefined] ? Field : Field extends Blob[] ? FileSource[] : FileSource;
 
-/** The same answer with the run as it ended. */
-export type Finished<Answer> = Answer extends { data: unknown } ? Omit<Answer, 'data'> & { data: Run } : Run;
+/** The same result, with the run as it ended. */
+export type Finished<Result> = Result extends { data: unknown } ? Omit<Result, 'data'> & { data: Run } : Run;
 
-/** Makes a run. With `wait: true` the answer comes when the run has ended. */
-export type RunMethod<Input, Answer> = <Wait extends boolean = false>(
+/** Starts a run. With `wait: true` it returns when the run has ended. */
+export type RunMethod<Input, Result> = <Wait extends boolean = false>(
   input: Input,
   options?: RunOptions<Wait>,
-) => Promise<Wait extends true ? Finished<Answer> : Answer>;
+) => Promise<Wait extends true ? Finished<Result> : Result>;
 
-/** As `RunMethod`; with `prefer: 'return=minimal'` there is no body to wait for, and the answer is null. */
-export type MinimalRunMethod<Input, Answer> = <
+/** Like `RunMethod`; with `prefer: 'return=minimal'` there is no body to wait for, and it returns null. */
+export type MinimalRunMethod<Input, Result> = <
   Wait extends boolean = false,
   Prefer extends 'return=minimal' | undefined = undefined,
 >(
   input: Input,
   options?: RunOptions<Wait> & { prefer?: Prefer },
-) => Promise<Prefer extends string ? null : Wait extends true ? Finished<Answer> : Answer>;
+) => Promise<Prefer extends string ? null : Wait extends true ? Finished<Result> : Result>;
 
-/** As `RunMethod`, with a JSON and a form-data form; called by its own name it takes the form that fits the input. */
-export type RunMethods<Json, FormData, Answer> = RunMethod<Json | FormData, Answer> & {
-  json: RunMethod<Json, Answer>;
-  formData: RunMethod<FormData, Answer>;
+/** Like `RunMethod`, with a JSON and a form-data variant. Called by its own name, it uses the one that fits the input. */
+export type RunMethods<Json, FormData, Result> = RunMethod<Json | FormData, Result> & {
+  json: RunMethod<Json, Result>;
+  formData: RunMethod<FormData, Result>;
 };
 
-/** Answers with the result itself, however long it takes. */
-export type ResultMethod<Input, Answer> = (input: Input, options?: UploadOptions & WaitOptions) => Promise<Answer>;
-export type ResultMethods<Json, FormData, Answer> = ResultMethod<Json | FormData, Answer> & {
-  json: ResultMethod<Json, Answer>;
-  formData: ResultMethod<FormData, Answer>;
+/** Returns the result itself, however long it takes. */
+export type ResultMethod<Input, Result> = (input: Input, options?: UploadOptions & WaitOptions) => Promise<Result>;
+export type ResultMethods<Json, FormData, Result> = ResultMethod<Json | FormData, Result> & {
+  json: ResultMethod<Json, Result>;
+  formData: ResultMethod<FormData, Result>;
 };
-export type MaskMethod<Input, Answer> = (input: Input, options?: MaskOptions) => Promise<Answer>;
+export type MaskMethod<Input, Result> = (input: Input, options?: MaskOptions) => Promise<Result>;
 
-export type UploadMethod<Input, Answer> = (input: Input, options?: UploadOptions) => Promise<Answer>;
-export type BodyMethod<Input, Answer> = (input: Input, options?: CallOptions) => Promise<Answer>;
-export type PlainMethod<Answer> = (options?: CallOptions) => Promise<Answer>;
-export type ItemMethod<Answer> = (id: string, options?: CallOptions) => Promise<Answer>;
-export type ChangeMethod<Input, Answer> = (id: string, input: Input, options?: CallOptions) => Promise<Answer>;
+export type UploadMethod<Input, Result> = (input: Input, options?: UploadOptions) => Promise<Result>;
+export type BodyMethod<Input, Result> = (input: Input, options?: CallOptions) => Promise<Result>;
+export type PlainMethod<Result> = (options?: CallOptions) => Promise<Result>;
+export type ItemMethod<Result> = (id: string, options?: CallOptions) => Promise<Result>;
+export type ChangeMethod<Input, Result> = (id: string, input: Input, options?: CallOptions) => Promise<Result>;
 
-/** With `prefer: 'wait=30'` the answer comes when the run has ended, or after 30 seconds. */
-export type GetRunMethod<Answer> = (
+/** With `prefer: 'wait=30'` it returns when the run has ended, or after 30 seconds. */
+export type GetRunMethod<Result> = (
   id: string,
   options?: CallOptions & { prefer?: `wait=${number}` },
-) => Promise<Answer>;
+) => Promise<Result>;
 
-export type RepeatMethod<Answer> = <Wait extends boolean = false>(
+export type RepeatMethod<Result> = <Wait extends boolean = false>(
   id: string,
   options?: RunOptions<Wait>,
-) => Promise<Wait extends true ? Finished<Answer> : Answer>;
+) => Promise<Wait extends true ? Finished<Result> : Result>;
 
 export type EventsMethod = (id: string, options?: EventOptions) => AsyncGenerator<RunEvent, void, undefined>;
 
-/** Awaited, it is the first page; iterated over, it is every entry of every page. */
+/** Await it for the first page; iterate over it for every entry of every page. */
 export interface Listing<Page extends { data: unknown[] }>
   extends Promise<Page>,
     AsyncIterable<Page['data'][number], void, undefined> {

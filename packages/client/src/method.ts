@@ -1,17 +1,16 @@
-import { readAnswer } from './answer.ts';
 import type { Connection } from './connection.ts';
 import type { Call, Operation } from './operation.ts';
-import { send } from './send.ts';
+import { readResult } from './result.ts';
+import { sendOperation } from './send-operation.ts';
 
 /** The method of one operation: `const generate = method(connect({ baseUrl, apiKey }), imagesGenerate)`. */
 export function method<Method>(connection: Connection, operation: Operation<Method>): Method {
-  const [, , flags = '', wrap, , form] = operation;
-  const make = (asForm?: boolean): Call => {
-    const call: Call = (...given) =>
-      send(connection, operation, given, (response) => readAnswer(response, flags), asForm);
-    return wrap ? wrap(call, connection, flags) : call;
+  const extend = operation.waits ?? operation.pages;
+  const create = (body = operation.body): Call => {
+    const call: Call = async (...args) => readResult(operation, await sendOperation(connection, operation, args, body));
+    return extend ? extend(call, connection, operation) : call;
   };
-  const main = make();
-  if (form && flags.includes('j')) Object.assign(main, { json: make(false), formData: make(true) });
+  const main = create();
+  if (operation.body === 'either') Object.assign(main, { json: create('json'), formData: create('form') });
   return main as Method;
 }

@@ -6,7 +6,7 @@ export type Run = Schemas['Run'];
 export type RunEvent = Schemas['RunEvent'];
 export type WebhookEvent = Schemas['RunCompletedEvent'] | Schemas['RunFailedEvent'] | Schemas['RunCanceledEvent'];
 
-/** The codes of the contract, and of what only this client finds out; a newer service may know others. */
+/** The contract's codes and the client's own. A newer service may have others. */
 export type ErrorCode =
   | Schemas['ErrorCode']
   | 'invalid_option'
@@ -15,7 +15,7 @@ export type ErrorCode =
   | 'webhook_invalid'
   | (string & {});
 
-/** What a list can be asked for. */
+/** The query parameters of a list. */
 export type Query<Id extends keyof operations> = operations[Id]['parameters'] extends { query?: infer Q }
   ? NonNullable<Q>
   : never;

@@ -20,7 +20,7 @@ const document = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.json')), 'utf8'),
 );
 
-/** Every rule across fields that the contract has, with the method that must keep it. */
+/** Every rule across fields in the contract, with the method that must check it. */
 const cases = Object.values(document.paths).flatMap((item) =>
   Object.values(item as Record<string, { operationId?: string; requestBody?: { content: object } }>).flatMap(
     ({ operationId, requestBody }) =>
@@ -50,11 +50,11 @@ function breaking({ rule, fields, map, by, when, rules }: Rule & { rules: Rule[]
 }
 
 describe('rules across fields', () => {
-  it('are all of the contract', () => {
+  it('come from the contract', () => {
     expect(cases.length).toBeGreaterThan(50);
   });
 
-  it.each(cases)('$id keeps $rule of $fields (form: $form)', async (broken) => {
+  it.each(cases)('$id checks $rule of $fields (form: $form)', async (broken) => {
     await using server = await localServer((_, response) => response.end());
     const client = createClient({ baseUrl: server.url });
     const method = broken.id
@@ -69,8 +69,8 @@ describe('rules across fields', () => {
   });
 });
 
-describe('rules that hold', () => {
-  it('let the request go', async () => {
+describe('rules that are kept', () => {
+  it('let the request through', async () => {
     await using server = await localServer((_, response) => response.writeHead(204).end());
     const { images } = createClient({ baseUrl: server.url });
     await images.generate({
@@ -87,7 +87,7 @@ describe('rules that hold', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it('want two pictures where one makes no sense', async () => {
+  it('require two images to combine', async () => {
     await using server = await localServer((_, response) => response.end());
     const { images } = createClient({ baseUrl: server.url });
     const inputs = [

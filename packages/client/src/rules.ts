@@ -3,44 +3,58 @@ import { invalid } from './errors.ts';
 /** The fields of a request, by name. */
 export type Input = Record<string, unknown>;
 
-/** A rule across fields. Its sentence is left out where it follows from its kind. */
-export type Rule = readonly [
-  kind: string,
-  fields: string,
-  sentence?: string | 0,
-  argument?: unknown,
-  when?: Readonly<Record<string, readonly unknown[]>>,
-];
+/** A rule across fields, as the contract states it under `x-rules`. */
+export interface Rule {
+  readonly check: Check;
+  readonly fields: readonly string[];
+  /** For `min-total`. */
+  readonly minimum?: number;
+  /** For `maps-to`. */
+  readonly map?: Readonly<Record<string, string>>;
+  /** For `unique`: the field that must differ. */
+  readonly by?: string;
+  /** The rule applies only to inputs with these values. */
+  readonly when?: Readonly<Record<string, readonly unknown[]>>;
+  readonly code: string;
+  readonly message: string;
+}
 
-const given = (value: unknown) => value != null;
+/**
+ * Returns the position of the field at fault, counted from 1; true means the first. `given` says of each field whether
+ * it has a value.
+ */
+type Check = (given: readonly boolean[], values: readonly unknown[], rule: Rule) => number | boolean;
 
-/** Each gives the place of the field at fault, counted from 1. */
-const checks: Record<string, (values: never[], argument: never) => unknown> = {
-  'at-least-one': (values) => !values.some(given),
-  'at-most-one': (values) => values.findIndex((value, at) => given(value) && values.slice(0, at).some(given)) + 1,
-  'all-or-none': (values) => values.some(given) && values.findIndex((value) => !given(value)) + 1,
-  'min-total': (values, minimum: number) => values.some(given) && values.flat().filter(given).length < minimum,
-  equal: ([one, other]) => given(one) && given(other) && one !== other && 2,
-  ascending: ([low, high]) => Number(low) >= Number(high) && 2,
-  'maps-to': ([from = '', to]: string[], map: Input) => to && map[from] && map[from] !== to,
-  unique: ([list]: Input[][], by: string) => new Set(list?.map?.((entry) => entry[by])).size < Number(list?.length),
+export const atLeastOne: Check = (given) => !given.includes(true);
+
+export const atMostOne: Check = (given) => given.indexOf(true, given.indexOf(true) + 1) + 1;
+
+export const allOrNone: Check = (given) => given.includes(true) && given.indexOf(false) + 1;
+
+export const minTotal: Check = (given, values, { minimum = 0 }) =>
+  given.includes(true) && values.flat().filter(isGiven).length < minimum;
+
+export const equal: Check = (given, [one, other]) => !given.includes(false) && one !== other && 2;
+
+export const ascending: Check = (_, [low, high]) => Number(low) >= Number(high) && 2;
+
+export const mapsTo: Check = (given, [from, to], { map }) => {
+  const mapped = map?.[`${from}`];
+  return !given.includes(false) && !!mapped && mapped !== to;
 };
 
-/** What a rule says by its kind. */
-export const sentenceOf = (kind: string, fields: string): string => {
-  const many = kind === 'at-most-one';
-  return `give ${many ? 'only one of ' : ''}${fields.replaceAll(' ', ', ').replace(/, (?!.*, )/, many ? ' and ' : ' or ')}`;
-};
+export const unique: Check = (_, [list], { by = '' }) =>
+  Array.isArray(list) && new Set(list.map((entry) => entry?.[by])).size < list.length;
 
-export const codeOf = (kind: string): string =>
-  kind === 'at-least-one' ? 'missing_source' : /^(at|eq|map)/.test(kind) ? 'conflicting_fields' : 'validation_error';
+const isGiven = (value: unknown) => value != null;
 
 /** Throws at the first rule that the input breaks. */
-export function checkRules(input: Input, rules: readonly Rule[]): void {
-  for (const [kind, names, sentence, argument, when = {}] of rules) {
-    const fields = names.split(' ');
-    const concerned = Object.keys(when).every((name) => when[name]?.includes(input[name]));
-    const fault = concerned && checks[kind]?.(fields.map((name) => input[name]) as never[], argument as never);
-    if (fault) throw invalid(fields[Number(fault) - 1], sentence || sentenceOf(kind, names), codeOf(kind));
+export function checkRules(input: Input, rules: readonly Rule[] = []): void {
+  for (const rule of rules) {
+    const { check, fields, when = {}, code, message } = rule;
+    const values = fields.map((name) => input[name]);
+    const applies = Object.entries(when).every(([name, allowed]) => allowed.includes(input[name]));
+    const fault = applies && check(values.map(isGiven), values, rule);
+    if (fault) throw invalid(fields[+fault - 1], message, code);
   }
 }

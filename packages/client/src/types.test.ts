@@ -11,7 +11,7 @@ const options = { baseUrl: 'http://127.0.0.1:9' };
 const client = createClient(options);
 const { images, runs, edit, generateVideo } = client;
 
-/** Compiled, and that is the test: each `@ts-expect-error` must find an error. Never run. */
+/** Only compiled, never run: each `@ts-expect-error` must find an error. */
 export async function wrongCombinations(): Promise<void> {
   // The model type decides which fields there are.
   await images.generate({ prompt: 'x' });
@@ -31,10 +31,10 @@ export async function wrongCombinations(): Promise<void> {
   });
   // @ts-expect-error There is no such model type.
   await images.generate({ prompt: 'x', model_type: 'vendorc' });
-  // @ts-expect-error The pictures to combine are missing.
+  // @ts-expect-error The images to combine are missing.
   await images.generate({ prompt: 'x', model_type: 'flux-kontext-multi' });
 
-  // One source, and not two.
+  // Exactly one source.
   await generateVideo({ image_url: 'u' });
   // @ts-expect-error No source.
   await generateVideo({ prompt: 'x' });
@@ -44,13 +44,13 @@ export async function wrongCombinations(): Promise<void> {
   await images.edit.vendora.json({ prompt: 'x', image_url: 'u', run_id: 'r' });
   // @ts-expect-error A file is for the form-data form.
   await images.edit.vendora.json({ prompt: 'x', image: new Blob() });
-  // @ts-expect-error The casing is that of the document.
+  // @ts-expect-error The contract spells it `imageUrl`.
   await images.segmentImage.json({ prompt: 'x', image_url: 'u' });
 
-  // What an option does not belong to does not take it.
+  // A method takes only its own options.
   // @ts-expect-error Only a masked edit can go to another server.
   await images.generate({ prompt: 'x' }, { editServerUrl: 'http://127.0.0.1' });
-  // @ts-expect-error A slip of the pen.
+  // @ts-expect-error A typo.
   await images.generate({ prompt: 'x' }, { wiat: true });
   // @ts-expect-error A mask is a mask.
   await images.uploadMask({ file: new Blob(), isMask: false });
@@ -63,7 +63,7 @@ export async function wrongCombinations(): Promise<void> {
   await edit.maskImage({ original_image_url: 'a', mask_image_url: 'b' }, { editServerUrl: 'http://127.0.0.1' });
 }
 
-/** Compiled, not run, as well: an answer has the type that the contract gives it, and no other. */
+/** Also only compiled: a result has exactly the type that the contract gives it. */
 export function exactAnswers(): void {
   const fox = { prompt: 'x' };
   expectTypeOf(images.generate(fox)).resolves.toEqualTypeOf<Schemas['GenerationOutput']>();

@@ -4,7 +4,7 @@ import { json, localServer } from './testing/local-server.ts';
 import { png } from './testing/pictures.ts';
 import { aRun, completed, sse } from './testing/runs.ts';
 
-/** Accepts with `body`, then tells by events that `run` is done. */
+/** Accepts with `body`, then sends the events of a `run` that is done. */
 const accepting = (body: unknown, run = completed) =>
   localServer(({ path }, response) => {
     if (path.endsWith('/events')) {
@@ -17,7 +17,7 @@ const accepting = (body: unknown, run = completed) =>
 const queued = aRun();
 
 describe('wait: true', () => {
-  it('gives the generation output with the finished run', async () => {
+  it('returns the generation output with the finished run', async () => {
     await using server = await accepting({ image_url: null, data: queued });
     const { images } = createClient({ baseUrl: server.url });
     const seen: string[] = [];
@@ -29,7 +29,7 @@ describe('wait: true', () => {
     expect(seen).toEqual(['completed', 'completed']);
   });
 
-  it('gives the run where the answer is a run, and where it is a video', async () => {
+  it('returns the run if the response is a run, also for a video', async () => {
     await using server = await accepting(queued);
     const { images, generateVideo, runs } = createClient({ baseUrl: server.url });
     expect(await images.reframe({ run_id: 'r' }, { wait: true })).toEqual(completed);
@@ -37,21 +37,21 @@ describe('wait: true', () => {
     expect(await runs.retry('r', { wait: true })).toEqual(completed);
   });
 
-  it('keeps what a character answer has besides', async () => {
+  it('keeps the other fields of a character response', async () => {
     await using server = await accepting({ success: true, message: 'Accepted.', data: { run_id: queued.run_id } });
     const { images } = createClient({ baseUrl: server.url });
     const answer = await images.character({ prompt: 'x', character_reference_run_id: 'r' }, { wait: true });
     expect(answer).toEqual({ success: true, message: 'Accepted.', data: completed });
   });
 
-  it('is not done where it is not asked for', async () => {
+  it('is needed for waiting', async () => {
     await using server = await accepting({ image_url: null, data: queued });
     const answer = await createClient({ baseUrl: server.url }).images.generate({ prompt: 'a fox' });
     expect(answer.data.status).toBe('queued');
     expect(server.received).toHaveLength(1);
   });
 
-  it('throws where the run fails', async () => {
+  it('throws if the run fails', async () => {
     const failed = aRun({ status: 'failed', error: { message: 'No.', code: 'backend_error' } });
     await using server = await accepting({ image_url: null, data: queued }, failed);
     const call = createClient({ baseUrl: server.url }).images.generate({ prompt: 'a fox' }, { wait: true });
@@ -59,8 +59,8 @@ describe('wait: true', () => {
   });
 });
 
-describe('a result that takes longer than one answer', () => {
-  it('still is a picture, fetched without credentials', async () => {
+describe('a result that takes longer than one response', () => {
+  it('is still an image, fetched without credentials', async () => {
     const run = { ...completed };
     await using server = await accepting(queued, run);
     run.image_url = `${server.url}/files/9vJ3xWzT4kYbN6cR2vHs7gQm.png`;
@@ -69,7 +69,7 @@ describe('a result that takes longer than one answer', () => {
     expect(server.received.map(({ headers }) => headers['x-api-key'])).toEqual(['key', 'key', undefined]);
   });
 
-  it('still is an address, or several', async () => {
+  it('is still one URL, or several', async () => {
     const urls = ['a', 'b'];
     await using server = await accepting(queued, {
       ...completed,
@@ -83,7 +83,7 @@ describe('a result that takes longer than one answer', () => {
     expect(await images.extract({ prompt: 'x', run_id: 'p', multiple: true })).toEqual({ ...one, urls });
   });
 
-  it('still is a description', async () => {
+  it('is still a description', async () => {
     const output = { run_id: completed.run_id, description: 'A fox.', tags: [], palette: [], width: 1, height: 1 };
     await using server = await accepting(queued, { ...completed, output });
     const { images } = createClient({ baseUrl: server.url });

@@ -1,42 +1,42 @@
-import { readAnswer } from './answer.ts';
-import { exchange } from './exchange.ts';
 import type { Run } from './models.ts';
-import type { Wrap } from './operation.ts';
+import type { Extension } from './operation.ts';
 import type { AnyOptions } from './options.ts';
+import { readResult } from './result.ts';
 import { wait } from './watch.ts';
 
-/** For operations that make a run: with `wait`, the answer has the run as it ended. */
-export const waitable: Wrap =
+/** For operations that start a run: with `wait: true`, the result has the run as it ended. */
+export const waitsIfAsked: Extension =
   (call, connection) =>
-  async (...given) => {
-    const options = given[1] as AnyOptions | undefined;
+  async (...args) => {
+    const options = args[1] as AnyOptions | undefined;
     const started = Date.now();
-    const answer = (await call(...given)) as { data?: Run; image_url?: unknown } | null;
-    if (!options?.wait || !answer) return answer;
-    const run = await wait(connection, (answer.data ?? (answer as Run)).run_id, {
+    const result = (await call(...args)) as { data?: Run; image_url?: unknown } | null;
+    if (!options?.wait || !result) return result;
+    const run = await wait(connection, (result.data ?? (result as Run)).run_id, {
       ...options,
       timeout: options.timeout && Math.max(1, options.timeout - Date.now() + started),
     });
-    if (!answer.data) return run;
-    return { ...answer, ...('image_url' in answer && { image_url: run.image_url }), data: run };
+    if (!result.data) return run;
+    return { ...result, ...('image_url' in result && { image_url: run.image_url }), data: run };
   };
 
-/** For operations that answer with the result itself: where that took too long for one answer, it is waited for. */
-export const patient: Wrap =
-  (call, connection, flags) =>
-  async (...given) => {
-    const options = (given[1] ?? {}) as AnyOptions;
-    const answer = await call(...given);
-    const { run_id: runId } = answer as Run;
-    // Only a run has `run_id` at its top; the results have `runId`, or their own `data`, or are bytes.
-    if (!runId) return answer;
+/** For operations that return the result itself: if it takes longer than a response may, waits for the run. */
+export const waitsIfLate: Extension =
+  (call, connection, { binary }) =>
+  async (...args) => {
+    const options = (args[1] ?? {}) as AnyOptions;
+    const result = await call(...args);
+    const { run_id: runId } = result as Run;
+    // Only a run has `run_id` at its top; results have `runId`, or their own `data`, or are bytes.
+    if (!runId) return result;
     const run = await wait(connection, runId, options);
     const { image_url: url, image_urls: urls, parent_run_id: parentRunId, output: data } = run;
-    if (flags.includes('b')) {
-      // File addresses need no credentials, and may be on another origin.
-      return exchange(connection, { method: 'GET', url: `${url}` }, options, (response) => readAnswer(response, flags));
+    if (binary) {
+      // The URL of a file needs no credentials, and may be on another origin.
+      const file = { ...options, parseAs: 'stream', baseUrl: `${url}`, credentials: 'omit' } as const;
+      return readResult({ binary }, await connection.request('get', '', file));
     }
     if (data) return { success: true, message: 'Done.', data };
-    const { multiple } = given[0] as { multiple?: boolean };
+    const { multiple } = args[0] as { multiple?: boolean };
     return { url, runId, ...(parentRunId && { parentRunId }), ...(multiple && { urls }) };
   };

@@ -41,7 +41,7 @@ describe('waiting for a run', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('reads a stream however it is cut into pieces, and with either line end', async () => {
+  it('reads a stream in chunks of any size and with either line ending', async () => {
     const text = whole.join('').replaceAll('\n', '\r\n');
     await using server = await service(async (_, response) => {
       stream(response);
@@ -51,9 +51,9 @@ describe('waiting for a run', () => {
     expect(await createClient({ baseUrl: server.url }).runs.wait(id)).toEqual(completed);
   });
 
-  it('takes a broken stream up where it broke', async () => {
+  it('resumes a broken stream', async () => {
     await using server = await service((_, response, count) => {
-      // The end of the connection in the middle of the answer, once what was written has gone out.
+      // Ends the connection in the middle of the response, after what was written has been sent.
       if (count === 1) return stream(response, ...whole.slice(0, 3)).socket?.end();
       return stream(response, ...whole.slice(4)).end();
     });
@@ -66,7 +66,7 @@ describe('waiting for a run', () => {
 
   const text = whole.join('');
   const places = [0, 1, 40, text.indexOf('event: ping') + 5, text.indexOf('event: done') - 1, text.length - 3];
-  it.each(places)('comes through a stream that breaks at byte %i each time', async (place) => {
+  it.each(places)('survives a stream that always breaks at byte %i', async (place) => {
     await using server = await service(
       (_, response) => void stream(response, text.slice(0, place)).end(),
       (_, response) => json(response, completed),
@@ -75,7 +75,7 @@ describe('waiting for a run', () => {
     expect(server.received.length).toBeLessThanOrEqual(4);
   });
 
-  it('asks instead where the stream is silent', async () => {
+  it('polls if the stream is silent', async () => {
     await using server = await service(
       (_, response) => void stream(response, whole[0] ?? ''),
       ({ headers }, response) => {
@@ -93,7 +93,7 @@ describe('waiting for a run', () => {
       'is not JSON inside',
       (response: ServerResponse) => stream(response, 'event: snapshot\nid: 1\ndata: {oops\n\n').end(),
     ],
-  ])('asks instead where the stream %s', async (_, events) => {
+  ])('polls if the stream %s', async (_, events) => {
     await using server = await service(
       (_request, response) => events(response),
       (_request, response) => json(response, completed),
@@ -101,7 +101,7 @@ describe('waiting for a run', () => {
     expect(await createClient({ baseUrl: server.url }).runs.wait(id)).toEqual(completed);
   });
 
-  it('asks again and again where answers are not held back, and takes a status it does not know for unfinished', async () => {
+  it('keeps polling if responses are immediate, and treats an unknown status as unfinished', async () => {
     await using server = await service(
       (_, response) => problem(response, 406, 'not_acceptable'),
       (_, response, count) => json(response, count === 1 ? { ...processing, status: 'paused' } : completed),
@@ -114,7 +114,7 @@ describe('waiting for a run', () => {
     expect(seen).toEqual(['paused', 'completed']);
   });
 
-  it('asks with time enough to be answered, however short other calls must be', async () => {
+  it('polls with a long timeout, however short that of other calls is', async () => {
     await using server = await service(
       (_, response) => problem(response, 406, 'not_acceptable'),
       (_, response) => void setTimeout(() => json(response, completed), 150),
@@ -122,7 +122,7 @@ describe('waiting for a run', () => {
     expect(await createClient({ baseUrl: server.url, timeout: 100 }).runs.wait(id)).toEqual(completed);
   });
 
-  it.each([401, 403, 404])('ends with the error where it is %i', async (status) => {
+  it.each([401, 403, 404])('ends with the error if it is %i', async (status) => {
     await using server = await service((_, response) => problem(response, status, 'run_not_found'));
     await expect(createClient({ baseUrl: server.url }).runs.wait(id)).rejects.toMatchObject({
       name: 'ApiError',
@@ -131,7 +131,7 @@ describe('waiting for a run', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it.each(['failed', 'canceled'] as const)('throws where the run is %s', async (status) => {
+  it.each(['failed', 'canceled'] as const)('throws if the run is %s', async (status) => {
     const error = status === 'failed' ? { message: 'Too late.', code: 'deadline_exceeded' as const } : null;
     const run = aRun({ status, live_status: status, error });
     await using server = await service((_, response) =>
@@ -145,13 +145,13 @@ describe('waiting for a run', () => {
     });
   });
 
-  it('ends when its time is over, whatever the service does', async () => {
+  it('ends at its deadline, whatever the service does', async () => {
     await using server = await service((_, response) => void stream(response, whole[0] ?? ''));
     const call = createClient({ baseUrl: server.url }).runs.wait(id, { timeout: 50 });
     await expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it.each([false, true])('ends with the signal; cancels the run if asked: %s', async (cancelOnAbort) => {
+  it.each([false, true])('ends with the signal; cancels the run only on request: %s', async (cancelOnAbort) => {
     const controller = new AbortController();
     await using server = await service(
       (_, response) => void stream(response, whole[0] ?? ''),
@@ -167,7 +167,7 @@ describe('waiting for a run', () => {
     expect(others).toEqual(cancelOnAbort ? [`POST /api/v1/runs/${id}/cancel`] : []);
   });
 
-  it('closes the stream when nobody reads on', async () => {
+  it('closes the stream when its reader stops', async () => {
     let closed: Promise<unknown> | undefined;
     await using server = await service((_, response) => {
       closed = new Promise((resolve) => response.on('close', resolve));
@@ -181,8 +181,8 @@ describe('waiting for a run', () => {
   });
 });
 
-describe('events as they come', () => {
-  it('are typed and numbered, pings and all', async () => {
+describe('events', () => {
+  it('have types and numbers, pings included', async () => {
     await using server = await service((_, response) => stream(response, ...whole).end());
     const seen: unknown[] = [];
     for await (const { event, id: number } of createClient({ baseUrl: server.url }).runs.events(id))
@@ -197,7 +197,7 @@ describe('events as they come', () => {
     ]);
   });
 
-  it('are none where there is nothing more to come', async () => {
+  it('are empty if nothing more will happen', async () => {
     await using server = await service((_, response) => response.writeHead(204).end());
     const seen: unknown[] = [];
     for await (const event of createClient({ baseUrl: server.url }).runs.events(id, { lastEventId: 5 }))
@@ -206,7 +206,7 @@ describe('events as they come', () => {
     expect(server.received[0]?.headers['last-event-id']).toBe('5');
   });
 
-  it('end in a network error where they break off', async () => {
+  it('end in a network error if the stream breaks', async () => {
     await using server = await service((_, response) => stream(response, ...whole.slice(0, 2)).end());
     const read = async () => {
       for await (const _ of createClient({ baseUrl: server.url }).runs.events(id));

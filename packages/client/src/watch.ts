@@ -1,14 +1,13 @@
-import { readAnswer } from './answer.ts';
 import type { Connection } from './connection.ts';
-import { deadline, pause } from './deadline.ts';
 import { type ApiError, RunFailedError } from './errors.ts';
 import { events } from './events.ts';
 import { runsCancel, runsGet, terminal } from './generated/run-operations.ts';
+import { method } from './method.ts';
 import type { Run } from './models.ts';
 import type { WaitOptions } from './options.ts';
-import { send } from './send.ts';
+import { deadline, pause } from './transport/deadline.ts';
 
-/** The run each time it has come further, until it has ended: from its events, or by asking where those do not come. */
+/** The run each time it changes, until it ends: from its events, or by polling if those do not arrive. */
 export async function* watch(
   connection: Connection,
   runId: string,
@@ -20,13 +19,13 @@ export async function* watch(
   let lastEventId: number | undefined;
   let before: number | undefined;
   try {
-    // A broken stream is taken up again twice, unless it told nothing new.
+    // A broken stream is resumed up to twice, unless it brought nothing new.
     for (let stream = 0; stream < 3 && (!stream || lastEventId !== before); stream++) {
       before = lastEventId;
       try {
         for await (const event of events(connection, runId, { ...inner, lastEventId })) {
           lastEventId = event.id ?? lastEventId;
-          // A ping, or what a newer service may send besides.
+          // A ping, or an event of a newer service.
           if (!('progress' in event.data)) continue;
           run = { ...run, ...event.data } as Run;
           yield run;
@@ -37,13 +36,14 @@ export async function* watch(
         if ([401, 403, 404].includes((error as ApiError).status)) throw error;
       }
     }
+    const get = method(connection, runsGet);
     for (let interval = 500; ; interval = Math.min(interval * 2, 5000)) {
       const asked = Date.now();
-      const long = { ...inner, prefer: 'wait=20', timeout: 60_000 };
-      run = (await send(connection, runsGet, [runId, long], readAnswer)) as Run;
+      const long = { ...inner, prefer: 'wait=20', timeout: 60_000 } as const;
+      run = await get(runId, long);
       yield run;
       if (terminal.includes(run.status)) return;
-      // An answer at once means that the service, or something in between, does not hold answers back.
+      // An immediate response means that the service, or a proxy before it, ignores `Prefer: wait`.
       if (Date.now() - asked < 1000) await pause(interval, signal);
     }
   } finally {
@@ -51,14 +51,14 @@ export async function* watch(
   }
 }
 
-/** The run, once it is completed. Throws a `RunFailedError` if it ends in another way. */
+/** The run once it is completed. Throws a `RunFailedError` if it ends otherwise. */
 export async function wait(connection: Connection, runId: string, options: WaitOptions = {}): Promise<Run> {
   let run = {} as Run;
   try {
     for await (run of watch(connection, runId, options)) options.onProgress?.(run);
   } catch (error) {
     if (options.cancelOnAbort && options.signal?.aborted) {
-      await send(connection, runsCancel, [runId], readAnswer).catch(() => {});
+      await method(connection, runsCancel)(runId).catch(() => {});
     }
     throw error;
   }

@@ -34,7 +34,7 @@ describe('verifyWebhook', () => {
     expect(event).toEqual(JSON.parse(published.body));
   });
 
-  it('takes the body and the headers as servers have them', async () => {
+  it('accepts the body and headers in every form that servers have', async () => {
     const expected = JSON.parse(vector.body);
     const bytes = new TextEncoder().encode(vector.body);
     expect(await verifyWebhook(bytes, new Headers(headersOf(vector)), vector.secret, at)).toEqual(expected);
@@ -42,7 +42,7 @@ describe('verifyWebhook', () => {
     expect(await verifyWebhook(bytes.buffer, headersOf(vector), vector.secret, at)).toEqual(expected);
   });
 
-  it('takes the UTF-8 bytes of a secret that has no prefix', async () => {
+  it('uses the UTF-8 bytes of a secret without a prefix', async () => {
     const secret = 'pässword';
     const signature = `v1,${createHmac('sha256', secret).update(`${vector.id}.${vector.timestamp}.${vector.body}`).digest('base64')}`;
     await expect(verifyWebhook(vector.body, headersOf({ ...vector, signature }), secret, at)).resolves.toBeTruthy();
@@ -62,16 +62,16 @@ describe('verifyWebhook', () => {
     ['no signature', { signature: '' }],
     ['a signature of another version', { signature: vector.signature.replace('v1', 'v2') }],
     ['a signature with a longer version', { signature: vector.signature.replace('v1', 'xv1') }],
-    ['a signature that is no base64', { signature: 'v1,%%%%' }],
+    ['a signature that is not base64', { signature: 'v1,%%%%' }],
     ['a signature that is too short', { signature: 'v1,rAvf' }],
   ];
-  it.each(wrong)('refuses %s', async (_, change) => {
+  it.each(wrong)('rejects %s', async (_, change) => {
     const changed = { ...vector, ...change };
     const call = verifyWebhook(changed.body, headersOf(changed), changed.secret, at);
     await expect(call).rejects.toMatchObject({ name: 'ValidationError', code: 'webhook_invalid', path: '/signature' });
   });
 
-  it.each([301, -301])('refuses an event of %i seconds ago', async (seconds) => {
+  it.each([301, -301])('rejects an event of %i seconds ago', async (seconds) => {
     const call = verifyWebhook(vector.body, headersOf(vector), vector.secret, { now: at.now + seconds * 1000 });
     await expect(call).rejects.toMatchObject({ code: 'webhook_invalid', path: '/timestamp' });
   });
@@ -81,12 +81,12 @@ describe('verifyWebhook', () => {
     await expect(call).resolves.toBeTruthy();
   });
 
-  it.each(['', 'soon', 'NaN'])('refuses the timestamp %j', async (timestamp) => {
+  it.each(['', 'soon', 'NaN'])('rejects the timestamp %j', async (timestamp) => {
     const call = verifyWebhook(vector.body, headersOf({ ...vector, timestamp }), vector.secret, at);
     await expect(call).rejects.toMatchObject({ path: '/timestamp' });
   });
 
-  it.each(['', 'whsec_', 'whsec_%'])('refuses the secret %j rather than use an empty key', async (secret) => {
+  it.each(['', 'whsec_', 'whsec_%'])('rejects the secret %j rather than use an empty key', async (secret) => {
     await expect(verifyWebhook(vector.body, headersOf(vector), secret, at)).rejects.toMatchObject({
       path: '/signature',
     });

@@ -4,11 +4,25 @@ import type { Operation } from '../operation.ts';
 import type { Methods } from './surface.ts';
 
 /** Cancel a run. */
-export const runsCancel: Operation<Methods['runs.cancel']> = ["runs.cancel", "POST /api/v1/runs/{run_id}/cancel"];
-/** Watch a run. */
-export const runsEvents: Operation<Methods['runs.events']> = ["runs.events", "GET /api/v1/runs/{run_id}/events"];
-/** Get a run. */
-export const runsGet: Operation<Methods['runs.get']> = ["runs.get", "GET /api/v1/runs/{run_id}"];
+export const runsCancel: Operation<Methods['runs.cancel']> = {
+  id: 'runs.cancel',
+  method: 'post',
+  path: '/api/v1/runs/{run_id}/cancel',
+};
 
-/** Where a run stays. */
+/** Watch a run. */
+export const runsEvents: Operation = {
+  id: 'runs.events',
+  method: 'get',
+  path: '/api/v1/runs/{run_id}/events',
+};
+
+/** Get a run. */
+export const runsGet: Operation<Methods['runs.get']> = {
+  id: 'runs.get',
+  method: 'get',
+  path: '/api/v1/runs/{run_id}',
+};
+
+/** The states that a run stays in. */
 export const terminal: readonly string[] = ["completed","failed","canceled"];

@@ -55,7 +55,7 @@ export interface Methods {
   'webhooks.test': M.BodyMethod<Schemas['TestWebhookRequest'], Schemas['Delivery']>;
 }
 
-/** The methods as they hang on a client. */
+/** The methods of a client, grouped as their ids say. */
 export interface Surface {
   edit: {
     /**

@@ -11,7 +11,7 @@ export interface Received {
 
 export type Handler = (request: Received, response: ServerResponse, count: number) => unknown;
 
-/** A real server on a free port that answers as told and remembers what it was asked. */
+/** A real server on a free port that responds by `handler` and keeps what it received. */
 export async function localServer(handler: Handler) {
   const received: Received[] = [];
   const server = createServer(async (incoming, response) => {
@@ -45,6 +45,6 @@ export function json(
   response.end(JSON.stringify(body));
 }
 
-/** An error as the service gives it. */
+/** An error as the service sends it. */
 export const problem = (response: ServerResponse, status: number, code: string, headers: Record<string, string> = {}) =>
   json(response, { message: `It is ${code}.`, code }, status, headers);

@@ -1,4 +1,4 @@
-/** Run by `leaks.test.ts`: makes everything fail that can, then says which timers are left. Sockets that are left would keep the process alive. */
+/** Run by `leaks.test.ts`: makes calls fail in every way, then prints which timers are left. An open socket would keep the process alive. */
 import { createClient } from '../client.ts';
 import { localServer, problem } from './local-server.ts';
 import { aRun, sse } from './runs.ts';

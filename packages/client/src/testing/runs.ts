@@ -1,6 +1,6 @@
 import type { Run } from '../models.ts';
 
-/** A run as the service gives it. */
+/** A run as the service sends it. */
 export const aRun = (fields: Partial<Run> = {}): Run => ({
   run_id: '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03',
   user_id: 'usr_7Kq2mV9xTbLd',

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from './client.ts';
-import { isApiError, isTimeoutError } from './errors.ts';
-import { json, localServer, problem } from './testing/local-server.ts';
-import { aRun } from './testing/runs.ts';
+import { createClient } from '../client.ts';
+import { isApiError, isTimeoutError } from '../errors.ts';
+import { json, localServer, problem } from '../testing/local-server.ts';
+import { aRun } from '../testing/runs.ts';
 
 const accepted = { image_url: null, data: aRun() };
 const now = { 'retry-after': '0' };
 const fox = { prompt: 'a fox' };
 afterEach(() => vi.restoreAllMocks());
 
-describe('tries', () => {
-  it.each([429, 502, 503, 504])('goes on after %i, with the same idempotency key', async (status) => {
+describe('retries', () => {
+  it.each([429, 502, 503, 504])('follow a %i, with the same idempotency key', async (status) => {
     await using server = await localServer((_, response, count) =>
       count < 3 ? problem(response, status, 'unavailable', now) : json(response, accepted, 202),
     );
@@ -22,7 +22,7 @@ describe('tries', () => {
     expect(server.received.map(({ body }) => body)).toEqual(Array(3).fill(JSON.stringify(fox)));
   });
 
-  it('goes on after a connection that breaks', async () => {
+  it('follow a broken connection', async () => {
     await using server = await localServer((_, response, count) =>
       count === 1 ? response.destroy() : json(response, accepted, 202),
     );
@@ -31,14 +31,14 @@ describe('tries', () => {
     expect(server.received[0]?.headers['idempotency-key']).toBe(server.received[1]?.headers['idempotency-key']);
   });
 
-  it.each([400, 403, 404, 409, 422, 500])('gives up at once after %i', async (status) => {
+  it.each([400, 403, 404, 409, 422, 500])('do not follow a %i', async (status) => {
     await using server = await localServer((_, response) => problem(response, status, 'internal_error'));
     const call = createClient({ baseUrl: server.url }).images.generate(fox);
     await expect(call).rejects.toMatchObject({ name: 'ApiError', status });
     expect(server.received).toHaveLength(1);
   });
 
-  it('gives up after so many as told, with the last error', async () => {
+  it('end after the configured number, with the last error', async () => {
     await using server = await localServer((_, response) => problem(response, 503, 'unavailable', now));
     const client = createClient({ baseUrl: server.url, retries: 1 });
     const error = await client.me.get().catch((reason) => reason);
@@ -54,7 +54,7 @@ describe('tries', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it('does not wait longer than the call may take', async () => {
+  it('do not wait longer than the call may take', async () => {
     await using server = await localServer((_, response) =>
       problem(response, 429, 'rate_limited', { 'retry-after': '3600' }),
     );
@@ -65,7 +65,7 @@ describe('tries', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('reads Retry-After as a date too', async () => {
+  it('accept a date in Retry-After', async () => {
     const date = new Date(Date.now() + 3_600_000).toUTCString();
     await using server = await localServer((_, response) =>
       problem(response, 503, 'unavailable', { 'retry-after': date }),
@@ -77,7 +77,7 @@ describe('tries', () => {
     expect(error.retryAfter).toBeLessThanOrEqual(3600);
   });
 
-  it('names each call apart, and takes a name given', async () => {
+  it('have a key for each call, or the one that is given', async () => {
     await using server = await localServer((_, response) => json(response, accepted, 202));
     const { images } = createClient({ baseUrl: server.url });
     await images.generate(fox);
@@ -89,8 +89,8 @@ describe('tries', () => {
   });
 });
 
-describe('time', () => {
-  it('is bounded where nothing answers', async () => {
+describe('the deadline', () => {
+  it('ends a call without a response', async () => {
     await using server = await localServer(() => {});
     const error = await createClient({ baseUrl: server.url })
       .me.get({ timeout: 50 })
@@ -99,7 +99,7 @@ describe('time', () => {
     expect(error.message).toContain('50 ms');
   });
 
-  it('is bounded where the answer stops in the middle', async () => {
+  it('ends a call whose response stops in the middle', async () => {
     await using server = await localServer((_, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"a":'),
     );
@@ -107,7 +107,7 @@ describe('time', () => {
     await expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('ends with the signal, and with its reason', async () => {
+  it('follows the signal, and rejects with its reason', async () => {
     const controller = new AbortController();
     await using server = await localServer(() => controller.abort(new Error('enough')));
     const call = createClient({ baseUrl: server.url }).me.get({ signal: controller.signal });
@@ -115,7 +115,7 @@ describe('time', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('does not begin where the signal has fired already', async () => {
+  it('sends nothing if the signal has already fired', async () => {
     await using server = await localServer((_, response) => json(response, {}));
     const getToken = vi.fn(async () => 'token');
     const call = createClient({ baseUrl: server.url, getToken }).me.get({ signal: AbortSignal.abort() });
@@ -124,7 +124,7 @@ describe('time', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('ends between two tries too', async () => {
+  it('ends the pause before a retry', async () => {
     const controller = new AbortController();
     await using server = await localServer((_, response) =>
       problem(response, 503, 'unavailable', { 'retry-after': '60' }),
@@ -154,7 +154,7 @@ describe('credentials', () => {
     ]);
   });
 
-  it('are asked for once more after a 401', async () => {
+  it('are requested once more after a 401', async () => {
     await using server = await localServer(({ headers }, response) =>
       headers.authorization === 'Bearer 2'
         ? json(response, { user_id: 'usr_1' })
@@ -168,7 +168,15 @@ describe('credentials', () => {
     expect(asked).toBe(4);
   });
 
-  it('fail in their own words where getToken throws', async () => {
+  it('are left out if getToken returns none after a 401', async () => {
+    await using server = await localServer((_, response) => problem(response, 401, 'invalid_token'));
+    const tokens = ['old', null];
+    const client = createClient({ baseUrl: server.url, getToken: () => tokens.shift() ?? null });
+    await expect(client.me.get()).rejects.toMatchObject({ status: 401 });
+    expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', undefined]);
+  });
+
+  it('fail with a code of their own if getToken throws', async () => {
     await using server = await localServer((_, response) => json(response, {}));
     const cause = new Error('no session');
     const client = createClient({ baseUrl: server.url, getToken: () => Promise.reject(cause) });
@@ -176,7 +184,7 @@ describe('credentials', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('do not hold a call up for ever where getToken hangs', async () => {
+  it('time out if getToken never returns', async () => {
     const client = createClient({ baseUrl: 'http://127.0.0.1:9', getToken: () => new Promise(() => {}), timeout: 30 });
     await expect(client.me.get()).rejects.toMatchObject({ name: 'TimeoutError' });
   });
@@ -188,7 +196,7 @@ describe('credentials', () => {
     expect(other.received).toEqual([]);
   });
 
-  it('do not go to an edit server of another origin', async () => {
+  it('are not sent to an edit server on another origin', async () => {
     const answer = (_: unknown, response: import('node:http').ServerResponse) =>
       response.writeHead(200, { 'content-type': 'image/png' }).end('png');
     await using other = await localServer(answer);
@@ -206,7 +214,7 @@ describe('credentials', () => {
     expect(server.received[0]).toMatchObject({ path: '/editor/api/v1/edits/mask', headers: { 'x-api-key': 'key' } });
   });
 
-  it('are in no line of debug output', async () => {
+  it('are not in debug output', async () => {
     const print = vi.spyOn(console, 'debug').mockImplementation(() => {});
     await using server = await localServer((_, response) => json(response, {}));
     await createClient({ baseUrl: server.url, apiKey: 'top-secret', debug: true }).me.get();
@@ -220,15 +228,15 @@ describe('credentials', () => {
   });
 });
 
-describe('addresses', () => {
-  it('have the parameter in its place, whatever it holds', async () => {
+describe('URLs', () => {
+  it('encode the path parameter', async () => {
     await using server = await localServer((_, response) => json(response, {}));
     const { runs } = createClient({ baseUrl: `${server.url}/darkroom/` });
     await runs.get('a/b?c$&');
     expect(server.received[0]?.path).toBe('/darkroom/api/v1/runs/a%2Fb%3Fc%24%26');
   });
 
-  it.each(['', '.', '..'])('refuse %j, which would lead elsewhere', async (id) => {
+  it.each(['', '.', '..'])('reject %j, which would lead to another path', async (id) => {
     await using server = await localServer((_, response) => json(response, {}));
     await expect(createClient({ baseUrl: server.url }).runs.get(id)).rejects.toMatchObject({ path: '/run_id' });
     expect(server.received).toEqual([]);

@@ -6,7 +6,7 @@ import { png } from './testing/pictures.ts';
 
 const segment = { prompt: 'the fox', run_id: 'r' };
 
-describe('answers', () => {
+describe('results', () => {
   it('are null for 204', async () => {
     await using server = await localServer((_, response) =>
       response.writeHead(204, { location: '/api/v1/runs/1' }).end(),
@@ -17,7 +17,7 @@ describe('answers', () => {
     expect(await runs.delete('r')).toBeNull();
   });
 
-  it('are a Blob where they are bytes', async () => {
+  it('are a Blob for binary content', async () => {
     await using server = await localServer((_, response) =>
       response.writeHead(200, { 'content-type': 'image/png' }).end(png),
     );
@@ -27,7 +27,7 @@ describe('answers', () => {
     expect(new Uint8Array(await blob.arrayBuffer())).toEqual(png);
   });
 
-  it('are text where they are text', async () => {
+  it('are a string for plain text', async () => {
     await using server = await localServer((_, response) =>
       response.writeHead(200, { 'content-type': 'text/plain' }).end('up 1'),
     );
@@ -39,7 +39,7 @@ describe('answers', () => {
     expect(await createClient({ baseUrl: server.url }).runs.get('r')).toEqual({ status: 'paused', novelty: 1 });
   });
 
-  it('show their headers to those who ask', async () => {
+  it('come with their headers in onResponse', async () => {
     await using server = await localServer((_, response) => json(response, {}, 200, { ratelimit: '"reads";r=5999' }));
     let seen: string | null = null;
     await createClient({ baseUrl: server.url }).me.get({
@@ -49,14 +49,14 @@ describe('answers', () => {
   });
 });
 
-describe('answers that are wrong', () => {
+describe('errors', () => {
   const wrong = [
     ['a page instead of JSON', 200, 'text/html', '<html>'],
     ['JSON that breaks off', 200, 'application/json', '{"run_id": "0'],
     ['nothing at all', 200, 'application/json', ''],
     ['no content type and no JSON', 200, undefined, 'hello'],
   ] as const;
-  it.each(wrong)('tell of %s', async (_, status, type, body) => {
+  it.each(wrong)('report %s', async (_, status, type, body) => {
     await using server = await localServer((_request, response) =>
       response.writeHead(status, type && { 'content-type': type }).end(body),
     );
@@ -65,7 +65,7 @@ describe('answers that are wrong', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it.each(['application/json', 'text/html'])('tell of %s in place of a picture', async (type) => {
+  it.each(['application/json', 'text/html'])('report %s in place of an image', async (type) => {
     await using server = await localServer((_, response) =>
       response.writeHead(200, { 'content-type': type }).end('{}'),
     );
@@ -78,7 +78,7 @@ describe('answers that are wrong', () => {
     ['application/json', 'null'],
     ['application/json', '"no"'],
     ['application/json', '{"message":'],
-  ])('keep the status of an error that is not the service’s own: %s %s', async (type, body) => {
+  ])('keep the status of a response that did not come from the service: %s %s', async (type, body) => {
     await using server = await localServer((_, response) =>
       response.writeHead(500, { 'content-type': type }).end(body),
     );
@@ -86,7 +86,7 @@ describe('answers that are wrong', () => {
     await expect(call).rejects.toMatchObject({ name: 'ApiError', status: 500, code: 'invalid_answer' });
   });
 
-  it('carry what the service says', async () => {
+  it('have the fields that the service sent', async () => {
     const body = {
       message: 'Give a prompt.',
       code: 'validation_error',
@@ -98,10 +98,10 @@ describe('answers that are wrong', () => {
   });
 });
 
-describe('an answer that is cut', () => {
+describe('a response that is cut off', () => {
   const whole = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n{"run_id":"12345678"';
   const places = [0, 1, 8, 17, 40, 62, 71, 75, 85, whole.length - 1];
-  it.each(places)('after %i bytes is a network error, tried again and then told', async (place) => {
+  it.each(places)('after %i bytes is retried, then a network error', async (place) => {
     let connections = 0;
     const server = createServer((socket) => {
       connections++;
@@ -116,7 +116,7 @@ describe('an answer that is cut', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('or never comes, since nobody listens', async () => {
+  it('or never arrives is a network error', async () => {
     const call = createClient({ baseUrl: 'http://127.0.0.1:9', retries: 0 }).me.get();
     await expect(call).rejects.toMatchObject({ name: 'NetworkError', message: /127\.0\.0\.1:9/ });
   });

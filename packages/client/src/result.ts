@@ -1,0 +1,39 @@
+import type { RequestOutcome } from './connection.ts';
+import { ApiError } from './errors.ts';
+import type { Operation } from './operation.ts';
+import { retryAfter } from './transport/retry.ts';
+
+/** The result in a response, of the kind that the operation returns. Throws an `ApiError` for anything else. */
+export async function readResult(
+  { binary, text }: Pick<Operation, 'binary' | 'text'>,
+  { error, response }: RequestOutcome,
+): Promise<unknown> {
+  const { ok, status, headers } = response;
+  if (status === 204) return null;
+  if (ok && text) return response.text();
+  // A 202 is the run, whatever the operation returns in the end.
+  if (ok && binary && status !== 202) {
+    if (/^(image|video)/.test(`${headers.get('content-type')}`)) return response.blob();
+  } else if (ok) {
+    try {
+      return await response.json();
+    } catch {}
+  }
+  throw apiError(response, error);
+}
+
+/** The error that a response stands for. `body` is what the service says about it. */
+export function apiError(response: Response, body: unknown): ApiError {
+  const { status, headers } = response;
+  const unexpected = {
+    message: `Unexpected response (${status}, ${headers.get('content-type')}); check baseUrl`,
+    code: 'invalid_answer',
+  };
+  const { message, ...fields } = { ...unexpected, ...(typeof body === 'object' && body) };
+  return new ApiError(message, {
+    ...fields,
+    status,
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfter: retryAfter(response),
+  });
+}
