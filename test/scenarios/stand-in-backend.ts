@@ -50,6 +50,8 @@ export function createStandIn(): StandIn {
 
   const own = {
     name: 'stand-in',
+    // It works on as much at a time as it is given.
+    concurrency: undefined,
     counts,
     release() {
       for (const done of waiting) done();
