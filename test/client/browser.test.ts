@@ -23,6 +23,7 @@ const expected = {
   path: 'ValidationError /file',
   binary: 'image/png',
   refused: '415 unsupported_media_type',
+  deleted: null,
   missing: true,
   unreachable: 'NetworkError',
   events: 'done',

@@ -39,6 +39,7 @@ export async function everything(
     refused: await darkroom.images
       .upload({ file: new Blob(['no picture']) }, { onUploadProgress: () => {} })
       .catch((error) => isApiError(error) && `${error.status} ${error.code}`),
+    deleted: await darkroom.runs.delete((await darkroom.images.upload({ file: blob })).data.run_id),
     missing: await darkroom.runs
       .delete('01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03')
       .catch((error) => isApiError(error, 404)),

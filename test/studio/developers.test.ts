@@ -77,7 +77,7 @@ describe('For developers', () => {
     await page.getByText('Genuine: run.completed').waitFor();
     await page.getByLabel('Secret', { exact: true }).fill('another secret');
     await button(page, 'Check').click();
-    await page.getByText('No signature fits').waitFor();
+    await page.getByText('No signature matches').waitFor();
     expectCalm(visit);
   });
 

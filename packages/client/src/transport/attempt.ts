@@ -29,5 +29,8 @@ export async function attempt(
 /** Reads the body while a broken connection can still be retried. Only event streams are passed on as they arrive. */
 async function readWhole(response: Response): Promise<Response> {
   const isEventStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-  return isEventStream || !response.body ? response : new Response(await response.arrayBuffer(), response);
+  if (isEventStream || !response.body) return response;
+  const bytes = await response.arrayBuffer();
+  // Chromium has a body for 204 too, an empty one, and refuses to make such a response.
+  return new Response(bytes.byteLength ? bytes : null, response);
 }

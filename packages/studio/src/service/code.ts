@@ -2,11 +2,9 @@ import * as operations from '@darkroom/client/operations';
 import type { Action } from './actions.ts';
 import { baseUrl } from './connection.ts';
 
-/** Where each operation is, from the client's own table. */
+/** Where each operation is, from the client's own table, which exports some functions besides. */
 const routes = new Map(
-  Object.values(operations)
-    .filter((entry) => Array.isArray(entry))
-    .map(([name, route]) => [name as string, route as string]),
+  Object.values(operations).flatMap((entry) => ('id' in entry ? [[entry.id, entry] as const] : [])),
 );
 
 /** The action as a program would do it. */
@@ -25,8 +23,10 @@ const ${resultName(operation)} = await darkroom.${operation}(${given}${waits(ope
 
 /** The action for a terminal. The key is left to the environment, so that no secret is copied along. */
 export function asCurl({ operation, id, input }: Action): string {
-  const [method = 'POST', path = '/'] = (routes.get(operation) ?? '').split(' ');
-  const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} "${baseUrl()}${path.replace(/\{\w+\}/, id ?? '')}"`];
+  const { method, path } = routes.get(operation) ?? { method: 'post', path: '/' };
+  const lines = [
+    `curl${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} "${baseUrl()}${path.replace(/\{\w+\}/, id ?? '')}"`,
+  ];
   lines.push('-H "X-API-Key: $DARKROOM_API_KEY"');
   if (input) {
     lines.push('-H "Content-Type: application/json"');
