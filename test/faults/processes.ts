@@ -8,6 +8,10 @@ const running = new Set<ChildProcess>();
 
 export interface ServiceProcess {
   child: ChildProcess;
+  /** How it ended, once it has. */
+  ended: Promise<number | null>;
+  /** The errors that it has written so far. */
+  said(): string;
   /** Ends it without a word of warning. */
   kill(): Promise<void>;
   /** Asks it to stop, and waits until it has. */
@@ -42,6 +46,8 @@ export async function startProcess(env: Record<string, string>): Promise<Service
   ]);
   return {
     child,
+    ended: exited,
+    said: () => said,
     async kill() {
       child.kill('SIGKILL');
       await exited;
