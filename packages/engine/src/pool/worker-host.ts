@@ -14,8 +14,8 @@ os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 const thread = new Worker(new URL(`./worker.${extension}`, import.meta.url), {
   workerData: options,
-  // A job that takes too much memory fails; it must not take the machine's. Pixels lie outside of the heap.
-  resourceLimits: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 16 },
+  // A job that takes too much memory fails; it must not take the machine's.
+  resourceLimits: { maxOldGenerationSizeMb: 768 },
 });
 thread.on('message', (message: FromWorker) => process.send?.(message));
 thread.on('error', (error) => {
