@@ -37,7 +37,7 @@ export class WorkerProcess {
         onEnd();
       };
       this.#child.once('exit', end);
-      this.#child.once('error', () => this.#child.pid === undefined && end());
+      this.#child.on('error', () => this.#child.pid === undefined && end());
     });
     this.#child.on('message', onMessage);
     this.unref();
