@@ -96,7 +96,7 @@ export function startJobLoop({ store, name, slots, places, group, log, work }: J
   const stopHearing = store.notices.hear(({ kind, id }) => {
     if ((kind === 'jobs' && id === name) || kind === 'missed') void look();
   });
-  const stopHearingReleases = places?.onRelease(() => void look());
+  const stopHearingRoom = places?.onRoom(() => void look());
   const looks = setInterval(() => void look(), lookAgainMs);
   const touches = setInterval(() => {
     const jobs = [...underWay.values()].map(({ job }) => job);
@@ -109,7 +109,7 @@ export function startJobLoop({ store, name, slots, places, group, log, work }: J
       stopping = true;
       clearInterval(looks);
       stopHearing();
-      stopHearingReleases?.();
+      stopHearingRoom?.();
       const all = () => Promise.allSettled([...underWay.values()].map(({ done }) => done));
       let timer: NodeJS.Timeout | undefined;
       const grace = new Promise((resolve) => {
