@@ -81,6 +81,8 @@ export async function openS3Files(
       try {
         const size = await spool(body, path, maxBytes);
         const stream = createReadStream(path);
+        // What goes wrong with it is reported by the request that reads it; once that has failed, nobody listens.
+        stream.on('error', () => {});
         try {
           await send(name, stream, size, mediaType);
         } finally {

@@ -155,7 +155,7 @@ export function startJobLoop({
   const stopHearing = store.notices.hear(({ kind, id }) => {
     if ((kind === 'jobs' && id === name) || kind === 'missed') look();
   });
-  const stopHearingReleases = places?.onRelease(look);
+  const stopHearingRoom = places?.onRoom(look);
   const looks = setInterval(look, lookAgainMs);
   const touches = setInterval(() => {
     const jobs = [...inProgress.values()].map(({ claim }) => claim.job);
@@ -169,7 +169,7 @@ export function startJobLoop({
       clearInterval(looks);
       clearTimeout(paused);
       stopHearing();
-      stopHearingReleases?.();
+      stopHearingRoom?.();
       await looking;
       const all = () => Promise.allSettled([...inProgress.values()].map(({ done }) => done));
       let timer: NodeJS.Timeout | undefined;

@@ -13,8 +13,13 @@ export interface Places {
     group?: string,
   ): Promise<{ asked: number; jobs: QueuedJob[] }>;
   release(job: QueuedJob): void;
-  onRelease(listener: () => void): () => void;
+  /** Hears when a place has become free, and when it is time to look past full groups again. */
+  onRoom(listener: () => void): () => void;
+  close(): void;
 }
+
+/** A search past the waiting jobs of full groups reads all of them; in vain, it rests for this many times its own time. */
+const restFactor = 19;
 
 export function createPlaces(groups: readonly ConcurrencyGroup[]): Places {
   const byName = new Map(groups.map((group) => [group.name, group]));
@@ -22,6 +27,9 @@ export function createPlaces(groups: readonly ConcurrencyGroup[]): Places {
   const held = new Map<QueuedJob, string | null>();
   const listeners = new Set<() => void>();
   let lastClaim: Promise<unknown> = Promise.resolve();
+  /** The full groups that were just searched past in vain. */
+  let searched: string | undefined;
+  let rest: NodeJS.Timeout | undefined;
 
   const room = ({ name, limit, within }: ConcurrencyGroup): number => {
     const outer = within === undefined ? undefined : byName.get(within);
@@ -36,6 +44,18 @@ export function createPlaces(groups: readonly ConcurrencyGroup[]): Places {
     count(group.within ?? null, by);
   };
 
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const restAfter = (search: string, ms: number): void => {
+    clearTimeout(rest);
+    searched = search;
+    rest = setTimeout(() => {
+      searched = undefined;
+      tell();
+    }, restFactor * ms);
+  };
+
   const claimNow: Places['claim'] = async (most, fetch, group) => {
     const wanted = group === undefined ? groups : groups.filter(({ name }) => name === group);
     const open = wanted.filter((one) => room(one) > 0);
@@ -43,7 +63,11 @@ export function createPlaces(groups: readonly ConcurrencyGroup[]): Places {
     // Which group a job counts in is known once it is here, so no more at once than the smallest of them takes.
     const asked = Math.min(most, ...open.map(room));
     const full = wanted.filter((one) => !open.includes(one)).map(({ name }) => name);
+    const search = full.join();
+    if (full.length > 0 && searched === search) return { asked: 0, jobs: [] };
+    const began = performance.now();
     const jobs = await fetch(asked, full);
+    if (full.length > 0 && jobs.length === 0) restAfter(search, performance.now() - began);
     for (const job of jobs) {
       const own = group ?? job.groupId ?? null;
       held.set(job, own);
@@ -63,11 +87,12 @@ export function createPlaces(groups: readonly ConcurrencyGroup[]): Places {
       if (group === undefined) return;
       held.delete(job);
       count(group, -1);
-      for (const listener of listeners) listener();
+      tell();
     },
-    onRelease(listener) {
+    onRoom(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    close: () => clearTimeout(rest),
   };
 }

@@ -48,6 +48,7 @@ export function startWorker(options: WorkerOptions): { stop(graceMs?: number): P
   return {
     async stop(grace = graceMs) {
       await Promise.all(loops.map((loop) => loop.stop(grace)));
+      places.close();
       reports.close();
     },
   };

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { QueuedJob } from '../store/queue.ts';
+import { createPlaces } from './places.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const jobOf = (groupId: string): QueuedJob => ({ id: groupId, retryCount: 0, priority: 0, data: null, groupId });
+
+test('a search past a full group that found nothing rests, until a place is free or its time has come', async () => {
+  const places = createPlaces([
+    { name: 'a', limit: 1 },
+    { name: 'b', limit: 1 },
+  ]);
+  const searches: string[][] = [];
+  const nothing = async (_count: number, full: string[]) => {
+    searches.push(full);
+    vi.advanceTimersByTime(10);
+    return [];
+  };
+  let told = 0;
+  places.onRoom(() => told++);
+  const job = jobOf('a');
+  await places.claim(2, async () => [job]);
+
+  for (let round = 0; round < 3; round++) await places.claim(2, nothing);
+  expect(searches).toEqual([['a']]);
+  vi.advanceTimersByTime(1_000);
+  expect(told).toBe(1);
+  await places.claim(2, nothing);
+  expect(searches).toEqual([['a'], ['a']]);
+  places.release(job);
+  expect(told).toBe(2);
+  await places.claim(2, nothing);
+  expect(searches.at(-1)).toEqual([]);
+  places.close();
+});
+
+test('a place in a group is one in the group around it, for every loop that shares the places', async () => {
+  const places = createPlaces([
+    { name: 'all', limit: 2 },
+    { name: 'models', limit: 1, within: 'all' },
+  ]);
+  const asked: [number, string[]][] = [];
+  const fetching = (groupId: string) => async (count: number, full: string[]) => {
+    asked.push([count, full]);
+    return [jobOf(groupId)];
+  };
+  await Promise.all([places.claim(5, fetching('models')), places.claim(1, fetching('layers'), 'models')]);
+  await places.claim(5, fetching('all'));
+  await places.claim(5, fetching('all'));
+  expect(asked).toEqual([
+    [1, []],
+    [1, ['models']],
+  ]);
+  places.close();
+});
