@@ -111,7 +111,7 @@ describe('the program', () => {
 
   test('stops on a signal: what waits is answered, streams end, and it ends well', async () => {
     const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
-    const body = JSON.stringify({ prompt: 'a city', width: 2048, height: 2048, batch_count: 4 });
+    const body = JSON.stringify({ prompt: 'a city', width: 1024, height: 1024, batch_count: 4 });
     const made = await fetch(`${url}/api/v1/runs/generate`, { method: 'POST', headers, body });
     const { data } = (await made.json()) as { data: { run_id: string } };
     const waiting = fetch(`${url}/api/v1/runs/${data.run_id}`, { headers: { ...headers, Prefer: 'wait=60' } });

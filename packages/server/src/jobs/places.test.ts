@@ -55,3 +55,26 @@ test('a place in a group is one in the group around it, for every loop that shar
   ]);
   places.close();
 });
+
+test('loops that want the same place take turns', async () => {
+  const places = createPlaces([{ name: 'models', limit: 1 }]);
+  const turns: string[] = [];
+  const holding: QueuedJob[] = [];
+  const loop = (name: string) => async (): Promise<void> => {
+    const { jobs } = await places.claim(1, async () => [jobOf('models')], 'models');
+    if (jobs.length === 0) return;
+    turns.push(name);
+    holding.push(...jobs);
+  };
+  const [runs, layers] = [loop('runs'), loop('layers')];
+  const claims: Promise<void>[] = [];
+  places.onRoom(() => claims.push(runs()));
+  places.onRoom(() => claims.push(layers()));
+  await runs();
+  while (turns.length < 5) {
+    places.release(holding.shift() as QueuedJob);
+    await Promise.all(claims.splice(0));
+  }
+  expect(turns).toEqual(['runs', 'runs', 'layers', 'runs', 'layers']);
+  places.close();
+});

@@ -25,7 +25,7 @@ export function createPlaces(groups: readonly ConcurrencyGroup[]): Places {
   const byName = new Map(groups.map((group) => [group.name, group]));
   const taken = new Map<string, number>();
   const held = new Map<QueuedJob, string | null>();
-  const listeners = new Set<() => void>();
+  const listeners: (() => void)[] = [];
   let lastClaim: Promise<unknown> = Promise.resolve();
   /** The full groups that were just searched past in vain. */
   let searched: string | undefined;
@@ -44,8 +44,11 @@ export function createPlaces(groups: readonly ConcurrencyGroup[]): Places {
     count(group.within ?? null, by);
   };
 
+  /** Whoever is told first claims first, so loops that share a place take turns. */
   const tell = (): void => {
-    for (const listener of listeners) listener();
+    for (const listener of [...listeners]) listener();
+    const first = listeners.shift();
+    if (first !== undefined) listeners.push(first);
   };
   const restAfter = (search: string, ms: number): void => {
     clearTimeout(rest);
@@ -90,8 +93,8 @@ export function createPlaces(groups: readonly ConcurrencyGroup[]): Places {
       tell();
     },
     onRoom(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      listeners.push(listener);
+      return () => void listeners.splice(listeners.indexOf(listener), 1);
     },
     close: () => clearTimeout(rest),
   };
