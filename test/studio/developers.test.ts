@@ -44,6 +44,23 @@ describe('For developers', () => {
     expectCalm(visit);
   });
 
+  it('makes a picture also before the model types have arrived', async () => {
+    const early = await studio.visit();
+    const { page } = early;
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/api/v1/model-types', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByLabel('Prompt', { exact: true }).fill('at once');
+    await button(page, 'Make picture').click();
+    await page.getByRole('link', { name: 'at once Done' }).waitFor();
+    asked.resolve();
+    expectCalm(early);
+    await early.close();
+  });
+
   it('keeps a log of requests with the ids that the service knows', async () => {
     const { page } = visit;
     await button(page, 'Make picture').click();

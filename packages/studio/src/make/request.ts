@@ -30,8 +30,10 @@ export function requestOf(draft: Draft, modelTypes: readonly Schemas['ModelTypeI
   const prompt = draft.prompt.trim();
   const needsPrompt = mode !== 'video' && operation !== 'images.combine';
 
+  // Until the model types have arrived, a prompt is all that is known of an image.
+  const takesPrompt = hasField(set, 'prompt') || (mode === 'image' && info === undefined);
   const input: Record<string, unknown> = {
-    ...(prompt && hasField(set, 'prompt') && { prompt }),
+    ...(prompt && takesPrompt && { prompt }),
     ...(mode === 'image' && info && !info.default && { model_type: info.model_type }),
     ...pictureFields(mode, set, sources),
     ...givenValues(set, values),
