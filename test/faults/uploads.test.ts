@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beginUpload } from './begin-upload.ts';
 import { until } from './caller.ts';
 import { apiKey, freePort, killAll, type ProcessOptions, type ServiceProcess, startProcess } from './processes.ts';
 
@@ -76,17 +76,7 @@ test('uploads that break off leave neither a file nor a descriptor', async () =>
   const descriptors = () => readdirSync(`/proc/${service.child.pid}/fd`).length;
   await expectUntouched(service);
   const before = descriptors();
-  const head = [
-    'POST /api/v1/upload HTTP/1.1',
-    'Host: 127.0.0.1',
-    `X-API-Key: ${apiKey}`,
-    'Content-Type: multipart/form-data; boundary=x',
-    'Content-Length: 10000000',
-    '',
-    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
-  ].join('\r\n');
-  const sockets = Array.from({ length: 50 }, () => connect(Number(new URL(service.url).port), '127.0.0.1'));
-  for (const socket of sockets) socket.write(head + 'x'.repeat(100_000));
+  const sockets = Array.from({ length: 50 }, () => beginUpload(service.url, apiKey));
   await until(service.incoming, (files) => files.length === 50, 20);
   for (const socket of sockets) socket.destroy();
   await until(service.incoming, (files) => files.length === 0, 20);

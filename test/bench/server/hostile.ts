@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
+import { beginUpload } from '../../faults/begin-upload.ts';
 import type { Row } from '../row.ts';
 import { apiKey } from './load.ts';
 import { startServer, type Target } from './targets.ts';
@@ -36,7 +36,7 @@ export async function hostile(folder: string, model: string): Promise<Row[]> {
   }
 }
 
-/** The worst of `/healthz` while one body is read, in the best of some rounds. */
+/** The worst of `/healthz` while one body is read, in all rounds, beside its worst with nothing else to do. */
 async function stall(service: Target, name: string, body: Buffer, expected: number): Promise<Row> {
   const worst: number[] = [];
   const usual: number[] = [];
@@ -49,8 +49,8 @@ async function stall(service: Target, name: string, body: Buffer, expected: numb
       }),
     );
   }
-  const peer = `${Math.min(...usual).toFixed(1)} ms with nothing else to do`;
-  return { name: `worst /healthz: ${name}`, value: Math.min(...worst), unit: 'ms', atMost: 50, peer };
+  const peer = `${Math.max(...usual).toFixed(1)} ms with nothing else to do`;
+  return { name: `worst /healthz: ${name}`, value: Math.max(...worst), unit: 'ms', atMost: 50, peer };
 }
 
 /** The slowest of the requests that follow each other while something else is going on. */
@@ -121,7 +121,7 @@ async function abortedUploads(service: Target, data: string): Promise<Row[]> {
       .length;
   const before = descriptors();
   for (let sent = 0; sent < 1_000; sent += 50) {
-    const sockets = Array.from({ length: 50 }, () => beginUpload(service));
+    const sockets = Array.from({ length: 50 }, () => beginUpload(service.url, apiKey));
     // All of them have begun to write.
     while (files() < 50) await pause(5);
     for (const socket of sockets) socket.destroy();
@@ -136,20 +136,4 @@ async function abortedUploads(service: Target, data: string): Promise<Row[]> {
 
 async function emptied(files: () => number): Promise<void> {
   while (files() > 0) await pause(5);
-}
-
-function beginUpload({ url }: Target) {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  socket.on('error', () => {});
-  const head = [
-    'POST /api/v1/upload HTTP/1.1',
-    'Host: 127.0.0.1',
-    `X-API-Key: ${apiKey}`,
-    'Content-Type: multipart/form-data; boundary=x',
-    'Content-Length: 10000000',
-    '',
-    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
-  ].join('\r\n');
-  socket.write(head + 'x'.repeat(100_000));
-  return socket;
 }
