@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Long enough for the real engine on a busy machine; nothing waits that long when all is well. */
+const timeout = 500_000;
+
 export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS, headless: true });
+  chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS, headless: true, timeout });
+
+export async function openPage(context: BrowserContext | Browser): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(timeout);
+  return page;
+}
 
 /** A page that takes note of everything a reader should never meet. */
 export interface Watched {
@@ -18,7 +27,7 @@ export interface Watched {
 
 export async function open(browser: Browser, options: BrowserContextOptions): Promise<Watched> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-  const page = await context.newPage();
+  const page = await openPage(context);
   const troubles: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(`console: ${message.text()} (on ${page.url()})`);

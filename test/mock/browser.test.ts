@@ -5,10 +5,10 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Mock, startMock } from '@darkroom/mock';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CHROMIUM_ARGS, findChromium } from '../browser/chromium.ts';
+import { launch, openPage } from '../browser/site-browser.ts';
 
 const requireHere = createRequire(import.meta.url);
 
@@ -35,10 +35,10 @@ beforeAll(async () => {
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
   siteUrl = `http://localhost:${(site.address() as AddressInfo).port}`;
   mock = await startMock({ runTime: 300 });
-  browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+  browser = await launch();
 });
 beforeEach(async () => {
-  page = await browser.newPage();
+  page = await openPage(browser);
 });
 afterEach(() => page.close());
 afterAll(async () => {

@@ -28,7 +28,7 @@ test('they compile', async () => {
   expect(stdout).toBe('');
 });
 
-describe.concurrent('they run against the live service', { timeout: 120_000 }, () => {
+describe.concurrent('they run against the live service', () => {
   let running: Running;
   const receiver = createServer((_, response) => response.writeHead(204).end());
   let env: NodeJS.ProcessEnv;

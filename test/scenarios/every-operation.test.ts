@@ -317,9 +317,7 @@ test('webhooks are tried out and looked up', async () => {
   const delivery = await done('webhooks.test', { json: { url: `${site.url}/disc.png`, type: 'run.failed' } });
   expect(delivery).toMatchObject({ status: 'pending', run_id: null, type: 'run.failed' });
   const { delivery_id: at } = delivery;
-  await expect
-    .poll(async () => (await done('webhooks.getDelivery', { at })).status, { timeout: 15_000 })
-    .toBe('delivered');
+  await expect.poll(async () => (await done('webhooks.getDelivery', { at })).status).toBe('delivered');
   expect((await done('webhooks.listDeliveries', { query: '?status=delivered' })).data).toHaveLength(1);
   expect(await done('webhooks.redeliver', { at })).toMatchObject({ status: 'pending', event_id: delivery.event_id });
 });

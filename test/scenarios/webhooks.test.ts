@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Running, startRunning } from './running.ts';
 import { createStandIn } from './stand-in-backend.ts';
 import { discPicture } from './test-pictures.ts';
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 async function eventsOf(runId: string): Promise<Event[]> {
   const deliveries = async () => (await running.call('GET', `/api/v1/webhooks/deliveries?run_id=${runId}`)).json.data;
-  await vi.waitUntil(async () => (await deliveries())[0]?.status === 'delivered', { timeout: 10_000 });
+  await expect.poll(async () => (await deliveries())[0]?.status).toBe('delivered');
   expect(await deliveries()).toHaveLength(1);
   return events.filter(({ data }) => data.run_id === runId);
 }
@@ -68,12 +68,12 @@ test('a sync caller that hangs up while its source is fetched gets the event', a
   const gone = new AbortController();
   const body = { prompt: 'a fox', image_url: `${url}/slow.png`, sync: true, webhook_url: `${url}/hook` };
   const call = running.call('POST', '/api/v1/edits/vendora', { json: body, signal: gone.signal });
-  await vi.waitUntil(() => fetching.length > 0, { timeout: 10_000 });
+  await expect.poll(() => fetching.length).toBeGreaterThan(0);
   gone.abort();
   await expect(call).rejects.toThrow();
   fetching.pop()?.writeHead(200, { 'content-type': 'image/png' }).end(picture);
   const list = async () => (await running.call('GET', '/api/v1/runs?run_type=edit&limit=1')).json.data;
-  await vi.waitUntil(async () => (await list())[0]?.status === 'completed', { timeout: 10_000 });
+  await expect.poll(async () => (await list())[0]?.status).toBe('completed');
   const [run] = await list();
   expect(await eventsOf(run.run_id)).toMatchObject([{ type: 'run.completed' }]);
 });

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { open, seriousViolations } from '../browser/site-browser.ts';
 import { firstKey } from '../scenarios/running.ts';
 import { createStandIn } from '../scenarios/stand-in-backend.ts';
 import { button, expectCalm, type Studio, startStudio } from './studio.ts';
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let studio: Studio;
 

@@ -1,11 +1,9 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStandIn } from '../scenarios/stand-in-backend.ts';
 import { button, expectCalm, type Studio, startStudio, type Visit } from './studio.ts';
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let studio: Studio;
 let visit: Visit;

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStandIn } from '../scenarios/stand-in-backend.ts';
 import { seedRuns } from './gallery-seed.ts';
 import { button, expectCalm, expectPainted, type Studio, savedPicture, startStudio, type Visit } from './studio.ts';
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const total = 5000;
 let studio: Studio;
@@ -29,7 +27,7 @@ describe('a gallery of 5,000 runs', () => {
           await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
           return oldest.count();
         },
-        { timeout: 50_000, interval: 30 },
+        { interval: 30 },
       )
       .toBe(1);
     expect(await items().count()).toBeLessThan(150);

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { discPicture } from '../scenarios/test-pictures.ts';
 import { button, expectCalm, expectPainted, type Studio, savedPicture, startStudio, type Visit } from './studio.ts';
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let studio: Studio;
 let visit: Visit;

@@ -1,9 +1,7 @@
 import { type Mock, startMock } from '@darkroom/mock';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStandIn } from '../scenarios/stand-in-backend.ts';
 import { button, expectCalm, expectPainted, type Studio, savedPicture, startStudio, type Visit } from './studio.ts';
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let studio: Studio;
 let mock: Mock;

@@ -1,11 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overflow, seriousViolations } from '../browser/site-browser.ts';
 import { button, expectCalm, expectPainted, type Studio, startStudio, type Visit } from './studio.ts';
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const folder = join(import.meta.dirname, '../../reports/screenshots');
 const prompts = ['a fox by a mountain lake at dusk', 'a lighthouse at night', 'a red barn in a wheat field'];

@@ -42,8 +42,6 @@ export async function visit(
 ): Promise<Visit> {
   const watched = await open(browser, { viewport: { width: 1280, height: 860 }, acceptDownloads: true, ...options });
   const { page } = watched;
-  // Long enough for the real engine on a machine that is busy; nothing waits that long when all is well.
-  page.setDefaultTimeout(120_000);
   // The address that the service prints on its first start.
   await page.goto(`${url}/#key=${firstKey}`);
   await page.getByRole('navigation', { name: 'Studio' }).waitFor();
@@ -80,12 +78,8 @@ export async function contentOf(file: Download): Promise<Buffer> {
 export async function expectPainted(image: Locator): Promise<void> {
   await image.waitFor();
   await expect
-    .poll(
-      () =>
-        image.evaluate(
-          (element) => (element as HTMLImageElement).complete && (element as HTMLImageElement).naturalWidth,
-        ),
-      { timeout: 60_000 },
+    .poll(() =>
+      image.evaluate((element) => (element as HTMLImageElement).complete && (element as HTMLImageElement).naturalWidth),
     )
     .toBeGreaterThan(0);
 }

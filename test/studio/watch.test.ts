@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { type RunningService, readSettings, startService } from '@darkroom/server';
 import { buildStudio } from '@darkroom/studio';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../browser/site-browser.ts';
 import { firstKey } from '../scenarios/running.ts';
 import { createStandIn } from '../scenarios/stand-in-backend.ts';
 import { button, expectCalm, expectPainted, visit as openStudio, type Visit } from './studio.ts';
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const backend = createStandIn();
 let dataFolder: string;

@@ -24,8 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => mock.stop());
 
-test('the mock passes the checks, but for what it knowingly does otherwise', { timeout: 180_000 }, async () => {
-  const report = await verify({ server: mock.url, apiKey: 'any-key-will-do-here', effort: 0.05, maxTime: 60, without });
+test('the mock passes the checks, but for what it knowingly does otherwise', async () => {
+  // How much is checked is decided by the effort alone, on however slow a machine.
+  const maxTime = Number.POSITIVE_INFINITY;
+  const report = await verify({ server: mock.url, apiKey: 'any-key-will-do-here', effort: 0.05, maxTime, without });
   expect(report.findings, asText(report)).toEqual([]);
   expect(report.cannot ?? report.stoppedBy).toBeUndefined();
   const operations = report.coverage.find(({ dimension }) => dimension === 'operations');

@@ -27,6 +27,12 @@ export function startServer(env: Record<string, string>): Promise<Target> {
   return start([server], '/readyz', { ...unlimited, ...env });
 }
 
+/** The same, and it answers each message with the longest time for which its main thread was held since the last one. */
+export function startWatchedServer(env: Record<string, string>): Promise<Target> {
+  const watch = new URL('held-thread.ts', import.meta.url).href;
+  return start(['--import', watch, server], '/readyz', { ...unlimited, ...env });
+}
+
 /** A process that only works on runs; it has no port, so nothing is waited for. */
 export function startWorker(env: Record<string, string>): Promise<Target> {
   return start([server, '--role', 'worker'], undefined, { ...unlimited, ...env });
@@ -71,7 +77,7 @@ async function start(
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
   const environment = { ...process.env, ...env, PORT: port };
-  const child = spawn(process.execPath, args, { cwd, env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, args, { cwd, env: environment, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   while (path !== undefined) {
     const answer = await fetch(url + path).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { firstKey } from '../running.ts';
 import { discPicture } from '../test-pictures.ts';
 import { rawRequest } from './raw-request.ts';
@@ -65,7 +65,7 @@ export function describeIdempotency(getTalk: () => Talk): void {
       const headers = { 'Idempotency-Key': `running-${talk.database}` };
       const before = talk.backend.counts.begun;
       const first = talk.make('wait', { sync: true }, headers);
-      await vi.waitUntil(() => talk.backend.counts.begun > before, { timeout: 15_000 });
+      await expect.poll(() => talk.backend.counts.begun).toBeGreaterThan(before);
       const second = await talk.make('wait', { sync: true }, headers);
       expect(`${second.status} ${second.json.code}`).toBe('409 idempotency_in_progress');
       talk.backend.release();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Talk } from './talk.ts';
 
 /** Asking for a picture, and waiting for it. `talk` is there once the tests run. */
@@ -67,7 +67,7 @@ export function describeMaking(getTalk: () => Talk): void {
       expect(`${failed.status} ${failed.json.code}`).toBe('502 backend_error');
       const before = talk.backend.counts.begun;
       const waiting = talk.call('POST', '/api/v1/edits/segment', form('wait'));
-      await vi.waitUntil(() => talk.backend.counts.begun > before, { timeout: 15_000 });
+      await expect.poll(() => talk.backend.counts.begun).toBeGreaterThan(before);
       const [run] = (await talk.call('GET', '/api/v1/runs?run_type=segment&limit=1')).json.data;
       await talk.call('POST', `/api/v1/runs/${run.run_id}/cancel`);
       const canceled = await waiting;
@@ -96,7 +96,7 @@ export function describeMaking(getTalk: () => Talk): void {
     const runId = await talk.begun();
     const { stopped } = talk.backend.counts;
     expect((await talk.call('POST', `/api/v1/runs/${runId}/cancel`)).json.status).toBe('canceled');
-    await vi.waitUntil(() => talk.backend.counts.stopped > stopped, { timeout: 5_000 });
+    await expect.poll(() => talk.backend.counts.stopped).toBeGreaterThan(stopped);
     expect((await talk.call('POST', `/api/v1/runs/${runId}/cancel`)).json.status).toBe('canceled');
     expect((await talk.read(runId)).json).toMatchObject({ status: 'canceled', error: null });
   });

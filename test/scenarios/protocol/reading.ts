@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answered } from '../running.ts';
 import { generate, type Talk } from './talk.ts';
 
@@ -76,7 +76,7 @@ export function describeReading(getTalk: () => Talk): void {
     test('shows a snapshot, what happens, and the end, with numbers that only grow', async () => {
       const runId = await talk.begun('progress and wait');
       const watching = talk.call('GET', `/api/v1/runs/${runId}/events`);
-      await vi.waitUntil(async () => (await talk.read(runId)).json.progress >= 0.75, { timeout: 15_000 });
+      await expect.poll(async () => (await talk.read(runId)).json.progress).toBeGreaterThanOrEqual(0.75);
       talk.backend.release();
       const events = eventsOf(await watching);
       expect(events[0]?.event).toBe('snapshot');

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect } from 'vitest';
 import { type Answered, type DatabaseKind, type Running, startRunning } from '../running.ts';
 import { createStandIn, type StandIn } from '../stand-in-backend.ts';
 import { discPicture } from '../test-pictures.ts';
@@ -37,7 +37,7 @@ export async function startTalk(database: DatabaseKind): Promise<Talk> {
     async begun(prompt = 'wait') {
       const before = backend.counts.begun;
       const { run_id } = (await talk.make(prompt)).json.data;
-      await vi.waitUntil(() => backend.counts.begun > before, { timeout: 15_000 });
+      await expect.poll(() => backend.counts.begun).toBeGreaterThan(before);
       return run_id;
     },
   };

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../store/testing/temporary-folder.ts';
 import { openProcessFolders } from './process-folders.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-const patiently = { timeout: 30_000, interval: 5 };
+const patiently = { interval: 5 };
 const age = (path: string, days: number) => utimesSync(path, daysAgo(days), daysAgo(days));
 
 test('a process that has been quiet for days keeps its folder', async () => {

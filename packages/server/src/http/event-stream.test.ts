@@ -45,17 +45,19 @@ test('a reader that does not read holds the events back', async () => {
   const reader = response.body?.getReader();
   await reader?.read();
   let before = -1;
-  await vi.waitUntil(
-    () => {
-      const settled = given === before;
-      before = given;
-      return settled;
-    },
-    { interval: 200 },
-  );
+  await expect
+    .poll(
+      () => {
+        const settled = given === before;
+        before = given;
+        return settled;
+      },
+      { interval: 200 },
+    )
+    .toBe(true);
   expect(given).toBeLessThan(50_000);
   gone.abort();
-  await vi.waitUntil(() => stopped, { timeout: 5_000 });
+  await expect.poll(() => stopped).toBe(true);
   server.close();
   server.closeAllConnections();
 });

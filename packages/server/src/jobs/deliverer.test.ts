@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createEgress, type Egress } from '../egress/index.ts';
 import type { Runs } from '../runs/index.ts';
 import { testRuns } from '../runs/testing.ts';
@@ -218,7 +218,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
     );
 
     deliverer = startDeliverer({ store, log: silentLog, send, accountSecret, timeoutMs: 3_600_000 });
-    await vi.waitUntil(() => got.length === 200, { timeout: 50_000 });
+    await expect.poll(() => got.length).toBe(200);
     expect(new Set(got).size).toBe(200);
     expect([...held.keys()].toSorted()).toEqual(tarpits);
     expect(Math.max(...held.values())).toBeLessThanOrEqual(2);
