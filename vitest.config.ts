@@ -21,6 +21,7 @@ export default defineConfig({
     // Half as many again as there are cores: many tests wait for a process, a page or a receiver.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
+    isolate: false,
     // Only something that hangs takes this long; no test depends on how fast the machine is. None sets its own limits.
     testTimeout: 600_000,
     hookTimeout: 600_000,

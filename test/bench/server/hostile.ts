@@ -86,7 +86,7 @@ async function worstWhile({ url, process }: Target, meanwhile: () => Promise<voi
   const stall = await held();
   probe.postMessage('enough');
   const [health] = await once(probe, 'message');
-  await once(probe, 'exit');
+  await probe.terminate();
   return { held: stall, health };
 }
 

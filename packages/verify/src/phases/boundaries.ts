@@ -8,12 +8,13 @@ import { bodyCall, forSchema, type Shape, type Values } from '../values/case.ts'
 import { goodPath } from '../values/good-path.ts';
 import { NoRealValue } from '../values/real-value.ts';
 import { plainValues, validValues } from '../values/valid-values.ts';
+import { spread } from './negatives.ts';
 import { settle } from './settle.ts';
 import { keepsWaiting, shapesOf, waitsForWork } from './shapes.ts';
 
 /** Each field at, and just inside, each of its bounds; each enum value; each optional field alone and absent. */
 export async function boundaries(session: Session): Promise<void> {
-  const calls = [...(await bodies(session)), ...(await parameters(session))];
+  const calls = spread([...(await bodies(session)), ...(await parameters(session))], session.options.effort);
   await inParallel(calls, session.options.connections, async (call) => {
     if (session.outOfTime) return session.skip('some boundaries', 'the time was over');
     await settle(session, await session.call(call, accepted()));
