@@ -79,7 +79,7 @@ export interface WorkContext {
  * `source` (the picture to work on), `mask`, `reference` (palette and style), `character`, `background`,
  * `images.0`, `images.1`, … (pictures given as a list, in its order).
  */
-export type Images = Record<string, ImageSource>;
+export type Images = Partial<Record<string, ImageSource>>;
 
 export interface ImageSource {
   bytes: Uint8Array;

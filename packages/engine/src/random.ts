@@ -33,7 +33,7 @@ export function createRandom(seed: number | string): Random {
     next,
     range: (min, max) => min + (max - min) * next(),
     int: (min, max) => min + Math.floor(next() * (max - min + 1)),
-    pick: <T>(items: readonly T[]) => items[Math.floor(next() * items.length)] as T,
+    pick: <T>(items: readonly T[]) => items[Math.floor(next() * items.length)],
     chance: (probability) => next() < probability,
     fork: (name) => createRandom(`${key}/${name}`),
   };

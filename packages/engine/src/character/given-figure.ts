@@ -46,7 +46,7 @@ async function cutOut(raw: RawImage, source: ImageSource, job: Job): Promise<Raw
 /** Already cut out by whoever sent it. */
 function hasAlpha(raw: RawImage): boolean {
   let clear = 0;
-  for (let i = 3; i < raw.data.length; i += 4) if ((raw.data[i] as number) < 128) clear++;
+  for (let i = 3; i < raw.data.length; i += 4) if (raw.data[i] < 128) clear++;
   return clear > raw.width * raw.height * 0.05;
 }
 

@@ -45,7 +45,7 @@ export async function maskBox(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = (y * width + x) * 4;
-      const edit = size.hasAlpha ? (raw.data[i + 3] as number) < 128 : (raw.data[i] as number) > 127;
+      const edit = size.hasAlpha ? raw.data[i + 3] < 128 : raw.data[i] > 127;
       if (!edit) continue;
       x0 = Math.min(x0, x);
       x1 = Math.max(x1, x);

@@ -42,7 +42,7 @@ async function row(pictures: RawImage[], job: Job): Promise<RawImage> {
 async function grid(pictures: RawImage[], job: Job): Promise<RawImage> {
   const columns = Math.ceil(Math.sqrt(pictures.length));
   const rows = Math.ceil(pictures.length / columns);
-  const first = pictures[0] as RawImage;
+  const first = pictures[0];
   const scale = Math.min(
     1,
     MAX_TILE / Math.max(first.width, first.height),
@@ -69,7 +69,7 @@ async function grid(pictures: RawImage[], job: Job): Promise<RawImage> {
 
 /** Each over the ones before: cut-outs as they are, opaque pictures half seen through. */
 async function overlay(pictures: RawImage[], job: Job): Promise<RawImage> {
-  const base = pictures[0] as RawImage;
+  const base = pictures[0];
   const out = { ...base, data: new Uint8Array(base.data) };
   for (const picture of pictures.slice(1)) {
     job.check();
@@ -93,12 +93,11 @@ async function overlay(pictures: RawImage[], job: Job): Promise<RawImage> {
 
 /** Source over, not premultiplied. */
 function blend(under: Uint8Array, to: number, over: Uint8Array, from: number, share: number): void {
-  const alpha = ((over[from + 3] as number) / 255) * share;
+  const alpha = (over[from + 3] / 255) * share;
   if (alpha === 0) return;
-  const below = ((under[to + 3] as number) / 255) * (1 - alpha);
+  const below = (under[to + 3] / 255) * (1 - alpha);
   const total = alpha + below;
-  for (let c = 0; c < 3; c++)
-    under[to + c] = Math.round(((over[from + c] as number) * alpha + (under[to + c] as number) * below) / total);
+  for (let c = 0; c < 3; c++) under[to + c] = Math.round((over[from + c] * alpha + under[to + c] * below) / total);
   under[to + 3] = Math.round(total * 255);
 }
 
@@ -114,6 +113,6 @@ function copyInto(out: RawImage, picture: RawImage, x: number, y: number): void 
 }
 
 export function isOpaque(raw: RawImage): boolean {
-  for (let i = 3; i < raw.data.length; i += 4) if ((raw.data[i] as number) < 255) return false;
+  for (let i = 3; i < raw.data.length; i += 4) if (raw.data[i] < 255) return false;
   return true;
 }

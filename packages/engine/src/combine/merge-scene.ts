@@ -74,7 +74,7 @@ export async function mergeInPicture(
   job: Job,
 ): Promise<Merged> {
   const baseIndex = pickBase(subjects, input.prompt ?? '');
-  const base = subjects[baseIndex] as Subject;
+  const base = subjects[baseIndex];
   let raw: RawImage = { ...base.raw, data: new Uint8Array(base.raw.data) };
   if (input.aspect_ratio) {
     raw = await extend(raw, placeInFrame(raw, { aspect_ratio: input.aspect_ratio }), job, { seed, quick: true });

@@ -34,6 +34,6 @@ export async function subjectOf({ raw, scene }: OpenImage, job: Job): Promise<Su
 
 function alphaOf(raw: RawImage): Mask {
   const data = new Uint8Array(raw.width * raw.height);
-  for (let i = 0; i < data.length; i++) data[i] = raw.data[i * 4 + 3] as number;
+  for (let i = 0; i < data.length; i++) data[i] = raw.data[i * 4 + 3];
   return { data, width: raw.width, height: raw.height };
 }

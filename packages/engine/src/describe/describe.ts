@@ -53,8 +53,8 @@ function mood(raw: RawImage): { light: number; colour: number } {
   let count = 0;
   const step = Math.max(1, Math.floor((raw.width * raw.height) / 20_000)) * 4;
   for (let i = 0; i < raw.data.length; i += step) {
-    const high = Math.max(raw.data[i] as number, raw.data[i + 1] as number, raw.data[i + 2] as number);
-    const low = Math.min(raw.data[i] as number, raw.data[i + 1] as number, raw.data[i + 2] as number);
+    const high = Math.max(raw.data[i], raw.data[i + 1], raw.data[i + 2]);
+    const low = Math.min(raw.data[i], raw.data[i + 1], raw.data[i + 2]);
     light += (high + low) / 510;
     colour += (high - low) / 255;
     count++;

@@ -75,14 +75,14 @@ async function finishEdit(raw: RawImage, input: EditInput, images: Images): Prom
       (turn) => 1 + 0.09 * Math.cos(2 * Math.PI * (hue - turn)) * (input.strength_model ?? 1),
     );
     out = mapColours(out, (rgb) => {
-      for (let c = 0; c < 3; c++) rgb[c] = (rgb[c] as number) * (cast[c] as number);
+      for (let c = 0; c < 3; c++) rgb[c] = rgb[c] * cast[c];
     });
   }
   return out;
 }
 
 function keepAlpha(raw: RawImage, from: RawImage): RawImage {
-  for (let i = 3; i < raw.data.length; i += 4) raw.data[i] = from.data[i] as number;
+  for (let i = 3; i < raw.data.length; i += 4) raw.data[i] = from.data[i];
   return raw;
 }
 

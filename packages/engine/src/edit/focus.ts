@@ -31,10 +31,10 @@ export async function sharpenAll(raw: RawImage, amount: number): Promise<RawImag
 export function blendByMask(under: RawImage, over: RawImage, mask: Mask): RawImage {
   const data = under.data.slice();
   for (let i = 0; i < mask.data.length; i++) {
-    const t = (mask.data[i] as number) / 255;
+    const t = mask.data[i] / 255;
     if (t === 0) continue;
     for (let c = 0; c < 4; c++)
-      data[i * 4 + c] = Math.round((under.data[i * 4 + c] as number) * (1 - t) + (over.data[i * 4 + c] as number) * t);
+      data[i * 4 + c] = Math.round(under.data[i * 4 + c] * (1 - t) + over.data[i * 4 + c] * t);
   }
   return { ...under, data };
 }

@@ -56,7 +56,7 @@ export function flip(raw: RawImage, axis: 'horizontal' | 'vertical'): RawImage {
     for (let x = 0; x < raw.width; x++) {
       const sx = axis === 'horizontal' ? raw.width - 1 - x : x;
       const sy = axis === 'vertical' ? raw.height - 1 - y : y;
-      to[y * raw.width + x] = from[sy * raw.width + sx] as number;
+      to[y * raw.width + x] = from[sy * raw.width + sx];
     }
   }
   return { ...raw, data: new Uint8Array(to.buffer) };

@@ -67,7 +67,7 @@ function plain(rgb: [number, number, number], width: number, height: number): Ra
       const far = Math.hypot(x / width - 0.5, y / height - 0.45);
       const gain = 1.04 - far * 0.22;
       const at = (y * width + x) * 4;
-      for (let c = 0; c < 3; c++) raw.data[at + c] = Math.min(255, (rgb[c] as number) * gain);
+      for (let c = 0; c < 3; c++) raw.data[at + c] = Math.min(255, rgb[c] * gain);
       raw.data[at + 3] = 255;
     }
   }

@@ -100,7 +100,7 @@ function readRemoval(said: string): EditStep[] {
 function readGeometry(said: string): EditStep[] {
   if (/\b(?:crop|zoom in|zoom|close-?up)\b/.test(said)) {
     const ratio = /(\d+)\s*[:x]\s*(\d+)/.exec(said);
-    if (ratio) return [{ kind: 'crop', to: Number(ratio[1] as string) / Number(ratio[2] as string) }];
+    if (ratio) return [{ kind: 'crop', to: Number(ratio[1]) / Number(ratio[2]) }];
     if (/\bsquare\b/.test(said)) return [{ kind: 'crop', to: 1 }];
     return [{ kind: 'crop', to: /\b(?:middle|cent(?:er|re))\b/.test(said) ? 'middle' : 'subject' }];
   }

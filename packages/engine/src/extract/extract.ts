@@ -57,8 +57,8 @@ function contentBox(mask: Mask) {
 function onWhite(raw: RawImage): RawImage {
   const data = new Uint8Array(raw.data.length);
   for (let i = 0; i < data.length; i += 4) {
-    const alpha = (raw.data[i + 3] as number) / 255;
-    for (let c = 0; c < 3; c++) data[i + c] = Math.round((raw.data[i + c] as number) * alpha + 255 * (1 - alpha));
+    const alpha = raw.data[i + 3] / 255;
+    for (let c = 0; c < 3; c++) data[i + c] = Math.round(raw.data[i + c] * alpha + 255 * (1 - alpha));
     data[i + 3] = 255;
   }
   return { ...raw, data };

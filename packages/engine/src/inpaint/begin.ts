@@ -15,7 +15,7 @@ export function beginFromCoarser(level: Level, field: Field, below: Level, coars
     const x = target % width;
     const y = (target - x) / width;
     const at = Math.min(below.height - 1, y >> 1) * below.width + Math.min(below.width - 1, x >> 1);
-    const up = coarse.from[at] as number;
+    const up = coarse.from[at];
     let source = -1;
     if (up >= 0) {
       const ux = up % below.width;
@@ -23,7 +23,7 @@ export function beginFromCoarser(level: Level, field: Field, below: Level, coars
       const sy = ((up - ux) / below.width) * 2 + (y & 1);
       if (sx < width && sy < height) source = sy * width + sx;
     }
-    field.cost[target] = coarse.cost[at] as number;
+    field.cost[target] = coarse.cost[at];
     field.from[target] = usable(field, source) ? source : nearby(field, source, width, next);
   }
 }
@@ -55,7 +55,7 @@ function nearby(field: Field, source: number, width: number, next: () => number)
       if (x - step >= 0 && usable(field, source - step)) return source - step;
     }
   }
-  return field.sources[Math.floor(next() * field.sources.length)] as number;
+  return field.sources[Math.floor(next() * field.sources.length)];
 }
 
 /** Each turn of a fold is moved sideways by another amount, or the same cloud would hang over itself. */

@@ -48,9 +48,9 @@ export async function fillHole(
   for (let y = 0; y < area.height; y++) {
     for (let x = 0; x < area.width; x++) {
       const to = (area.y + y) * raw.width + area.x + x;
-      if ((mask.data[to] as number) < 128) continue;
+      if (mask.data[to] < 128) continue;
       const from = (y * area.width + x) * 4;
-      for (let c = 0; c < 3; c++) out.data[to * 4 + c] = filled.data[from + c] as number;
+      for (let c = 0; c < 3; c++) out.data[to * 4 + c] = filled.data[from + c];
       out.data[to * 4 + 3] = 255;
     }
   }

@@ -15,7 +15,7 @@ function meanDifference(a: RawImage, b: RawImage, mask: Mask): number {
   let count = 0;
   for (let i = 0; i < mask.data.length; i++) {
     if (mask.data[i] === 0) continue;
-    for (let c = 0; c < 3; c++) sum += Math.abs((a.data[i * 4 + c] as number) - (b.data[i * 4 + c] as number));
+    for (let c = 0; c < 3; c++) sum += Math.abs(a.data[i * 4 + c] - b.data[i * 4 + c]);
     count += 3;
   }
   return sum / count;
@@ -46,7 +46,7 @@ describe('fillHole', () => {
     const filled = await fillHole(damaged(raw, mask), mask, quietJob(), { seed: 3 });
     expect(meanDifference(filled, raw, mask)).toBeLessThan(16);
     for (let i = 0; i < filled.data.length; i += 4) {
-      const magenta = (filled.data[i] as number) > 200 && (filled.data[i + 1] as number) < 60;
+      const magenta = filled.data[i] > 200 && filled.data[i + 1] < 60;
       expect(magenta).toBe(false);
     }
   });

@@ -38,7 +38,7 @@ export function inpaint(raw: RawImage, mask: Mask, job: Job, options: InpaintOpt
   const out = { ...raw, data: raw.data.slice() };
   if (!finest.hole.includes(1)) return out;
   const steps = buildPyramid(finest);
-  smoothFill((steps[0] as { level: Level; field: Field | null }).level);
+  smoothFill(steps[0].level);
   const random = createRandom(`inpaint/${options.seed}`);
   const total = steps.reduce((sum, step) => sum + step.level.hole.length, 0);
   let coarser: { level: Level; field: Field } | null = null;
@@ -82,7 +82,7 @@ function paste(out: RawImage, finest: Level, correction: Correction | null): Raw
   for (let i = 0; i < finest.hole.length; i++) {
     if (!finest.hole[i]) continue;
     for (let c = 0; c < 3; c++) {
-      const value = (finest.rgb[i * 3 + c] as number) + (shift ? (shift[i * 3 + c] as number) : 0);
+      const value = finest.rgb[i * 3 + c] + (shift ? shift[i * 3 + c] : 0);
       out.data[i * 4 + c] = Math.min(255, Math.max(0, Math.round(value)));
     }
     out.data[i * 4 + 3] = 255;
@@ -98,14 +98,8 @@ function relaxations(targets: number): number {
 /** Coarsest first. It stops where halving would leave too little to copy from. */
 function buildPyramid(finest: Level): { level: Level; field: Field | null }[] {
   const steps = [{ level: finest, field: createField(finest) }];
-  while (
-    Math.min(
-      (steps[0] as { level: Level; field: Field | null }).level.width,
-      (steps[0] as { level: Level; field: Field | null }).level.height,
-    ) >
-    COARSEST * 2
-  ) {
-    const level = halve((steps[0] as { level: Level; field: Field | null }).level);
+  while (Math.min(steps[0].level.width, steps[0].level.height) > COARSEST * 2) {
+    const level = halve(steps[0].level);
     const field = createField(level);
     if (!field || field.sources.length < MIN_SOURCES * level.hole.length) break;
     steps.unshift({ level, field });
@@ -132,11 +126,11 @@ function toLevel(raw: RawImage, mask: Mask, banned: Mask | undefined): Level {
     banned: new Uint8Array(count),
   };
   for (let i = 0; i < count; i++) {
-    level.rgb[i * 3] = raw.data[i * 4] as number;
-    level.rgb[i * 3 + 1] = raw.data[i * 4 + 1] as number;
-    level.rgb[i * 3 + 2] = raw.data[i * 4 + 2] as number;
-    if ((mask.data[i] as number) >= 128) level.hole[i] = 1;
-    if (banned && (banned.data[i] as number) >= 64) level.banned[i] = 1;
+    level.rgb[i * 3] = raw.data[i * 4];
+    level.rgb[i * 3 + 1] = raw.data[i * 4 + 1];
+    level.rgb[i * 3 + 2] = raw.data[i * 4 + 2];
+    if (mask.data[i] >= 128) level.hole[i] = 1;
+    if (banned && banned.data[i] >= 64) level.banned[i] = 1;
   }
   return level;
 }

@@ -33,9 +33,9 @@ export function halve(level: Level): Level {
             hole[at] = 1;
             continue;
           }
-          r += level.rgb[from * 3] as number;
-          g += level.rgb[from * 3 + 1] as number;
-          b += level.rgb[from * 3 + 2] as number;
+          r += level.rgb[from * 3];
+          g += level.rgb[from * 3 + 1];
+          b += level.rgb[from * 3 + 2];
           known++;
         }
       }
@@ -75,10 +75,10 @@ function halveKnown(level: Level): Level {
       const below = Math.min(level.height - 1, y * 2 + 1);
       const { hole, width } = level;
       const all =
-        (hole[y * 2 * width + x * 2] as number) &&
-        (hole[y * 2 * width + right] as number) &&
-        (hole[below * width + x * 2] as number) &&
-        (hole[below * width + right] as number);
+        hole[y * 2 * width + x * 2] &&
+        hole[y * 2 * width + right] &&
+        hole[below * width + x * 2] &&
+        hole[below * width + right];
       half.hole[y * half.width + x] = all ? 1 : 0;
     }
   }
@@ -93,7 +93,7 @@ function sample(half: Level, x: number, y: number, channel: number): number {
   const y0 = Math.floor(fy);
   const x1 = Math.min(half.width - 1, x0 + 1);
   const y1 = Math.min(half.height - 1, y0 + 1);
-  const at = (px: number, py: number) => half.rgb[(py * half.width + px) * 3 + channel] as number;
+  const at = (px: number, py: number) => half.rgb[(py * half.width + px) * 3 + channel];
   const top = at(x0, y0) * (1 - (fx - x0)) + at(x1, y0) * (fx - x0);
   const bottom = at(x0, y1) * (1 - (fx - x0)) + at(x1, y1) * (fx - x0);
   return top * (1 - (fy - y0)) + bottom * (fy - y0) + 0.5;
@@ -105,10 +105,10 @@ function fillWithMean(level: Level): void {
   for (let i = 0; i < level.hole.length; i++) {
     if (level.hole[i]) continue;
     known++;
-    for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (level.rgb[i * 3 + c] as number);
+    for (let c = 0; c < 3; c++) sum[c] = sum[c] + level.rgb[i * 3 + c];
   }
   for (let i = 0; i < level.hole.length; i++) {
     if (!level.hole[i]) continue;
-    for (let c = 0; c < 3; c++) level.rgb[i * 3 + c] = known === 0 ? 128 : (sum[c] as number) / known + 0.5;
+    for (let c = 0; c < 3; c++) level.rgb[i * 3 + c] = known === 0 ? 128 : sum[c] / known + 0.5;
   }
 }

@@ -15,10 +15,10 @@ export function vote(level: Level, field: Field, { sharp, stride }: VoteOptions,
   const { targets, from, cost } = field;
   const sigma = typicalCost(field) * (sharp ? 0.25 : 1) + 1;
   const weight = new Float32Array(hole.length);
-  for (const target of targets) weight[target] = Math.exp(-(cost[target] as number) / sigma) + 1e-6;
+  for (const target of targets) weight[target] = Math.exp(-cost[target] / sigma) + 1e-6;
   for (let k = 0; k < targets.length; k++) {
     if ((k & 4095) === 0) job.check();
-    const at = targets[k] as number;
+    const at = targets[k];
     if (!hole[at]) continue;
     const x = at % width;
     const y = (at - x) / width;
@@ -33,14 +33,14 @@ export function vote(level: Level, field: Field, { sharp, stride }: VoteOptions,
     for (let dy = top; dy <= bottom; dy += stride) {
       for (let dx = left; dx <= right; dx += stride) {
         const middle = at + dy * width + dx;
-        const w = weight[middle] as number;
+        const w = weight[middle];
         if (w === 0) continue;
         // Sources are wholly known, so what is read here is never what is written.
-        const copy = ((from[middle] as number) - dy * width - dx) * 3;
+        const copy = (from[middle] - dy * width - dx) * 3;
         total += w;
-        r += (rgb[copy] as number) * w;
-        g += (rgb[copy + 1] as number) * w;
-        b += (rgb[copy + 2] as number) * w;
+        r += rgb[copy] * w;
+        g += rgb[copy + 1] * w;
+        b += rgb[copy + 2] * w;
       }
     }
     rgb[at * 3] = r / total + 0.5;
@@ -55,6 +55,6 @@ function typicalCost(field: Field): number {
   const step = Math.max(1, Math.floor(targets.length / 2000));
   let sum = 0;
   let count = 0;
-  for (let k = 0; k < targets.length; k += step, count++) sum += cost[targets[k] as number] as number;
+  for (let k = 0; k < targets.length; k += step, count++) sum += cost[targets[k]];
   return count === 0 ? 0 : sum / count;
 }

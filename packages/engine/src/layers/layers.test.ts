@@ -40,8 +40,7 @@ describe('layers', () => {
     const whole = await flatten(result);
     const picture = await sharp(bytes).removeAlpha().raw().toBuffer();
     let worst = 0;
-    for (let i = 0; i < whole.length; i++)
-      worst = Math.max(worst, Math.abs((whole[i] as number) - (picture[i] as number)));
+    for (let i = 0; i < whole.length; i++) worst = Math.max(worst, Math.abs(whole[i] - picture[i]));
     expect(worst).toBeLessThanOrEqual(4);
   });
 

@@ -92,7 +92,7 @@ function crop(name: string, layer: RawImage, mask: Uint8Array): Part {
     image.set(layer.data.subarray(from, from + box.width * 4), y * box.width * 4);
     for (let x = 0; x < box.width; x++) {
       const o = (y * box.width + x) * 4;
-      alpha.fill(mask[(box.y + y) * layer.width + box.x + x] as number, o, o + 3);
+      alpha.fill(mask[(box.y + y) * layer.width + box.x + x], o, o + 3);
       alpha[o + 3] = 255;
     }
   }

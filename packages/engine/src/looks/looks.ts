@@ -41,8 +41,8 @@ export function applyLook(canvas: Canvas, name: LookName, strength: number, seed
   if (strength === 1) return LOOKS[name](canvas, seed);
   const styled = LOOKS[name](cloneCanvas(canvas), seed);
   for (let i = 0; i < styled.data.length; i++) {
-    const base = canvas.data[i] as number;
-    styled.data[i] = base + ((styled.data[i] as number) - base) * strength;
+    const base = canvas.data[i];
+    styled.data[i] = base + (styled.data[i] - base) * strength;
   }
   return styled;
 }
@@ -50,6 +50,6 @@ export function applyLook(canvas: Canvas, name: LookName, strength: number, seed
 /** The same for a decoded picture; alpha is kept. */
 export function applyLookToImage(raw: RawImage, name: LookName, strength: number, seed: number): RawImage {
   const styled = canvasToRaw(applyLook(rawToCanvas(raw), name, strength, seed));
-  for (let i = 3; i < raw.data.length; i += 4) styled.data[i] = raw.data[i] as number;
+  for (let i = 3; i < raw.data.length; i += 4) styled.data[i] = raw.data[i];
   return styled;
 }

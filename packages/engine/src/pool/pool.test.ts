@@ -30,7 +30,7 @@ describe('the worker pool', () => {
     const seen: number[] = [];
     await backend.generate({ ...small, batch_size: 2 }, context({ progress: (f) => seen.push(f) }));
     expect(seen.length).toBeGreaterThan(4);
-    expect(seen.every((v, i) => v >= 0 && v <= 1 && (i === 0 || v > (seen[i - 1] as number)))).toBe(true);
+    expect(seen.every((v, i) => v >= 0 && v <= 1 && (i === 0 || v > seen[i - 1]))).toBe(true);
     expect(seen.at(-1)).toBe(1);
   });
 
@@ -98,7 +98,7 @@ describe('the worker pool', () => {
     const pool = new WorkerPool({ workers: 1 });
     await pool.run('generate', small, context());
     const job = pool.run('generate', { ...small, width: 2048, height: 2048 }, context());
-    process.kill(pool.processIds[0] as number, 'SIGKILL');
+    process.kill(pool.processIds[0], 'SIGKILL');
     await expect(job).rejects.toMatchObject({ code: 'backend_error' });
     expect((await pool.run('generate', small, context())).files).toHaveLength(1);
     await pool.close();

@@ -144,7 +144,7 @@ export const STYLES = table<LookName>({
 });
 
 /** Colour words to hue (turns), saturation and lightness; `null` hue keeps none. */
-export const COLOURS: Record<string, { hue: number | null; saturation: number; lightness: number }> = {
+export const COLOURS: Partial<Record<string, { hue: number | null; saturation: number; lightness: number }>> = {
   red: { hue: 0.99, saturation: 0.78, lightness: 0.48 },
   crimson: { hue: 0.96, saturation: 0.8, lightness: 0.42 },
   orange: { hue: 0.07, saturation: 0.9, lightness: 0.53 },
@@ -171,7 +171,7 @@ export const COLOURS: Record<string, { hue: number | null; saturation: number; l
   silver: { hue: 0.6, saturation: 0.06, lightness: 0.72 },
 };
 
-export const NUMBERS: Record<string, number> = {
+export const NUMBERS: Partial<Record<string, number>> = {
   two: 2,
   three: 3,
   four: 4,

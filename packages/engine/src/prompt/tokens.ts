@@ -9,7 +9,7 @@ export interface Token {
   endsPhrase: boolean;
 }
 
-const IRREGULAR: Record<string, string> = {
+const IRREGULAR: Partial<Record<string, string>> = {
   men: 'man',
   women: 'woman',
   children: 'child',

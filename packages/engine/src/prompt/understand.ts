@@ -20,7 +20,7 @@ const BIG = new Set(['big', 'large', 'giant', 'huge', 'enormous', 'massive', 'to
 const SMALL = new Set(['tiny', 'small', 'little', 'miniature', 'baby']);
 const CLOSE = new Set(['closeup', 'portrait', 'macro', 'close', 'headshot', 'detailed']);
 /** Emoji that stand for the scene itself. */
-const EMOJI_WORDS: Record<string, string> = {
+const EMOJI_WORDS: Partial<Record<string, string>> = {
   '🌅': 'sunrise sea',
   '🌄': 'sunrise mountain',
   '🌇': 'sunset city',
@@ -84,7 +84,7 @@ export function understand(prompt: string): Intent {
   const features = new Set<Feature>();
   let pending = fresh();
   for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i] as Token;
+    const token = tokens[i];
     const subject = subjectAt(tokens, i);
     const scenic = readScenery(token, intent, features);
     if (subject && isWorn(subject.kind, tokens, i, intent)) {
@@ -107,7 +107,7 @@ export function understand(prompt: string): Intent {
     else if (SMALL.has(token.text)) pending.scale = 0.7;
     else if (!scenic && !STOP.has(token.text) && !STOP.has(token.singular)) intent.unknown.push(token.text);
     if (CLOSE.has(token.text)) intent.closeUp = true;
-    if ((tokens[i] as Token).endsPhrase || scenic) {
+    if (tokens[i].endsPhrase || scenic) {
       if (pending.colour) intent.colours.push(pending.colour);
       pending = { ...fresh(), count: scenic ? null : pending.count };
     }
@@ -183,7 +183,7 @@ function readScenery(token: Token, intent: Intent, features: Set<Feature>): bool
 
 /** The longest run of up to three words from here that names a subject. */
 function subjectAt(tokens: Token[], i: number): { kind: SubjectKind; length: number } | null {
-  const first = tokens[i] as Token;
+  const first = tokens[i];
   if (first.emoji) {
     const kind = subjectOfEmoji(first.text);
     return kind && { kind, length: 1 };

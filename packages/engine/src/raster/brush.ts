@@ -21,9 +21,9 @@ export function disc(canvas: Canvas, cx: number, cy: number, r: number, colour: 
         if (d < 1) a *= d;
       }
       const i = (y * width + x) * 3;
-      data[i] = (data[i] as number) + (red - (data[i] as number)) * a;
-      data[i + 1] = (data[i + 1] as number) + (green - (data[i + 1] as number)) * a;
-      data[i + 2] = (data[i + 2] as number) + (blue - (data[i + 2] as number)) * a;
+      data[i] = data[i] + (red - data[i]) * a;
+      data[i + 1] = data[i + 1] + (green - data[i + 1]) * a;
+      data[i + 2] = data[i + 2] + (blue - data[i + 2]) * a;
     }
   }
 }
@@ -37,9 +37,9 @@ export function glow(canvas: Canvas, cx: number, cy: number, r: number, colour: 
       if (d >= 1) continue;
       const a = strength * (1 - d) * (1 - d) * Math.sqrt(1 - d);
       const i = (y * width + x) * 3;
-      data[i] = (data[i] as number) + colour[0] * a;
-      data[i + 1] = (data[i + 1] as number) + colour[1] * a;
-      data[i + 2] = (data[i + 2] as number) + colour[2] * a;
+      data[i] = data[i] + colour[0] * a;
+      data[i + 1] = data[i + 1] + colour[1] * a;
+      data[i + 2] = data[i + 2] + colour[2] * a;
     }
   }
 }

@@ -34,10 +34,10 @@ export function blendSeam(canvas: RawImage, placement: Placement): void {
       const column = Math.min(innerWidth - 1, Math.max(0, px - x));
       const at = (py * width + px) * 4;
       for (let c = 0; c < 3; c++) {
-        const a = sideways ? (sideways[row * 3 + c] as number) : null;
-        const b = upright ? (upright[column * 3 + c] as number) : null;
+        const a = sideways ? sideways[row * 3 + c] : null;
+        const b = upright ? upright[column * 3 + c] : null;
         const shift = a !== null && b !== null ? (a + b) / 2 : (a ?? b ?? 0);
-        canvas.data[at + c] = Math.min(255, Math.max(0, Math.round((canvas.data[at + c] as number) + shift * weight)));
+        canvas.data[at + c] = Math.min(255, Math.max(0, Math.round(canvas.data[at + c] + shift * weight)));
       }
     }
   }
@@ -50,9 +50,7 @@ function step(canvas: RawImage, x: number, y: number, dx: number, dy: number): [
   for (let i = 0; i < count; i++) {
     const inside = at(canvas, x - dx * i, y - dy * i);
     const outside = at(canvas, x + dx * (i + 1), y + dy * (i + 1));
-    for (let c = 0; c < 3; c++)
-      sum[c] =
-        (sum[c] as number) + ((canvas.data[inside + c] as number) - (canvas.data[outside + c] as number)) / count;
+    for (let c = 0; c < 3; c++) sum[c] = sum[c] + (canvas.data[inside + c] - canvas.data[outside + c]) / count;
   }
   return sum;
 }
@@ -77,8 +75,7 @@ function line(length: number, stepAt: (i: number) => [number, number, number]): 
     for (let i = 0; i < length; i++) {
       for (let c = 0; c < 3; c++) {
         let sum = 0;
-        for (let d = -radius; d <= radius; d++)
-          sum += values[Math.min(length - 1, Math.max(0, i + d)) * 3 + c] as number;
+        for (let d = -radius; d <= radius; d++) sum += values[Math.min(length - 1, Math.max(0, i + d)) * 3 + c];
         smooth[i * 3 + c] = sum / (2 * radius + 1);
       }
     }

@@ -82,10 +82,10 @@ function openAtEdges(subject: Mask, { width, height, x, y }: Placement): Mask {
   for (let row = 0; row < subject.height; row++) {
     for (let column = 0; column < subject.width; column++) {
       const near =
-        ((open[0] as boolean) && column < subject.width * band) ||
-        ((open[1] as boolean) && column >= subject.width * (1 - band)) ||
-        ((open[2] as boolean) && row < subject.height * band) ||
-        ((open[3] as boolean) && row >= subject.height * (1 - band));
+        (open[0] && column < subject.width * band) ||
+        (open[1] && column >= subject.width * (1 - band)) ||
+        (open[2] && row < subject.height * band) ||
+        (open[3] && row >= subject.height * (1 - band));
       if (near) data[row * subject.width + column] = 0;
     }
   }
@@ -93,7 +93,7 @@ function openAtEdges(subject: Mask, { width, height, x, y }: Placement): Mask {
 
   function share(at: (i: number) => number, length: number): boolean {
     let cut = 0;
-    for (let i = 0; i < length; i++) if ((subject.data[at(i)] as number) > 64) cut++;
+    for (let i = 0; i < length; i++) if (subject.data[at(i)] > 64) cut++;
     return cut > length * 0.06;
   }
 }

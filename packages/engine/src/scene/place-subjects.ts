@@ -141,8 +141,8 @@ function placeStanding(
   const base = closeUp ? 0.58 : staged ? 0.46 : 0.4;
   const sizes = actors.map((a) => unit * base * a.size * (actors.length > 1 ? 0.86 : 1));
   // Buildings and other giants stand behind smaller company.
-  const order = actors.map((_, i) => i).sort((a, b) => (sizes[b] as number) - (sizes[a] as number));
-  const wide = actors.reduce((sum, a, i) => sum + (sizes[i] as number) * a.aspect * 0.92, 0);
+  const order = actors.map((_, i) => i).sort((a, b) => sizes[b] - sizes[a]);
+  const wide = actors.reduce((sum, a, i) => sum + sizes[i] * a.aspect * 0.92, 0);
   const squeeze = Math.min(1, (width * (besideBust === null ? 0.9 : 0.5)) / wide);
   // The largest in the middle, the others to its sides in turn.
   const row: number[] = [];
@@ -153,11 +153,11 @@ function placeStanding(
   const nearY = staged ? (scene.place === 'table' ? 0.84 : 0.85) : scene.place === 'lake' ? 0.915 : 0.9;
   const out: Unnamed[] = [];
   for (const i of row) {
-    const actor = actors[i] as Actor;
-    const size = (sizes[i] as number) * squeeze;
+    const actor = actors[i];
+    const size = sizes[i] * squeeze;
     const span = size * actor.aspect * 0.92;
     const rank = order.indexOf(i);
-    const giant = actors.length > 1 && (actors[order.at(-1) as number] as Actor).size < 0.72 && actor.size > 0.95;
+    const giant = actors.length > 1 && actors[order.at(-1) as number].size < 0.72 && actor.size > 0.95;
     const back = giant
       ? 0.3
       : besideBust !== null

@@ -97,7 +97,7 @@ function soften(stage: Stage): Canvas {
   for (let y = 0; y < limit; y++) {
     const t = Math.min(1, (limit - y) / (canvas.height * 0.08)) * 0.75;
     for (let i = y * canvas.width * 3; i < (y + 1) * canvas.width * 3; i++) {
-      canvas.data[i] = (canvas.data[i] as number) + ((far.data[i] as number) - (canvas.data[i] as number)) * t;
+      canvas.data[i] = canvas.data[i] + (far.data[i] - canvas.data[i]) * t;
     }
   }
   return canvas;
@@ -118,9 +118,9 @@ function stampAlpha(
     for (let x = 0; x < figure.width; x++) {
       const px = left + x;
       if (px < 0 || px >= scene.width) continue;
-      const a = (figure.data[(y * figure.width + x) * 4 + 3] as number) / 255;
+      const a = figure.data[(y * figure.width + x) * 4 + 3] / 255;
       const p = py * scene.width + px;
-      alpha[p] = covers ? (alpha[p] as number) * (1 - a) : a;
+      alpha[p] = covers ? alpha[p] * (1 - a) : a;
     }
   }
 }
@@ -133,9 +133,9 @@ async function scaleUp(raw: RawImage, scene: Scene): Promise<RawImage> {
 async function scaleMask(alpha: Float32Array, scene: Scene): Promise<Uint8Array> {
   const raw: RawImage = { data: new Uint8Array(alpha.length * 4), width: scene.width, height: scene.height };
   for (let i = 0; i < alpha.length; i++)
-    raw.data.fill(Math.round((alpha[i] as number) * 255), i * 4, i * 4 + 3).fill(255, i * 4 + 3, i * 4 + 4);
+    raw.data.fill(Math.round(alpha[i] * 255), i * 4, i * 4 + 3).fill(255, i * 4 + 3, i * 4 + 4);
   const sized = await scaleUp(raw, scene);
   const out = new Uint8Array(sized.width * sized.height);
-  for (let i = 0; i < out.length; i++) out[i] = sized.data[i * 4] as number;
+  for (let i = 0; i < out.length; i++) out[i] = sized.data[i * 4];
   return out;
 }

@@ -5,7 +5,7 @@ import type { Mask } from '../vision/mask.ts';
 export function maskPicture(mask: Mask): RawImage {
   const raw = createRaw(mask.width, mask.height);
   for (let i = 0; i < mask.data.length; i++) {
-    raw.data.fill(mask.data[i] as number, i * 4, i * 4 + 3);
+    raw.data.fill(mask.data[i], i * 4, i * 4 + 3);
     raw.data[i * 4 + 3] = 255;
   }
   return raw;

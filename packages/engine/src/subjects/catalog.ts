@@ -17,7 +17,7 @@ export interface SubjectKind {
 }
 
 const keywords = emojiKeywords as unknown as Record<string, string[]>;
-const groups = emojiGroups as Record<string, { name: string; group: string }>;
+const groups = emojiGroups as Partial<Record<string, { name: string; group: string }>>;
 const DRAWABLE = new Set([
   'Animals & Nature',
   'Food & Drink',

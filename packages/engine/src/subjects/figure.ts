@@ -61,7 +61,7 @@ function mirror(raw: RawImage): RawImage {
   const from = new Uint32Array(raw.data.slice().buffer);
   const to = new Uint32Array(width * height);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) to[y * width + x] = from[y * width + width - 1 - x] as number;
+    for (let x = 0; x < width; x++) to[y * width + x] = from[y * width + width - 1 - x];
   }
   return { data: new Uint8Array(to.buffer), width, height };
 }

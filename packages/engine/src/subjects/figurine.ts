@@ -74,18 +74,17 @@ function shadow(raw: RawImage, cx: number, cy: number, rx: number, ry: number): 
     for (let x = Math.floor(cx - rx); x < cx + rx; x++) {
       const i = (y * raw.width + x) * 4;
       const a = clamp01(1 - Math.hypot((x - cx) / rx, (y - cy) / ry)) * 0.5;
-      for (let c = 0; c < 3; c++) raw.data[i + c] = Math.round((raw.data[i + c] as number) * (1 - a));
+      for (let c = 0; c < 3; c++) raw.data[i + c] = Math.round(raw.data[i + c] * (1 - a));
     }
   }
 }
 
 function put(raw: RawImage, x: number, y: number, colour: Rgb, cover: number): void {
   const i = (y * raw.width + x) * 4;
-  const before = (raw.data[i + 3] as number) / 255;
+  const before = raw.data[i + 3] / 255;
   const alpha = cover + before * (1 - cover);
   for (let c = 0; c < 3; c++) {
-    const mixed =
-      (clamp01(colour[c] as number) * 255 * cover + (raw.data[i + c] as number) * before * (1 - cover)) / alpha;
+    const mixed = (clamp01(colour[c]) * 255 * cover + raw.data[i + c] * before * (1 - cover)) / alpha;
     raw.data[i + c] = Math.round(mixed);
   }
   raw.data[i + 3] = Math.round(alpha * 255);
@@ -95,15 +94,8 @@ function over(raw: RawImage, top: Uint8Array, size: number, left: number, down: 
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       const s = (y * size + x) * 4;
-      const a = (top[s + 3] as number) / 255;
-      if (a > 0)
-        put(
-          raw,
-          x + left,
-          y + down,
-          [(top[s] as number) / 255, (top[s + 1] as number) / 255, (top[s + 2] as number) / 255],
-          a,
-        );
+      const a = top[s + 3] / 255;
+      if (a > 0) put(raw, x + left, y + down, [top[s] / 255, top[s + 1] / 255, top[s + 2] / 255], a);
     }
   }
 }
@@ -112,10 +104,10 @@ function over(raw: RawImage, top: Uint8Array, size: number, left: number, down: 
 function mainColour(raw: RawImage, low: number, high: number): Rgb {
   const counts = new Map<number, { n: number; sum: [number, number, number] }>();
   for (let i = 0; i < raw.data.length; i += 4) {
-    if ((raw.data[i + 3] as number) < 200) continue;
-    const r = raw.data[i] as number;
-    const g = raw.data[i + 1] as number;
-    const b = raw.data[i + 2] as number;
+    if (raw.data[i + 3] < 200) continue;
+    const r = raw.data[i];
+    const g = raw.data[i + 1];
+    const b = raw.data[i + 2];
     const l = (Math.max(r, g, b) + Math.min(r, g, b)) / 510;
     const weight = l >= low && l <= high ? 1 : 0.35;
     const key = ((r >> 5) << 10) | ((g >> 5) << 5) | (b >> 5);
@@ -136,11 +128,11 @@ function paleColour(raw: RawImage, main: Rgb): Rgb {
   let n = 0;
   const sum = [0, 0, 0];
   for (let i = 0; i < raw.data.length; i += 4) {
-    const min = Math.min(raw.data[i] as number, raw.data[i + 1] as number, raw.data[i + 2] as number);
-    if ((raw.data[i + 3] as number) < 200 || min < 170) continue;
+    const min = Math.min(raw.data[i], raw.data[i + 1], raw.data[i + 2]);
+    if (raw.data[i + 3] < 200 || min < 170) continue;
     n++;
-    for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (raw.data[i + c] as number);
+    for (let c = 0; c < 3; c++) sum[c] = sum[c] + raw.data[i + c];
   }
   if (n < raw.data.length / 4 / 60) return mix(main, [1, 0.96, 0.9], 0.35);
-  return [(sum[0] as number) / n / 255, (sum[1] as number) / n / 255, (sum[2] as number) / n / 255];
+  return [sum[0] / n / 255, sum[1] / n / 255, sum[2] / n / 255];
 }

@@ -50,7 +50,7 @@ export function trim(raw: RawImage, bottomCut = 0): RawImage {
   let y1 = -1;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if ((data[(y * width + x) * 4 + 3] as number) < 12) continue;
+      if (data[(y * width + x) * 4 + 3] < 12) continue;
       if (x < x0) x0 = x;
       if (x > x1) x1 = x;
       if (y < y0) y0 = y;

@@ -89,7 +89,7 @@ export const COCO_CLASSES: Record<number, readonly string[]> = {
 
 /** The class's own name, with spaces. */
 export function className(id: number): string {
-  return (COCO_CLASSES[id] as readonly string[])?.[0] ?? 'object';
+  return COCO_CLASSES[id]?.[0] ?? 'object';
 }
 
 /** The class a word means; undefined when the detector does not know it. */

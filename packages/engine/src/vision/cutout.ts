@@ -30,15 +30,15 @@ function stretch(mask: Mask, low: number, high: number): Mask {
     const t = Math.min(1, Math.max(0, (value - low) / (high - low)));
     return Math.round(t * t * (3 - 2 * t) * 255);
   });
-  return { ...mask, data: mask.data.map((value) => table[value] as number) };
+  return { ...mask, data: mask.data.map((value) => table[value]) };
 }
 
 /** A picture that is transparent already has no subject where nothing is. */
 function withinAlpha(mask: Mask, raw: RawImage): Mask {
   const { data } = mask;
   for (let i = 0; i < data.length; i++) {
-    const alpha = raw.data[i * 4 + 3] as number;
-    if (alpha < (data[i] as number)) data[i] = alpha;
+    const alpha = raw.data[i * 4 + 3];
+    if (alpha < data[i]) data[i] = alpha;
   }
   return mask;
 }

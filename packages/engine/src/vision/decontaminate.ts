@@ -27,19 +27,16 @@ export async function cutOut(raw: RawImage, mask: Mask): Promise<RawImage> {
     const sy = Math.min(height - 1, Math.floor((y * height) / raw.height)) * width;
     for (let x = 0; x < raw.width; x++) {
       const at = y * raw.width + x;
-      const a = (mask.data[at] as number) / 255;
+      const a = mask.data[at] / 255;
       if (a === 0) continue;
       const near = sy + Math.min(width - 1, Math.floor((x * width) / raw.width));
       for (let c = 0; c < 3; c++) {
-        const value = raw.data[at * 4 + c] as number;
-        const fore = (inside[c] as Float32Array<ArrayBuffer>)[near] as number;
-        const pure =
-          a > 0.99
-            ? value
-            : fore + a * (value - a * fore - (1 - a) * ((outside[c] as Float32Array<ArrayBuffer>)[near] as number));
+        const value = raw.data[at * 4 + c];
+        const fore = inside[c][near];
+        const pure = a > 0.99 ? value : fore + a * (value - a * fore - (1 - a) * outside[c][near]);
         data[at * 4 + c] = Math.min(255, Math.max(0, Math.round(pure)));
       }
-      data[at * 4 + 3] = mask.data[at] as number;
+      data[at * 4 + 3] = mask.data[at];
     }
   }
   return { data, width: raw.width, height: raw.height };
@@ -51,11 +48,11 @@ function nearColours(rgb: Uint8Array, alpha: Uint8Array, width: number, height: 
   const total = boxBlur(weight, width, height, 4);
   return [0, 1, 2].map((c) => {
     const sum = boxBlur(
-      weight.map((w, i) => w * (rgb[i * 3 + c] as number)),
+      weight.map((w, i) => w * rgb[i * 3 + c]),
       width,
       height,
       4,
     );
-    return sum.map((value, i) => value / (total[i] as number));
+    return sum.map((value, i) => value / total[i]);
   });
 }

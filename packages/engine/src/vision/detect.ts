@@ -62,7 +62,7 @@ export async function detect(raw: RawImage, job: Job, minScore = 0.3): Promise<D
   const found: Detection[] = [];
   for (let i = 0; i < scores.length / classes; i++) {
     for (let c = 0; c < classes; c++) {
-      const score = scores[i * classes + c] as number;
+      const score = scores[i * classes + c];
       if (score < minScore || !(c + 1 in COCO_CLASSES)) continue;
       found.push({ classId: c + 1, label: className(c + 1), score, box: toBox(boxes, i * 4, raw) });
     }
@@ -74,13 +74,13 @@ export async function detect(raw: RawImage, job: Job, minScore = 0.3): Promise<D
 /** The model gives top, left, bottom, right as shares of the picture. */
 function toBox(boxes: Float32Array, at: number, raw: RawImage): Box {
   const clamp = (share: number, size: number) => Math.min(size, Math.max(0, Math.round(share * size)));
-  const x = clamp(boxes[at + 1] as number, raw.width);
-  const y = clamp(boxes[at] as number, raw.height);
+  const x = clamp(boxes[at + 1], raw.width);
+  const y = clamp(boxes[at], raw.height);
   return {
     x,
     y,
-    width: clamp(boxes[at + 3] as number, raw.width) - x,
-    height: clamp(boxes[at + 2] as number, raw.height) - y,
+    width: clamp(boxes[at + 3], raw.width) - x,
+    height: clamp(boxes[at + 2], raw.height) - y,
   };
 }
 

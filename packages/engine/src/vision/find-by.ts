@@ -1,6 +1,6 @@
 import type { RawImage } from '../image/raw.ts';
 import { resizeImage } from '../image/resize.ts';
-import { COLOURS, type ColourRange, fitsColour } from './colour-words.ts';
+import { COLOURS, fitsColour } from './colour-words.ts';
 import { type Component, components } from './components.ts';
 import { cropRaw } from './crop.ts';
 import { subjectMask } from './cutout.ts';
@@ -58,8 +58,8 @@ async function outline(look: Look, detection: Detection, close: boolean): Promis
   for (let y = 0; y < area.height; y++) {
     for (let x = 0; x < area.width; x++) {
       const at = (area.y + y) * raw.width + area.x + x;
-      const soft = hint.data[y * area.width + x] as number;
-      merged.data[at] = soft > 200 ? soft : soft < 30 ? 0 : (soft + (cut.data[at] as number)) >> 1;
+      const soft = hint.data[y * area.width + x];
+      merged.data[at] = soft > 200 ? soft : soft < 30 ? 0 : (soft + cut.data[at]) >> 1;
     }
   }
   return merged;
@@ -92,14 +92,12 @@ export async function colourTargets(look: Look, words: TargetWords): Promise<Tar
   }
   const scale = Math.min(1, 512 / Math.max(look.raw.width, look.raw.height));
   const small = await resizeImage(look.raw, look.raw.width * scale, look.raw.height * scale);
-  const ranges = words.colours.map((name) => COLOURS[name] as ColourRange);
+  const ranges = words.colours.map((name) => COLOURS[name]);
   const fits = createMask(small.width, small.height);
   for (let i = 0; i < fits.data.length; i++) {
     const at = i * 4;
-    const hit = ranges.some((range) =>
-      fitsColour(range, small.data[at] as number, small.data[at + 1] as number, small.data[at + 2] as number),
-    );
-    if (hit && (small.data[at + 3] as number) > 127) fits.data[i] = 255;
+    const hit = ranges.some((range) => fitsColour(range, small.data[at], small.data[at + 1], small.data[at + 2]));
+    if (hit && small.data[at + 3] > 127) fits.data[i] = 255;
   }
   const reach = Math.max(1, Math.round(Math.max(small.width, small.height) / 200));
   const closed = growMask(growMask(fits, reach), -reach);
@@ -115,19 +113,14 @@ async function colourTarget(look: Look, part: Component, words: TargetWords): Pr
 
 /** How much of a masked area would be called by one of the colours. */
 export function colourShare(raw: RawImage, mask: Mask, colours: string[]): number {
-  const ranges = colours.map((name) => COLOURS[name] as ColourRange);
+  const ranges = colours.map((name) => COLOURS[name]);
   let inside = 0;
   let fitting = 0;
   for (let i = 0; i < mask.data.length; i++) {
-    if ((mask.data[i] as number) < 128) continue;
+    if (mask.data[i] < 128) continue;
     inside++;
     const at = i * 4;
-    if (
-      ranges.some((range) =>
-        fitsColour(range, raw.data[at] as number, raw.data[at + 1] as number, raw.data[at + 2] as number),
-      )
-    )
-      fitting++;
+    if (ranges.some((range) => fitsColour(range, raw.data[at], raw.data[at + 1], raw.data[at + 2]))) fitting++;
   }
   return inside === 0 ? 0 : fitting / inside;
 }

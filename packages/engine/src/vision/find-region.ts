@@ -33,7 +33,7 @@ async function firstGuess(raw: RawImage, region: Region): Promise<Mask> {
   for (let y = 0; y < SIDE; y++) hint.data.fill(usualPlace(region, (y + 0.5) / SIDE), y * SIDE, (y + 1) * SIDE);
   const seed = region === 'sky' ? 0 : region === 'ground' ? SIDE - 1 : Math.round(SIDE * 0.7);
   const flooded = flood(small, seed, SMOOTH[region]);
-  for (let i = 0; i < flooded.length; i++) if (flooded[i] && (hint.data[i] as number) > 0) hint.data[i] = 255;
+  for (let i = 0; i < flooded.length; i++) if (flooded[i] && hint.data[i] > 0) hint.data[i] = 255;
   return hint;
 }
 
@@ -60,7 +60,7 @@ function flood(small: RawImage, row: number, tolerance: number): Uint8Array {
     for (const next of neighbours) {
       if (next < 0 || next >= reached.length || reached[next]) continue;
       let step = 0;
-      for (let c = 0; c < 3; c++) step += Math.abs((data[at * 4 + c] as number) - (data[next * 4 + c] as number)) / 3;
+      for (let c = 0; c < 3; c++) step += Math.abs(data[at * 4 + c] - data[next * 4 + c]) / 3;
       if (step > tolerance) continue;
       reached[next] = 1;
       stack.push(next);

@@ -29,8 +29,8 @@ describe('damaged pictures', () => {
     const good = await Promise.all((['png', 'jpeg', 'webp'] as const).map((format) => encodeImage(raw, format)));
     let made = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const bytes = mutate(good[round % 3] as Uint8Array, round);
-      const whole = good[(round + 1) % 3] as Uint8Array;
+      const bytes = mutate(good[round % 3], round);
+      const whole = good[(round + 1) % 3];
       try {
         const result =
           round % 2 === 0

@@ -66,7 +66,7 @@ export async function grabCut(raw: RawImage, box: Box, hint: Mask | null, job: J
       }
       const hx = Math.min(hint.width - 1, Math.floor(((px - box.x) * hint.width) / box.width));
       const hy = Math.min(hint.height - 1, Math.floor(((py - box.y) * hint.height) / box.height));
-      const value = hint.data[hy * hint.width + hx] as number;
+      const value = hint.data[hy * hint.width + hx];
       trimap[y * width + x] =
         value > 230 ? cv.GC_FGD : value > 110 ? cv.GC_PR_FGD : value > 12 ? cv.GC_PR_BGD : cv.GC_BGD;
       if (value > 110) sure++;

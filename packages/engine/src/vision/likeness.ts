@@ -15,11 +15,11 @@ export async function likenessTo(nouns: string[]): Promise<((raw: RawImage, mask
   if (!kind) return null;
   const drawn = await loadEmoji(kind.emoji).catch(() => null);
   if (!drawn) return null;
-  const wanted = histogram(drawn, (i) => drawn.data[i * 4 + 3] as number);
+  const wanted = histogram(drawn, (i) => drawn.data[i * 4 + 3]);
   return (raw, mask) => {
-    const own = histogram(raw, (i) => mask.data[i] as number);
+    const own = histogram(raw, (i) => mask.data[i]);
     let shared = 0;
-    for (let bin = 0; bin < own.length; bin++) shared += Math.min(own[bin] as number, wanted[bin] as number);
+    for (let bin = 0; bin < own.length; bin++) shared += Math.min(own[bin], wanted[bin]);
     return shared;
   };
 }
@@ -32,11 +32,11 @@ function histogram(raw: RawImage, weightOf: (pixel: number) => number): Float64A
   for (let i = 0; i < pixels; i++) {
     if (weightOf(i) < 128) continue;
     const at = i * 4;
-    const r = (raw.data[at] as number) >> shift;
-    const g = (raw.data[at + 1] as number) >> shift;
-    const b = (raw.data[at + 2] as number) >> shift;
+    const r = raw.data[at] >> shift;
+    const g = raw.data[at + 1] >> shift;
+    const b = raw.data[at + 2] >> shift;
     const bin = (r * STEPS + g) * STEPS + b;
-    bins[bin] = (bins[bin] as number) + 1;
+    bins[bin] = bins[bin] + 1;
     total++;
   }
   return total === 0 ? bins : bins.map((count) => count / total);

@@ -29,7 +29,7 @@ function grownSlowly(mask: Mask, reach: number): Mask {
           const px = x + dx;
           const py = y + dy;
           if (px < 0 || py < 0 || px >= mask.width || py >= mask.height) continue;
-          most = Math.max(most, mask.data[py * mask.width + px] as number);
+          most = Math.max(most, mask.data[py * mask.width + px]);
         }
       }
       out.data[y * mask.width + x] = most;

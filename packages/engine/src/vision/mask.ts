@@ -35,7 +35,7 @@ export function maskBox(mask: Mask, threshold = 128): Box | null {
   let bottom = -1;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if ((data[y * width + x] as number) < threshold) continue;
+      if (data[y * width + x] < threshold) continue;
       if (x < left) left = x;
       if (x > right) right = x;
       if (y < top) top = y;
@@ -51,11 +51,10 @@ export function invertMask(mask: Mask): Mask {
 
 /** Inside either. */
 export function unionMasks(masks: Mask[]): Mask {
-  const first = masks[0] as Mask;
+  const first = masks[0];
   const data = first.data.slice();
   for (const mask of masks.slice(1)) {
-    for (let i = 0; i < data.length; i++)
-      if ((mask.data[i] as number) > (data[i] as number)) data[i] = mask.data[i] as number;
+    for (let i = 0; i < data.length; i++) if (mask.data[i] > data[i]) data[i] = mask.data[i];
   }
   return { ...first, data };
 }
@@ -87,16 +86,15 @@ function spread(
     const base = l * line;
     for (let i = 0; i < padded; i++) {
       const at = i - reach;
-      const value = at >= 0 && at < length ? (source[base + at * step] as number) : 0;
-      forward[i] = i % window === 0 ? value : Math.max(forward[i - 1] as number, value);
+      const value = at >= 0 && at < length ? source[base + at * step] : 0;
+      forward[i] = i % window === 0 ? value : Math.max(forward[i - 1], value);
     }
     for (let i = padded - 1; i >= 0; i--) {
       const at = i - reach;
-      const value = at >= 0 && at < length ? (source[base + at * step] as number) : 0;
-      backward[i] = i === padded - 1 || (i + 1) % window === 0 ? value : Math.max(backward[i + 1] as number, value);
+      const value = at >= 0 && at < length ? source[base + at * step] : 0;
+      backward[i] = i === padded - 1 || (i + 1) % window === 0 ? value : Math.max(backward[i + 1], value);
     }
-    for (let i = 0; i < length; i++)
-      out[base + i * step] = Math.max(backward[i] as number, forward[i + 2 * reach] as number);
+    for (let i = 0; i < length; i++) out[base + i * step] = Math.max(backward[i], forward[i + 2 * reach]);
   }
   return out;
 }
@@ -128,8 +126,8 @@ export function maskIou(a: Mask, b: Mask, threshold = 128): number {
   let both = 0;
   let either = 0;
   for (let i = 0; i < a.data.length; i++) {
-    const inA = (a.data[i] as number) >= threshold;
-    const inB = (b.data[i] as number) >= threshold;
+    const inA = a.data[i] >= threshold;
+    const inB = b.data[i] >= threshold;
     if (inA && inB) both++;
     if (inA || inB) either++;
   }

@@ -44,11 +44,10 @@ export async function saliencyMap(raw: RawImage, job: Job): Promise<{ map: Mask;
   const plane = SIDE * SIDE;
   const tensor = new Float32Array(3 * plane);
   for (let i = 0; i < plane; i++) {
-    for (let c = 0; c < 3; c++)
-      tensor[c * plane + i] = ((pixels[i * 3 + c] as number) / 255 - (MEAN[c] as number)) / (SPREAD[c] as number);
+    for (let c = 0; c < 3; c++) tensor[c * plane + i] = (pixels[i * 3 + c] / 255 - MEAN[c]) / SPREAD[c];
   }
   const { ort, session } = await loadModel();
-  const [from, to] = [session.inputNames[0] as string, session.outputNames[0] as string];
+  const [from, to] = [session.inputNames[0], session.outputNames[0]];
   job.check();
   const result = await session.run({ [from]: new ort.Tensor('float32', tensor, [1, 3, SIDE, SIDE]) }, [to]);
   const output = result[to]?.data as Float32Array;

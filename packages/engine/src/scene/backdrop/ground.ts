@@ -55,9 +55,9 @@ export function paintGround(stage: Stage, options: GroundOptions): void {
       const a = Math.min(1, y + 1 - edge);
       const i = (y * width + x) * 3;
       for (let c = 0; c < 3; c++) {
-        const v = ((dark[c] as number) + ((bright[c] as number) - (dark[c] as number)) * t) * fall * sunny;
-        const seen = v + ((light.haze[c] as number) - v) * veil;
-        data[i + c] = (data[i + c] as number) + (seen - (data[i + c] as number)) * a;
+        const v = (dark[c] + (bright[c] - dark[c]) * t) * fall * sunny;
+        const seen = v + (light.haze[c] - v) * veil;
+        data[i + c] = data[i + c] + (seen - data[i + c]) * a;
       }
     }
   }

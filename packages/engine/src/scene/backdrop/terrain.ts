@@ -34,7 +34,7 @@ export function paintTerrain(stage: Stage, options: TerrainOptions): void {
   for (let s = 0; s < STEPS; s++) depth[s] = near * (far / near) ** (s / (STEPS - 1));
   const heights = new Float32Array(STEPS * width);
   for (let s = 0; s < STEPS; s++) {
-    const z = depth[s] as number;
+    const z = depth[s];
     if (s % 16 === 0) job.check();
     for (let x = 0; x < width; x++) {
       const wx = ((x - width / 2) / height) * z;
@@ -52,17 +52,17 @@ export function paintTerrain(stage: Stage, options: TerrainOptions): void {
     let top = height;
     let previous: Rgb | null = null;
     for (let s = 0; s < STEPS - 1; s++) {
-      const z = depth[s] as number;
-      const h = heights[s * width + x] as number;
+      const z = depth[s];
+      const h = heights[s * width + x];
       const y = horizon + ((eye - h) * height) / z;
       if (y >= top) {
         previous = null;
         continue;
       }
-      const right = heights[s * width + Math.min(width - 1, x + 2)] as number;
-      const behind = heights[(s + 1) * width + x] as number;
+      const right = heights[s * width + Math.min(width - 1, x + 2)];
+      const behind = heights[(s + 1) * width + x];
       const dx = (right - h) / ((2 * z) / height);
-      const dz = (behind - h) / ((depth[s + 1] as number) - z);
+      const dz = (behind - h) / (depth[s + 1] - z);
       const colour = shade(options, stage, rock, white, { h, z, dx, dz, wx: ((x - width / 2) / height) * z + ox, lx });
       top = fillColumn(data, sky, coverage, width, x, y, top, colour, previous ?? colour);
       previous = colour;
@@ -117,9 +117,8 @@ function shade(o: TerrainOptions, stage: Stage, rock: Rgb, white: Rgb, p: Spot):
     );
   const out: [number, number, number] = [0, 0, 0];
   for (let c = 0; c < 3; c++) {
-    const lit =
-      (ground[c] as number) * tone * ((light.ambient[c] as number) * 0.72 + (light.key[c] as number) * lambert * 1.02);
-    out[c] = lit + ((light.haze[c] as number) - lit) * veil;
+    const lit = ground[c] * tone * (light.ambient[c] * 0.72 + light.key[c] * lambert * 1.02);
+    out[c] = lit + (light.haze[c] - lit) * veil;
   }
   return out;
 }
@@ -140,18 +139,18 @@ function fillColumn(
   const span = Math.max(1, top - y);
   for (let row = Math.min(Math.ceil(top), Math.floor(coverage.length / width)) - 1; row >= y0; row--) {
     const p = row * width + x;
-    const free = 1 - (coverage[p] as number);
+    const free = 1 - coverage[p];
     if (free <= 0.002) continue;
     const part = row === y0 ? Math.min(1, y0 + 1 - y) : 1;
     const a = Math.min(free, part);
     const t = clamp01((top - row) / span);
     const i = p * 3;
     for (let c = 0; c < 3; c++) {
-      const value = (lower[c] as number) + ((upper[c] as number) - (lower[c] as number)) * t;
+      const value = lower[c] + (upper[c] - lower[c]) * t;
       // What is drawn already keeps its share; the sky gives way.
-      data[i + c] = (data[i + c] as number) + (value - (sky[i + c] as number)) * a;
+      data[i + c] = data[i + c] + (value - sky[i + c]) * a;
     }
-    coverage[p] = (coverage[p] as number) + a;
+    coverage[p] = coverage[p] + a;
   }
   return y;
 }

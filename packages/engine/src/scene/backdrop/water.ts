@@ -44,9 +44,9 @@ export function paintWater(stage: Stage, options: WaterOptions): void {
       const crest = options.waves > 0.5 ? smoothstep(0.35, 1.1, wave) * 0.1 * near : 0;
       const i = (y * width + x) * 3;
       for (let c = 0; c < 3; c++) {
-        const deep = (options.deep[c] as number) * (0.85 + 0.2 * wave);
-        const mirrored = above[s + c] as number;
-        data[i + c] = deep + (mirrored * 0.94 - deep) * k + (light.key[c] as number) * glint + crest;
+        const deep = options.deep[c] * (0.85 + 0.2 * wave);
+        const mirrored = above[s + c];
+        data[i + c] = deep + (mirrored * 0.94 - deep) * k + light.key[c] * glint + crest;
       }
     }
   }

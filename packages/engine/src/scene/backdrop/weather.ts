@@ -89,8 +89,7 @@ function fog(stage: Stage, amount: number): void {
       const a = Math.min(0.9, amount * band * (0.75 + 0.8 * fbm(noise, (x / height) * 1.6, (y / height) * 6, 3)));
       if (a <= 0) continue;
       const i = (y * width + x) * 3;
-      for (let c = 0; c < 3; c++)
-        data[i + c] = (data[i + c] as number) + ((light.haze[c] as number) - (data[i + c] as number)) * a;
+      for (let c = 0; c < 3; c++) data[i + c] = data[i + c] + (light.haze[c] - data[i + c]) * a;
     }
   }
 }
