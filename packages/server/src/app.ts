@@ -9,7 +9,7 @@ import { createPathMethods, methodsFor } from './http/path-methods.ts';
 import { asProblem, problemAnswer } from './http/problem-answer.ts';
 import { createRequestIds } from './http/request-id.ts';
 import { send } from './http/send.ts';
-import { type Desk, takeRequests } from './http/take-request.ts';
+import { type RequestContext, takeRequests } from './http/take-request.ts';
 import { discardUnread } from './http/unread-body.ts';
 import { unreadableAnswer } from './http/unreadable-answer.ts';
 import type { Handler } from './operations/handler.ts';
@@ -17,7 +17,7 @@ import { handlers } from './operations/index.ts';
 import { ApiProblem } from './problem.ts';
 
 export interface AppOptions {
-  desk: Desk;
+  context: RequestContext;
   corsOrigins: string;
   pages: PageFolders;
 }
@@ -28,7 +28,7 @@ const usualMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DEL
  * Builds the HTTP side, without listening. Fastify routes; requests are read and answered by `http/`, so that nothing
  * is read of a body before it is known who sends it.
  */
-export function createApp({ desk, corsOrigins, pages }: AppOptions): FastifyInstance {
+export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyInstance {
   const requestIds = createRequestIds();
   const cors = createCors(corsOrigins);
   const app = fastify({
@@ -63,19 +63,19 @@ export function createApp({ desk, corsOrigins, pages }: AppOptions): FastifyInst
   ): void => {
     reply.hijack();
     const answer = problemAnswer(problem, undefined, []);
-    const sending = { operationId: '', files: undefined, stopping: desk.stopping, witness: undefined };
+    const sending = { operationId: '', files: undefined, stopping: context.stopping, observeResponse: undefined };
     send(exchange, { ...answer, headers: { ...answer.headers, ...more } }, sending)
       .catch((error) => abandon(exchange, error))
       .finally(() => discardUnread(exchange.request));
   };
 
   const abandon = ({ response, requestId }: Exchange, error: unknown): void => {
-    desk.log.error({ err: error, requestId }, 'a response could not be sent');
+    context.log.error({ err: error, requestId }, 'a response could not be sent');
     response.destroy();
   };
 
   const operations = compileOperations();
-  for (const operation of operations) addOperation(app, operation, desk, begin, abandon);
+  for (const operation of operations) addOperation(app, operation, context, begin, abandon);
   const methodsOf = createPathMethods(operations);
   const otherMethod = (request: FastifyRequest, reply: FastifyReply): void => {
     const exchange = begin(request.raw, reply.raw);
@@ -102,7 +102,7 @@ export function createApp({ desk, corsOrigins, pages }: AppOptions): FastifyInst
   addPages(app, pages);
   app.setNotFoundHandler(otherMethod);
   app.setErrorHandler((error, request, reply) => {
-    desk.log.error({ err: error }, 'a request failed outside its operation');
+    context.log.error({ err: error }, 'a request failed outside its operation');
     refuse(begin(request.raw, reply.raw), reply, asProblem(error));
   });
   return app;
@@ -114,11 +114,11 @@ type Abandon = (exchange: Exchange, error: unknown) => void;
 function addOperation(
   app: FastifyInstance,
   operation: CompiledOperation,
-  desk: Desk,
+  context: RequestContext,
   begin: Begin,
   abandon: Abandon,
 ): void {
-  const take = takeRequests(operation, handlers[operation.id] as Handler<OperationId>, desk);
+  const take = takeRequests(operation, handlers[operation.id] as Handler<OperationId>, context);
   app.route({
     method: methodsFor(operation) as HTTPMethods[],
     url: routeOf(operation.path),

@@ -71,13 +71,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   let app: FastifyInstance | undefined;
   if (settings.role !== 'worker') {
     app = createApp({
-      desk: {
+      context: {
         service: () => up,
         stopping: stopping.signal,
         log,
         metrics,
         incomingFolder,
-        witness: check && ((...answer) => mismatches.push(...check(...answer))),
+        observeResponse: check && ((...answer) => mismatches.push(...check(...answer))),
       },
       corsOrigins: settings.corsOrigins,
       pages: { docs: built('docs'), studio: built('studio') },

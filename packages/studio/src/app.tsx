@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { ConnectionBanner, Locked } from './connection/gate.tsx';
+import { ConnectionBanner, Locked } from './connection/connection-status.tsx';
 import { MakePage } from './make/make-page.tsx';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { Toasts } from './parts/toasts.tsx';

@@ -1,8 +1,8 @@
 import { checkNames } from './check-names.ts';
 import type { CliOptions } from './cli-options.ts';
 import { loadContract } from './contract/contract.ts';
+import { coverageTargets } from './coverage/coverage-targets.ts';
 import { runDredd } from './dredd/run-dredd.ts';
-import { universeOf } from './ledger/universe.ts';
 import { mergeReports } from './report/merge.ts';
 import type { Report } from './report/report.ts';
 import { runWorkflows } from './respect/run-respect.ts';
@@ -31,7 +31,7 @@ export async function verifyWhole(
     ({ id }) => include.length === 0 || include.some((word) => id.includes(word)),
   );
   return mergeReports(
-    universeOf(contract, chosen, [
+    coverageTargets(contract, chosen, [
       ...checkNames,
       ...reports.slice(1).flatMap(({ checks }) => checks.map(({ check }) => check)),
     ]),

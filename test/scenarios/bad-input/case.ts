@@ -1,7 +1,7 @@
 import type { CallOptions } from '../running.ts';
 
 /** What the cases may speak of; it is there once the service runs. */
-export interface World {
+export interface Fixtures {
   picture: Buffer<ArrayBuffer>;
   /** A run that has a picture, and one that is still being worked on. */
   uploaded: string;
@@ -12,14 +12,14 @@ export interface World {
   wanModel: string;
 }
 
-type Options = CallOptions | ((world: World) => CallOptions | Promise<CallOptions>);
+type Options = CallOptions | ((fixtures: Fixtures) => CallOptions | Promise<CallOptions>);
 
 /** A request that must be refused. */
 export interface Case {
   what: string;
   method: string;
-  path: string | ((world: World) => string);
-  options: (world: World) => CallOptions | Promise<CallOptions>;
+  path: string | ((fixtures: Fixtures) => string);
+  options: (fixtures: Fixtures) => CallOptions | Promise<CallOptions>;
   /** Status and code, as in `422 validation_error`. */
   refusal: string;
   /** Where the problem is, for those that have a place. */

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
-import { createTurns } from '../turns.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
 
 export type Resolve = (name: string) => Promise<ResolvedAddress[]>;
 
@@ -28,7 +28,7 @@ const systemHostsFile =
  */
 export function createResolve(options: ResolveOptions = {}): Resolve {
   const { deadlineMs = 5_000, servers, hostsFile = systemHostsFile } = options;
-  const inTurn = createTurns(2);
+  const limited = limitConcurrency(2);
 
   async function askDns(name: string): Promise<ResolvedAddress[]> {
     const resolver = new Resolver({ timeout: deadlineMs / 2, tries: 2 });
@@ -49,13 +49,13 @@ export function createResolve(options: ResolveOptions = {}): Resolve {
 
   return async (name) => {
     if (!name.includes('.') || name.endsWith('.localhost') || (await namesIn(hostsFile)).has(name.toLowerCase())) {
-      return await inTime(() => inTurn(() => askSystem(name)), deadlineMs);
+      return await inTime(() => limited(() => askSystem(name)), deadlineMs);
     }
     try {
       return await askDns(name);
     } catch (error) {
       if (isTimeout(error)) throw timedOut(name);
-      return await inTime(() => inTurn(() => askSystem(name)), deadlineMs);
+      return await inTime(() => limited(() => askSystem(name)), deadlineMs);
     }
   };
 }

@@ -62,7 +62,12 @@ test('a reader that does not read holds the events back', async () => {
   server.closeAllConnections();
 });
 
-const sending = { operationId: '', files: undefined, stopping: new AbortController().signal, witness: undefined };
+const sending = {
+  operationId: '',
+  files: undefined,
+  stopping: new AbortController().signal,
+  observeResponse: undefined,
+};
 
 async function* untilEnded(tell: (end: () => void) => void): AsyncGenerator<RunEvent> {
   await new Promise<void>((done) => tell(done));

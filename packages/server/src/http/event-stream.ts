@@ -14,7 +14,7 @@ export async function sendEvents(
   status: number,
   headers: Record<string, string>,
   events: AsyncIterable<RunEvent>,
-  { stopping, witness, operationId }: Sending,
+  { stopping, observeResponse, operationId }: Sending,
 ): Promise<void> {
   headers['Content-Type'] = 'text/event-stream';
   // Tells proxies that gather answers before they pass them on to leave this one alone.
@@ -30,14 +30,14 @@ export async function sendEvents(
       for await (const { event, id, data } of events) {
         if (response.destroyed || stopping.aborted) break;
         const text = `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
-        if (witness !== undefined) sent.push(text);
+        if (observeResponse !== undefined) sent.push(text);
         if (!response.write(text)) await drained(response);
       }
     }
   } finally {
     clearInterval(ping);
     response.end();
-    witness?.(operationId, status, headers, Buffer.from(sent.join('')));
+    observeResponse?.(operationId, status, headers, Buffer.from(sent.join('')));
   }
 }
 

@@ -2,8 +2,8 @@ import { currentWork } from '../current-work.ts';
 import type { Store } from '../store/index.ts';
 import type { Log } from '../store/log.ts';
 import type { QueuedJob, QueueName } from '../store/queue.ts';
+import type { Capacity } from './capacity.ts';
 import { isUnavailable } from './is-unavailable.ts';
-import type { Places } from './places.ts';
 
 export interface JobLoop {
   /** Takes no more jobs, gives those in progress this long to finish, and then returns them to the queue. */
@@ -25,7 +25,7 @@ export interface JobLoopOptions {
   /** Jobs in progress at the same time. */
   slots: number;
   /** Bounds the jobs further, together with other loops, by the group of work that a job counts in. */
-  places?: Places;
+  capacity?: Capacity;
   /** The group that all of these jobs count in; by default each job says its own. */
   group?: string | undefined;
   log: Log;
@@ -48,7 +48,7 @@ export function startJobLoop({
   store,
   name,
   slots,
-  places,
+  capacity,
   group,
   log,
   work,
@@ -91,8 +91,8 @@ export function startJobLoop({
   };
 
   const claim = async (free: number): Promise<{ asked: number; jobs: QueuedJob[] }> => {
-    if (places === undefined) return { asked: free, jobs: await store.queue.fetch(name, free) };
-    return await places.claim(free, (count, full) => store.queue.fetch(name, count, full), group);
+    if (capacity === undefined) return { asked: free, jobs: await store.queue.fetch(name, free) };
+    return await capacity.claim(free, (count, full) => store.queue.fetch(name, count, full), group);
   };
 
   const begin = (job: QueuedJob): void => {
@@ -114,7 +114,7 @@ export function startJobLoop({
       })
       .finally(() => {
         inProgress.delete(job.id);
-        places?.release(job);
+        capacity?.release(job);
         if (!stopping) look();
       });
     inProgress.set(job.id, { claim, returned, done });
@@ -155,7 +155,7 @@ export function startJobLoop({
   const stopHearing = store.notices.hear(({ kind, id }) => {
     if ((kind === 'jobs' && id === name) || kind === 'missed') look();
   });
-  const stopHearingRoom = places?.onRoom(look);
+  const stopHearingRoom = capacity?.onRoom(look);
   const looks = setInterval(look, lookAgainMs);
   const touches = setInterval(() => {
     const jobs = [...inProgress.values()].map(({ claim }) => claim.job);

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { limitConcurrency } from '../limit-concurrency.ts';
 import { ApiProblem } from '../problem.ts';
-import { createTurns } from '../turns.ts';
 import { pictureLimits } from './limits.ts';
 
 export interface Picture {
@@ -12,7 +12,7 @@ export interface Picture {
 }
 
 // Decoding takes memory by the pixel; a few at a time keep it bounded whatever the number of requests.
-const decoding = createTurns(2);
+const decoding = limitConcurrency(2);
 
 /**
  * Tells what kind of picture it is by its bytes, and that it can be decoded to the last row.

@@ -1,7 +1,7 @@
 import type { Run } from '@darkroom/client';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Ghosts } from '../parts/ghosts.tsx';
+import { PlaceholderCards } from '../parts/placeholder-cards.tsx';
 import { go } from '../router.ts';
 import { GalleryItem } from './gallery-item.tsx';
 
@@ -108,7 +108,7 @@ export function GalleryGrid({ runs, selected, onToggle, onEnd, loading }: Props)
             })}
           </div>
         ))}
-      {loading && runs.length === 0 && <Ghosts />}
+      {loading && runs.length === 0 && <PlaceholderCards />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Ghosts } from '../parts/ghosts.tsx';
+import { PlaceholderCards } from '../parts/placeholder-cards.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { RunCard } from '../parts/run-card.tsx';
 import { problemOf } from '../service/problems.ts';
@@ -25,7 +25,7 @@ export function Recent() {
         {runs.length > 0 && <a href="#/gallery">All in the gallery</a>}
       </header>
       {error && runs.length === 0 && <ProblemNote problem={problemOf(error)} />}
-      {isPending && <Ghosts />}
+      {isPending && <PlaceholderCards />}
       {!isPending && !error && runs.length === 0 && <FirstTime />}
       <div className="cards" aria-live="off">
         {runs.map((run, index) => (

@@ -78,7 +78,7 @@ export async function upload(
   const exchange = await send(
     session,
     'images.upload',
-    { file: session.world.pictures.png, ...values },
+    { file: session.fixtures.pictures.png, ...values },
     accepted(201),
     more,
   );
@@ -91,7 +91,7 @@ export async function whileActive(
   session: Session,
   work: (runId: string, exchange: Exchange) => Promise<void>,
 ): Promise<void> {
-  const source = session.world.sources[0]?.runId;
+  const source = session.fixtures.sources[0]?.runId;
   const exchange = await send(
     session,
     'generateVideo',

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { send } from '../actions/runs.ts';
 import { loadContract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
+import { coverageTargets } from '../coverage/coverage-targets.ts';
+import { CoverageTracker } from '../coverage/coverage-tracker.ts';
 import { type Call, type Exchange, pathOf } from '../exchange/call.ts';
 import { encode } from '../exchange/encode.ts';
 import { createSender } from '../exchange/send.ts';
 import { judge } from '../judge/judge.ts';
-import { Ledger } from '../ledger/ledger.ts';
-import { universeOf } from '../ledger/universe.ts';
 import { runIdOf } from '../phases/settle.ts';
 import { cleanUp } from '../session/clean-up.ts';
 import { prepare } from '../session/prepare.ts';
@@ -70,7 +70,12 @@ export class HookWork {
       heedLimits: true,
       signal: new AbortController().signal,
     });
-    this.#session = new Session(contract, options, sender, new Ledger(universeOf(contract, contract.operations, [])));
+    this.#session = new Session(
+      contract,
+      options,
+      sender,
+      new CoverageTracker(coverageTargets(contract, contract.operations, [])),
+    );
   }
 
   async begin(transactions: Transaction[]): Promise<void> {
@@ -138,7 +143,7 @@ export class HookWork {
       startedAt: performance.now(),
       endedAt: performance.now(),
     };
-    this.#session.ledger.answered(exchange);
+    this.#session.coverage.answered(exchange);
     const wrong = judge(this.#session.contract, this.#session.memory, exchange).filter(
       ({ check, verdict }) => verdict !== '' && schemaChecks.has(check),
     );
@@ -156,17 +161,17 @@ export class HookWork {
 
   async end(): Promise<void> {
     await cleanUp(this.#session).catch(() => undefined);
-    await this.#session.world.ownReceiver.close();
+    await this.#session.fixtures.ownReceiver.close();
     writeFileSync(
       this.#settings.resultFile,
-      JSON.stringify({ outcomes: [...this.#outcomes.values()], seen: this.#session.ledger.export() }),
+      JSON.stringify({ outcomes: [...this.#outcomes.values()], seen: this.#session.coverage.export() }),
     );
   }
 
   /** A run that is active while one request is sent: a long video. */
   async #makeActive(): Promise<string> {
     const made = await send(this.#session, 'generateVideo', {
-      source_run_id: this.#session.world.sources[0]?.runId,
+      source_run_id: this.#session.fixtures.sources[0]?.runId,
       duration: 10,
       fps: 60,
     });

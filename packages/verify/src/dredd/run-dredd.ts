@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Dimension } from '../ledger/universe.ts';
+import type { Dimension } from '../coverage/coverage-targets.ts';
 import { runProgram } from '../local/run-program.ts';
 import type { DreddOutcome, DreddSettings } from './hook-work.ts';
 import { slimDocument } from './slim-document.ts';

@@ -42,8 +42,8 @@ function remember({ exchange, runs, memory }: Evidence): void {
   if (exchange.headers['idempotent-replayed'] === 'true') return;
   for (const run of runs) {
     const id = String(run.run_id);
-    const sightings = memory.sightings.get(id) ?? [];
-    sightings.push({ run, exchange: { ...exchange, body: Buffer.alloc(0), json: undefined } });
-    memory.sightings.set(id, sightings.slice(-12));
+    const snapshots = memory.snapshots.get(id) ?? [];
+    snapshots.push({ run, exchange: { ...exchange, body: Buffer.alloc(0), json: undefined } });
+    memory.snapshots.set(id, snapshots.slice(-12));
   }
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange/call.ts';
 
 /** A run as some answer showed it. */
-export interface Sighting {
+export interface RunSnapshot {
   run: Record<string, unknown>;
   exchange: Exchange;
 }
@@ -9,7 +9,7 @@ export interface Sighting {
 /** What the judge knows from earlier answers. */
 export interface Memory {
   /** By run, in the order in which the answers came. */
-  sightings: Map<string, Sighting[]>;
+  snapshots: Map<string, RunSnapshot[]>;
   requestIds: Set<string>;
   /** The last rate-limit field by credentials and policy. */
   limits: Map<string, { remaining: number; at: number; lastsUntil: number }>;
@@ -24,7 +24,7 @@ export interface Memory {
 
 export function createMemory(): Memory {
   return {
-    sightings: new Map(),
+    snapshots: new Map(),
     requestIds: new Set(),
     limits: new Map(),
     secrets: new Set(),

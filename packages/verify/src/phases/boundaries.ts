@@ -78,7 +78,7 @@ function valuesOf(
   field: Shape['variant']['fields'][number],
 ): unknown[] {
   try {
-    return validValues(session.world, variant, field).map(({ value }) => value);
+    return validValues(session.fixtures, variant, field).map(({ value }) => value);
   } catch (error) {
     if (!(error instanceof NoRealValue)) throw error;
     session.skip(`${field.name} of ${operation.id}`, error.message);
@@ -99,10 +99,10 @@ async function parameters(session: Session): Promise<Call[]> {
   return calls;
 }
 
-function parameterValues({ world }: Session, { name, schema, schemaName }: Parameter): unknown[] {
+function parameterValues({ fixtures }: Session, { name, schema, schemaName }: Parameter): unknown[] {
   // A cursor comes from the server alone; the pagination check follows real ones.
   if (schemaName === 'Cursor') return [];
-  if (schemaName === 'RunId') return world.sources.slice(0, 1).map(({ runId }) => runId);
+  if (schemaName === 'RunId') return fixtures.sources.slice(0, 1).map(({ runId }) => runId);
   if (schemaName === 'Timestamp') return ['2026-11-02T00:00:00.000Z', '2026-11-02T01:30:00+01:30'];
   return plainValues(schema, schema.default, name).map(({ value }) => value);
 }

@@ -55,7 +55,7 @@ function bodiesOf(session: Session, { variant, base }: Shape): fc.Arbitrary<Valu
   return fc.record(Object.fromEntries(entries), { requiredKeys: [] }).map((chosen) => ({ ...base, ...chosen }));
 }
 
-function arbitraryOf({ world }: Session, variant: Variant, field: Field): fc.Arbitrary<unknown> | undefined {
+function arbitraryOf({ fixtures }: Session, variant: Variant, field: Field): fc.Arbitrary<unknown> | undefined {
   const { schema, name } = field;
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'number' && schema.multipleOf === undefined && schema.enum === undefined) {
@@ -68,7 +68,7 @@ function arbitraryOf({ world }: Session, variant: Variant, field: Field): fc.Arb
   if (name === 'prompt' || name === 'negative_prompt')
     return fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }).map((text) => `${text} fox`);
   try {
-    return fc.constantFrom(...validValues(world, variant, field).map(({ value }) => value));
+    return fc.constantFrom(...validValues(fixtures, variant, field).map(({ value }) => value));
   } catch (error) {
     if (error instanceof NoRealValue) return undefined;
     throw error;

@@ -61,7 +61,7 @@ async function sendExamples(session: Session, wanted: (operation: Operation) => 
   );
 }
 
-function withRealValues({ world }: Session, body: Body, example: Values): Values {
+function withRealValues({ fixtures }: Session, body: Body, example: Values): Values {
   const variant = variantOf(body, example);
   return Object.fromEntries(
     Object.entries(example).map(([name, value]) => {
@@ -73,7 +73,7 @@ function withRealValues({ world }: Session, body: Body, example: Values): Values
       // What places the source in its new frame is measured in the example's pixels.
       if (['x_start', 'y_start', 'grid_position_x', 'grid_position_y'].includes(name)) return [name, 0];
       if (['x_end', 'y_end', 'resized_width', 'resized_height'].includes(name)) return [name, side / 2];
-      const real = field.schemaName === 'Metadata' ? undefined : realValue(world, variant, field);
+      const real = field.schemaName === 'Metadata' ? undefined : realValue(fixtures, variant, field);
       return [name, real ?? value];
     }),
   );

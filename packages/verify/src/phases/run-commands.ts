@@ -63,7 +63,7 @@ function create(id: string): Step {
     check: () => true,
     toString: () => id,
     async run(model, session) {
-      const { pictures, sources } = session.world;
+      const { pictures, sources } = session.fixtures;
       const values: Record<string, Record<string, unknown>> = {
         'images.upload': { file: pictures.png },
         'images.generate': { prompt: 'a red fox', width: 64, height: 64 },

@@ -33,8 +33,8 @@ function applies(session: Session, name: ScenarioName, { about, needs = [], read
   const has = {
     otherKey: session.options.otherKey,
     narrowKey: session.options.narrowKey,
-    receiver: session.world.receiver,
-    forbiddenModel: session.world.forbiddenModel,
+    receiver: session.fixtures.receiver,
+    forbiddenModel: session.fixtures.forbiddenModel,
   };
   const lacking = needs.find((need) => has[need] === undefined);
   if (lacking !== undefined) session.skip(name, reasons[lacking]);

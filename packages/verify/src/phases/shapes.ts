@@ -19,7 +19,7 @@ export async function shapesOf(session: Session): Promise<Shape[]> {
 function shapesOfBody(session: Session, target: Pick<Shape, 'operation' | 'body' | 'path'>): Shape[] {
   return target.body.variants.flatMap((variant) => {
     try {
-      return [{ ...target, variant, base: baseValues(session.world, variant) }];
+      return [{ ...target, variant, base: baseValues(session.fixtures, variant) }];
     } catch (error) {
       if (!(error instanceof NoRealValue)) throw error;
       session.skip(`${target.operation.id} as ${variant.name}`, error.message);

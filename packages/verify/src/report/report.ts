@@ -1,5 +1,5 @@
-import type { Coverage } from '../ledger/ledger.ts';
-import type { Dimension } from '../ledger/universe.ts';
+import type { Dimension } from '../coverage/coverage-targets.ts';
+import type { Coverage } from '../coverage/coverage-tracker.ts';
 import type { Finding, Skip } from '../session/finding.ts';
 import type { Session } from '../session/session.ts';
 
@@ -35,10 +35,10 @@ export function reportOf(session: Session, end: Pick<Report, 'stoppedBy' | 'cann
     requests: session.requests,
     findings: [...session.findings.values()],
     skips: session.skips,
-    coverage: session.ledger.coverage(),
-    checks: session.ledger.checks(),
+    coverage: session.coverage.byDimension(),
+    checks: session.coverage.checks(),
     files: session.kept,
-    seen: session.ledger.export(),
+    seen: session.coverage.export(),
     ...end,
   };
 }

@@ -1,4 +1,4 @@
-import type { Dimension } from '../ledger/universe.ts';
+import type { Dimension } from '../coverage/coverage-targets.ts';
 import type { Finding } from '../session/finding.ts';
 import { type Report, shortfalls } from './report.ts';
 

@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { CoverageTracker } from '../coverage/coverage-tracker.ts';
 import { type Call, codeOf, type Exchange, fieldsOf, NoAnswer } from '../exchange/call.ts';
 import { asCurl } from '../exchange/curl.ts';
 import type { Sender } from '../exchange/send.ts';
@@ -7,8 +8,7 @@ import type { Expectation } from '../judge/expectation.ts';
 import { judge } from '../judge/judge.ts';
 import { createMemory, type Memory } from '../judge/memory.ts';
 import { sentFields } from '../judge/sent-fields.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import type { World } from '../materials/world.ts';
+import type { Fixtures } from '../materials/fixtures.ts';
 import { causeOf, type Finding, type Skip } from './finding.ts';
 import type { Settled } from './options.ts';
 
@@ -24,7 +24,7 @@ const patience = 5;
 export class Session {
   readonly contract: Contract;
   readonly options: Settled;
-  readonly ledger: Ledger;
+  readonly coverage: CoverageTracker;
   readonly memory: Memory = createMemory();
   readonly findings = new Map<string, Finding>();
   readonly skips: Skip[] = [];
@@ -32,7 +32,7 @@ export class Session {
   readonly kept = new Map<string, Uint8Array>();
   /** What the session has made and must take away again, newest last. */
   readonly made = { runs: new Set<string>(), prompts: new Set<string>() };
-  world!: World;
+  fixtures!: Fixtures;
   phase = 'prepare';
   /** Seconds after which the phase begins nothing new. */
   deadline: number;
@@ -42,10 +42,10 @@ export class Session {
   readonly #startedAt = performance.now();
   #unanswered = 0;
 
-  constructor(contract: Contract, options: Settled, sender: Sender, ledger: Ledger) {
+  constructor(contract: Contract, options: Settled, sender: Sender, coverage: CoverageTracker) {
     this.contract = contract;
     this.options = options;
-    this.ledger = ledger;
+    this.coverage = coverage;
     this.#sender = sender;
     this.deadline = options.maxTime;
     for (const key of [options.apiKey, options.otherKey, options.narrowKey]) if (key) this.memory.secrets.add(key);
@@ -96,18 +96,18 @@ export class Session {
     this.#remember(exchange);
     for (const { check, verdict } of judge(this.contract, this.memory, exchange, expectation)) {
       if (this.options.without.includes(check)) continue;
-      this.ledger.checked(check, verdict === '');
+      this.coverage.checked(check, verdict === '');
       if (verdict !== '') this.find(check, call, verdict, describe(exchange));
     }
     trail?.push(call);
-    this.ledger.answered(exchange);
+    this.coverage.answered(exchange);
     return exchange;
   }
 
   /** Records the outcome of a check that looks at more than one answer. */
   expect(check: string, holds: boolean, message: string, ...about: Exchange[]): boolean {
     if (this.options.without.includes(check)) return holds;
-    this.ledger.checked(check, holds);
+    this.coverage.checked(check, holds);
     const last = about.at(-1);
     if (!holds && last !== undefined) {
       const before = about.slice(0, -1).map(({ call }) => this.#curl(call));

@@ -14,7 +14,7 @@ export async function plainCall(session: Session, operation: Operation): Promise
   const [variant] = body?.variants ?? [];
   if (body === undefined || variant === undefined) return { operation, path };
   try {
-    const values = operation.id === 'prompts.update' ? { prompt: 'a red fox' } : baseValues(session.world, variant);
+    const values = operation.id === 'prompts.update' ? { prompt: 'a red fox' } : baseValues(session.fixtures, variant);
     return bodyCall(operation, body, values, path);
   } catch (error) {
     if (error instanceof NoRealValue) return undefined;

@@ -1,6 +1,6 @@
 import type { Field, Variant } from '../contract/body.ts';
+import { type Fixtures, modelFor } from '../materials/fixtures.ts';
 import { dataUri } from '../materials/pictures.ts';
-import { modelFor, type World } from '../materials/world.ts';
 
 /** There is no real value for a field that needs one; the reason is for the report. */
 export class NoRealValue extends Error {
@@ -11,8 +11,8 @@ export class NoRealValue extends Error {
  * A value for a field that means something outside the request: a picture, a run, a model, an address. Undefined where
  * the field is a plain value, which its schema alone describes.
  */
-export function realValue(world: World, variant: Variant, field: Field): unknown {
-  const { pictures, sources, receiver } = world;
+export function realValue(fixtures: Fixtures, variant: Variant, field: Field): unknown {
+  const { pictures, sources, receiver } = fixtures;
   const isMask = field.name.includes('mask');
   switch (field.schemaName) {
     case 'ImageUrl':
@@ -36,7 +36,7 @@ export function realValue(world: World, variant: Variant, field: Field): unknown
     case 'ReferenceImages':
       return [{ image_reference: dataUri(pictures.png), tag: 'fox' }];
     case 'ModelId':
-      return need(modelFor(world, modelTypeOf(variant)), `the registry has no model for ${modelTypeOf(variant)}`);
+      return need(modelFor(fixtures, modelTypeOf(variant)), `the registry has no model for ${modelTypeOf(variant)}`);
     case 'WebhookUrl':
       return need(receiver?.hookUrl('generated'), 'the server cannot reach the receiver');
     case 'WebhookSecret':

@@ -20,7 +20,7 @@ export const alphaWherePromised: Scenario = {
     'edit.maskImage',
   ],
   async run(session) {
-    const { pictures, sources, mask } = session.world;
+    const { pictures, sources, mask } = session.fixtures;
     const url = dataUri(pictures.png);
     const run_id = sources[0]?.runId;
     const prompt = 'the red circle';
@@ -74,8 +74,9 @@ export const alphaWherePromised: Scenario = {
             session,
             'edit.maskImage',
             {
-              original_image_url: sources[0]?.url.startsWith('http') && session.world.receiver ? sources[0].url : url,
-              mask_image_url: mask && session.world.receiver ? mask.url : dataUri(pictures.mask),
+              original_image_url:
+                sources[0]?.url.startsWith('http') && session.fixtures.receiver ? sources[0].url : url,
+              mask_image_url: mask && session.fixtures.receiver ? mask.url : dataUri(pictures.mask),
             },
             accepted(200, 202),
           ),

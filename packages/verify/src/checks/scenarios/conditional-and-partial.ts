@@ -9,7 +9,7 @@ export const conditionalAndPartial: Scenario = {
   about: ['runs.get', 'files.get'],
   readsOnly: true,
   async run(session) {
-    const [source] = session.world.sources;
+    const [source] = session.fixtures.sources;
     if (source === undefined) return session.skip(name, 'there is no run to read');
     const run = await getRun(session, source.runId, accepted(200));
     const same = await getRun(session, source.runId, accepted(304), {

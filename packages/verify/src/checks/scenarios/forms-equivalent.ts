@@ -24,7 +24,7 @@ export const formsEquivalent: Scenario = {
     'images.reframe',
   ],
   async run(session) {
-    const { pictures, sources } = session.world;
+    const { pictures, sources } = session.fixtures;
     const [first, second] = sources.map(({ runId }) => runId);
     const prompt = 'a red fox, "really" red';
     const reference = [{ image_reference: first, tag: 'fox' }];

@@ -10,7 +10,7 @@ export const idempotencyInProgress: Scenario = {
   about: ['images.removeBackground'],
   async run(session) {
     const headers = { 'Idempotency-Key': `verify-${randomUUID()}` };
-    const values = { imageUrl: dataUri(session.world.pictures.png) };
+    const values = { imageUrl: dataUri(session.fixtures.pictures.png) };
     const first = send(session, 'images.removeBackground', values, undefined, { headers });
     await sleep(30);
     const second = await send(session, 'images.removeBackground', values, undefined, { headers });

@@ -22,7 +22,7 @@ export const idempotentReplay: Scenario = {
     'runs.retry',
   ],
   async run(session) {
-    const { pictures, sources } = session.world;
+    const { pictures, sources } = session.fixtures;
     const cases: [string, Values, Values][] = [
       ['images.upload', { file: pictures.png, description: 'one' }, { file: pictures.second, description: 'one' }],
       [

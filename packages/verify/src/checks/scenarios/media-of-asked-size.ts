@@ -44,9 +44,9 @@ export const mediaOfAskedSize: Scenario = {
   },
 };
 
-function wantedOf({ world }: Session): Wanted[] {
-  const url = dataUri(world.pictures.png);
-  const [first, second] = world.sources.map(({ runId }) => runId);
+function wantedOf({ fixtures }: Session): Wanted[] {
+  const url = dataUri(fixtures.pictures.png);
+  const [first, second] = fixtures.sources.map(({ runId }) => runId);
   const prompt = 'a red fox by a lake';
   const size = (width: number, height: number) => (image: DecodedImage) =>
     image.width === width && image.height === height;
@@ -64,7 +64,7 @@ function wantedOf({ world }: Session): Wanted[] {
     },
     {
       id: 'images.combine',
-      values: { image_urls: [url, dataUri(world.pictures.second)], mode: 'side-by-side', output_format: 'jpeg' },
+      values: { image_urls: [url, dataUri(fixtures.pictures.second)], mode: 'side-by-side', output_format: 'jpeg' },
       fits: kind('jpeg'),
       says: 'a JPEG',
     },

@@ -21,7 +21,7 @@ export const modelPermission: Scenario = {
       session.expect(name, answer.status === 422, `${model_type} is answered ${answer.status}`, answer);
       await send(session, 'prompts.enhance', body, refused('model_unavailable'));
     }
-    const { forbiddenModel } = session.world;
+    const { forbiddenModel } = session.fixtures;
     if (forbiddenModel === undefined)
       return session.skip(`${name}: a forbidden model`, 'no model of another user is known; give --other-key');
     const theirs = await send(

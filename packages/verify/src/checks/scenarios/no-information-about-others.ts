@@ -37,7 +37,7 @@ export const noInformationAboutOthers: Scenario = {
         payload: {
           kind: 'form',
           parts: [
-            ['file', session.world.pictures.png],
+            ['file', session.fixtures.pictures.png],
             ['parent_id', runId],
           ],
         },
@@ -69,8 +69,13 @@ async function prompts(session: Session): Promise<void> {
 }
 
 async function deliveries(session: Session): Promise<void> {
-  if (session.world.receiver === undefined) return;
-  const sent = await send(session, 'webhooks.test', { url: session.world.receiver.hookUrl('others') }, accepted(202));
+  if (session.fixtures.receiver === undefined) return;
+  const sent = await send(
+    session,
+    'webhooks.test',
+    { url: session.fixtures.receiver.hookUrl('others') },
+    accepted(202),
+  );
   const id = String(fieldsOf(sent).delivery_id);
   await looksMissing(session, 'webhooks.getDelivery', 'delivery_id', id, 'delivery_not_found');
   await looksMissing(session, 'webhooks.redeliver', 'delivery_id', id, 'delivery_not_found');
@@ -94,7 +99,7 @@ async function models(session: Session): Promise<void> {
     `the list shows the deployment_id of ${told?.owner_id}'s model`,
     list,
   );
-  const { forbiddenModel } = session.world;
+  const { forbiddenModel } = session.fixtures;
   session.expect(
     'no-information-about-others',
     !shown.some(({ model_id }) => model_id === forbiddenModel),

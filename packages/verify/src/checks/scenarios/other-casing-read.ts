@@ -11,7 +11,7 @@ const name = 'other-casing-read';
 export const otherCasingRead: Scenario = {
   about: ['images.generate', 'images.reframe', 'generateVideo'],
   async run(session) {
-    const runId = session.world.sources[0]?.runId;
+    const runId = session.fixtures.sources[0]?.runId;
     const cases: [string, Values, Values][] = [
       [
         'images.generate',

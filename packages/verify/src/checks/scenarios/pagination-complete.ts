@@ -24,13 +24,13 @@ export const paginationComplete: Scenario = {
       }
       await walk(session, 'prompts.list', 'id', {}, ids);
     }
-    if (session.includes('webhooks.listDeliveries') && session.world.receiver !== undefined) {
+    if (session.includes('webhooks.listDeliveries') && session.fixtures.receiver !== undefined) {
       const ids: string[] = [];
       for (let made = 0; made < 3; made++) {
         const sent = await send(
           session,
           'webhooks.test',
-          { url: session.world.receiver.hookUrl('pages') },
+          { url: session.fixtures.receiver.hookUrl('pages') },
           accepted(202),
         );
         ids.push(String(fieldsOf(sent).delivery_id));
@@ -43,7 +43,7 @@ export const paginationComplete: Scenario = {
         'models.list',
         'model_id',
         {},
-        session.world.models.map(({ model_id }) => model_id).reverse(),
+        session.fixtures.models.map(({ model_id }) => model_id).reverse(),
       );
     }
   },

@@ -12,7 +12,7 @@ export const sourcesByAddress: Scenario = {
   about: ['images.reframe', 'images.describe', 'generateVideo'],
   needs: ['receiver'],
   async run(session) {
-    const receiver = session.world.receiver as Receiver;
+    const receiver = session.fixtures.receiver as Receiver;
     const good = await send(session, 'images.reframe', { image_url: receiver.pictureUrl('png') }, accepted(202));
     await settle(session, good);
     const cases: [string, string[]][] = [

@@ -32,7 +32,7 @@ export const unfinishedRunsRefused: Scenario = {
     'edit.getLayers',
   ],
   async run(session) {
-    const other = session.world.sources[0]?.runId;
+    const other = session.fixtures.sources[0]?.runId;
     await whileActive(session, async (run_id, made) => {
       const judge = async (id: string, answer: Exchange): Promise<void> => {
         // A run that has ended meanwhile is rightly accepted.

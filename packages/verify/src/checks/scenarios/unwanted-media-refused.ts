@@ -14,7 +14,7 @@ const name = 'unwanted-media-refused';
 export const unwantedMediaRefused: Scenario = {
   about: 'all',
   async run(session) {
-    const { pictures } = session.world;
+    const { pictures } = session.fixtures;
     const kinds: [Pictures['png'], string[]][] = [
       ...Object.entries(pictures.unwanted).map(([kind, file]): [Pictures['png'], string[]] => [
         file,
@@ -63,20 +63,20 @@ export const unwantedMediaRefused: Scenario = {
   },
 };
 
-function companions({ world }: Session, field: string): Record<string, unknown> {
-  return field === 'mask' ? { image: dataUri(world.pictures.png) } : {};
+function companions({ fixtures }: Session, field: string): Record<string, unknown> {
+  return field === 'mask' ? { image: dataUri(fixtures.pictures.png) } : {};
 }
 
-function safeBase({ world }: Session, variant: Parameters<typeof baseValues>[1]): Record<string, unknown> {
+function safeBase({ fixtures }: Session, variant: Parameters<typeof baseValues>[1]): Record<string, unknown> {
   try {
-    return baseValues(world, variant);
+    return baseValues(fixtures, variant);
   } catch {
     return {};
   }
 }
 
 async function masks(session: Session): Promise<void> {
-  const { pictures } = session.world;
+  const { pictures } = session.fixtures;
   const [url, mask] = [dataUri(pictures.png), dataUri(pictures.smallMask)];
   const bodies: Record<string, Record<string, unknown>> = {
     'edit.maskImage': { original_image_url: url, mask_image_url: mask },
@@ -95,14 +95,14 @@ async function masks(session: Session): Promise<void> {
 async function heavy(session: Session): Promise<void> {
   if (session.includes('images.upload')) {
     const file = {
-      ...session.world.pictures.png,
-      file: Buffer.concat([session.world.pictures.png.file, Buffer.alloc(20 * 2 ** 20)]),
+      ...session.fixtures.pictures.png,
+      file: Buffer.concat([session.fixtures.pictures.png.file, Buffer.alloc(20 * 2 ** 20)]),
     };
     const answer = await send(session, 'images.upload', { file }, refused('file_too_large'));
     refusedAs(session, answer, 'a file of more than 20 MiB');
   }
   if (session.includes('images.reframe')) {
-    const uri = `data:image/png;base64,${Buffer.concat([session.world.pictures.png.file, Buffer.alloc(5 * 2 ** 20)]).toString('base64')}`;
+    const uri = `data:image/png;base64,${Buffer.concat([session.fixtures.pictures.png.file, Buffer.alloc(5 * 2 ** 20)]).toString('base64')}`;
     const answer = await send(
       session,
       'images.reframe',

@@ -10,7 +10,7 @@ export const videoDuration: Scenario = {
   about: ['generateVideo'],
   async run(session) {
     const values = {
-      source_run_id: session.world.sources[0]?.runId,
+      source_run_id: session.fixtures.sources[0]?.runId,
       duration: 2,
       fps: 4,
       aspect_ratio: '1:1',

@@ -27,7 +27,7 @@ export const webhookSentOnce: Scenario = {
   about: ['images.generate', 'webhooks.listDeliveries', 'webhooks.getDelivery', 'webhooks.redeliver'],
   needs: ['receiver'],
   async run(session) {
-    const receiver = session.world.receiver as Receiver;
+    const receiver = session.fixtures.receiver as Receiver;
     const [hook, waitedHook] = [`once-${randomUUID()}`, `waited-${randomUUID()}`];
     const values = { prompt: 'a red fox', width: 64, height: 64 };
     const waited = await send(

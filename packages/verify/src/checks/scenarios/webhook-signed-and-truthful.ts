@@ -19,7 +19,7 @@ export const webhookSignedAndTruthful: Scenario = {
   about: ['images.generate', 'generateVideo', 'webhooks.test', 'runs.cancel'],
   needs: ['receiver'],
   async run(session) {
-    const receiver = session.world.receiver as Receiver;
+    const receiver = session.fixtures.receiver as Receiver;
     for (const secret of [`whsec_${Buffer.from(randomUUID()).toString('base64')}`, `plain ${randomUUID()} ü`]) {
       const hook = `run-${randomUUID()}`;
       const made = await send(
@@ -39,7 +39,7 @@ async function canceled(session: Session, receiver: Receiver): Promise<void> {
   const hook = `run-${randomUUID()}`;
   const secret = `whsec_${Buffer.from(randomUUID()).toString('base64')}`;
   await whileActive(session, async () => {
-    const source_run_id = session.world.sources[0]?.runId;
+    const source_run_id = session.fixtures.sources[0]?.runId;
     const made = await send(
       session,
       'generateVideo',

@@ -9,7 +9,7 @@ export interface Target {
   keys: Keys & { narrow: string };
 }
 
-export interface Catch {
+export interface FaultResult {
   fault: string;
   does: string;
   /** Whether the fault changed anything that was sent. */
@@ -25,8 +25,8 @@ export interface Catch {
 /** What is quickest first, since the first finding ends it. */
 const phases: PhaseName[] = ['examples', 'negatives', 'boundaries', 'scenarios', 'combinations', 'sequences'];
 
-/** Lets the checks loose on a service with one fault, and tells which of them finds it. */
-export async function hunt({ server, keys }: Target, fault: NamedFault, maxTime = 60): Promise<Catch> {
+/** Runs the checks against a service with one fault and returns the first that finds it. */
+export async function testFault({ server, keys }: Target, fault: NamedFault, maxTime = 60): Promise<FaultResult> {
   const proxy = await startProxy(server, loadContract(), fault.make(), keys);
   try {
     const report = await verify({

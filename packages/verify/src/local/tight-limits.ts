@@ -6,8 +6,8 @@ import { runIdOf } from '../phases/settle.ts';
 import { startReceiver } from '../receiver/receiver.ts';
 import type { Session } from '../session/session.ts';
 
-/** Settings under which a service is soon at its limits. */
-export const strain = {
+/** Settings that bring a service to its limits quickly. */
+export const tightLimits = {
   DARKROOM_WAIT_SECONDS: '0',
   DARKROOM_WORKERS: '1',
   DARKROOM_QUEUE_LIMIT: '12',
@@ -19,7 +19,7 @@ export const strain = {
 
 const name = 'limits-told';
 
-/** What a service says while it starts, before it can do anything. */
+/** Checks what a service returns while it is starting. */
 export async function whileStarting(session: Session): Promise<void> {
   for (const id of ['me.get', 'runs.list', 'service.ready']) {
     const answer = await session.call(
@@ -32,12 +32,12 @@ export async function whileStarting(session: Session): Promise<void> {
 }
 
 /**
- * What a service says at its limits: 202 where the wait is over, failed runs that say why, a full queue, a used-up rate.
- * It needs a service under `strain`; on any other these cannot be brought about from outside.
+ * Checks a service at its limits: 202 when a wait times out, failed runs with their reason, a full queue, an exceeded
+ * rate limit. Needs a service started with `tightLimits`; on any other a caller cannot bring these about.
  */
 export async function atItsLimits(session: Session): Promise<void> {
   const pictures = await makePictures();
-  session.world = {
+  session.fixtures = {
     pictures,
     me: { user_id: '', scopes: [], limits: {} },
     sources: [],
@@ -91,7 +91,7 @@ async function failures(session: Session, source_run_id: string | undefined): Pr
       `the run ended ${run?.status} with ${told}, not failed with ${code}`,
       made,
     );
-    if (told !== undefined) session.ledger.saw('error codes', told);
+    if (told !== undefined) session.coverage.saw('error codes', told);
   }
 }
 

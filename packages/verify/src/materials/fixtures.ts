@@ -8,7 +8,7 @@ export interface SourceRun {
 }
 
 /** What requests are made of: real pictures, runs, models and addresses that the server knows. */
-export interface World {
+export interface Fixtures {
   pictures: Pictures;
   me: { user_id: string; scopes: string[]; limits: Record<string, number> };
   /** Empty where nothing may be uploaded. */
@@ -24,6 +24,6 @@ export interface World {
 }
 
 /** A model that may be used with this model type. */
-export function modelFor({ models }: World, modelType: string): string | undefined {
+export function modelFor({ models }: Fixtures, modelType: string): string | undefined {
   return models.find(({ model_types, status }) => status === 'ready' && model_types.includes(modelType))?.model_id;
 }

@@ -2,7 +2,7 @@ import type { ConcurrencyGroup } from '@darkroom/engine';
 import type { QueuedJob } from '../store/queue.ts';
 
 /** Counts what is being worked on, so no more is claimed than the backend works on at the same time. */
-export interface Places {
+export interface Capacity {
   /**
    * Claims up to `most` jobs, one claim after another. `fetch` is given how many to take and the groups to take none
    * of; with `group`, every job counts in that one. Each job has its place until it is released.
@@ -21,7 +21,7 @@ export interface Places {
 /** A search past the waiting jobs of full groups reads all of them; in vain, it rests for this many times its own time. */
 const restFactor = 19;
 
-export function createPlaces(groups: readonly ConcurrencyGroup[]): Places {
+export function createCapacity(groups: readonly ConcurrencyGroup[]): Capacity {
   const byName = new Map(groups.map((group) => [group.name, group]));
   const taken = new Map<string, number>();
   const held = new Map<QueuedJob, string | null>();
@@ -59,7 +59,7 @@ export function createPlaces(groups: readonly ConcurrencyGroup[]): Places {
     }, restFactor * ms);
   };
 
-  const claimNow: Places['claim'] = async (most, fetch, group) => {
+  const claimNow: Capacity['claim'] = async (most, fetch, group) => {
     const wanted = group === undefined ? groups : groups.filter(({ name }) => name === group);
     const open = wanted.filter((one) => room(one) > 0);
     if (wanted.length > 0 && open.length === 0) return { asked: 0, jobs: [] };

@@ -1,7 +1,7 @@
 const places = [...'abcdefghijkl'];
 
 /** Holds the place of cards that are being asked for, so that nothing jumps when they come. */
-export function Ghosts() {
+export function PlaceholderCards() {
   return (
     <div className="cards" aria-hidden="true">
       {places.map((place) => (

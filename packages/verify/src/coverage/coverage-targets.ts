@@ -14,9 +14,9 @@ export type Dimension =
   | 'errors by operation'
   | 'checks';
 
-export type Universe = Record<Dimension, Set<string>>;
+export type CoverageTargets = Record<Dimension, Set<string>>;
 
-export function universeOf({ errorStatus }: Contract, operations: Operation[], checks: string[]): Universe {
+export function coverageTargets({ errorStatus }: Contract, operations: Operation[], checks: string[]): CoverageTargets {
   const all = (list: (operation: Operation) => string[]): Set<string> => new Set(operations.flatMap(list));
   return {
     operations: all(({ id }) => [id]),
