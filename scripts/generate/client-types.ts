@@ -77,8 +77,8 @@ function members({ members: inner }: Group, indent: string): string {
   return [...inner]
     .map(([name, group]) => {
       const nested = group.members.size > 0 ? `{\n${members(group, `${indent}  `)}\n${indent}}` : '';
-      const own = group.method ? `Methods['${group.method.id}']` : '';
-      return `${group.method ? comment(group.method, indent) : ''}${indent}${name}: ${[own, nested].filter(Boolean).join(' & ')};`;
+      const signature = group.method ? `Methods['${group.method.id}']` : '';
+      return `${group.method ? comment(group.method, indent) : ''}${indent}${name}: ${[signature, nested].filter(Boolean).join(' & ')};`;
     })
     .join('\n');
 }

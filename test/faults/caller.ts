@@ -31,7 +31,7 @@ export function createCaller(url: string) {
   return {
     call,
     /** One try, whatever comes of it. */
-    once: (path: string, init: RequestInit = {}) =>
+    tryOnce: (path: string, init: RequestInit = {}) =>
       fetch(url + path, { ...init, headers: { ...headers, ...init.headers } }),
     /** Has a run made, exactly once however often it has to be asked for. */
     async generate(body: object, idempotencyKey: string): Promise<Run> {

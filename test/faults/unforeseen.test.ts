@@ -30,7 +30,7 @@ test('a rejection that nothing handles stops the service in good order: logged, 
   const second = await startProcess(env);
   for (const { run_id } of runs) expect((await until(() => caller.run(run_id), isEnd)).status).toBe('completed');
 
-  const response = await caller.once('/api/v1/prompts/enhance', {
+  const response = await caller.tryOnce('/api/v1/prompts/enhance', {
     method: 'POST',
     body: JSON.stringify({ prompt: 'unforeseen in a request' }),
   });

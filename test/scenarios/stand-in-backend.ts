@@ -48,7 +48,7 @@ export function createStandIn(): StandIn {
     });
   }
 
-  const own = {
+  const known = {
     name: 'stand-in',
     // It works on as much at a time as it is given.
     concurrency: undefined,
@@ -59,7 +59,7 @@ export function createStandIn(): StandIn {
     },
     async close() {},
   };
-  return new Proxy(own as unknown as StandIn, {
+  return new Proxy(known as unknown as StandIn, {
     get: (target, name) =>
       name in target || name === 'then'
         ? Reflect.get(target, name)

@@ -88,9 +88,9 @@ const INCLUDES: Record<string, Include> = {
       for (const [name, node] of Object.entries<Node>(variant.properties)) {
         const schema = resolve(node);
         // The length of an address or an identifier is no choice of the caller's.
-        const telling =
+        const chosenByCaller =
           !schema.deprecated && schema.const === undefined && !schema.pattern?.includes('http') && !schema.format;
-        const text = telling && schema.type !== 'boolean' ? boundsOf(schema) : '';
+        const text = chosenByCaller && schema.type !== 'boolean' ? boundsOf(schema) : '';
         if (text) bounds.set(name, (bounds.get(name) ?? new Set()).add(text));
       }
     }

@@ -20,10 +20,10 @@ export function fieldsOf(schema: Node, resolve: Contract['resolve'], prefix = ''
   return Object.entries<Node>(schema.properties ?? {}).flatMap(([key, node]) => {
     const property = resolve(node);
     const name = prefix + key;
-    const own = { name, type: typeOf(property, resolve), required: required.has(key), about: aboutOf(property) };
+    const field = { name, type: typeOf(property, resolve), required: required.has(key), about: aboutOf(property) };
     const inner = property.type === 'array' ? property.items && resolve(property.items) : property;
-    if (depth >= 2 || !inner?.properties) return [own];
-    return [own, ...fieldsOf(inner, resolve, `${name}${property.type === 'array' ? '[]' : ''}.`, depth + 1)];
+    if (depth >= 2 || !inner?.properties) return [field];
+    return [field, ...fieldsOf(inner, resolve, `${name}${property.type === 'array' ? '[]' : ''}.`, depth + 1)];
   });
 }
 

@@ -29,8 +29,8 @@ export function describeMaking(getService: () => TestService): void {
       const upload = await service.call('POST', '/api/v1/upload', { form: { file: new Blob([service.picture]) } });
       const json = { prompt: 'a fox', image_url: upload.json.data.image_url };
       expect((await service.call('POST', '/api/v1/edits/vendora', { json })).status).toBe(202);
-      const gone = { prompt: 'a fox', image_url: json.image_url.replace(/[^/]+$/, 'aaaaaaaaaaaaaaaaaaaaaaaa.png') };
-      expect((await service.call('POST', '/api/v1/edits/vendora', { json: gone })).json.code).toBe(
+      const missing = { prompt: 'a fox', image_url: json.image_url.replace(/[^/]+$/, 'aaaaaaaaaaaaaaaaaaaaaaaa.png') };
+      expect((await service.call('POST', '/api/v1/edits/vendora', { json: missing })).json.code).toBe(
         'image_fetch_failed',
       );
     });

@@ -103,9 +103,9 @@ export function describeReading(getService: () => TestService): void {
 
     test('ends when the watcher goes away', async () => {
       const runId = await service.begun();
-      const gone = new AbortController();
-      const watching = service.call('GET', `/api/v1/runs/${runId}/events`, { signal: gone.signal });
-      gone.abort();
+      const controller = new AbortController();
+      const watching = service.call('GET', `/api/v1/runs/${runId}/events`, { signal: controller.signal });
+      controller.abort();
       await expect(watching).rejects.toThrow();
       expect((await service.call('GET', '/healthz')).status).toBe(200);
     });

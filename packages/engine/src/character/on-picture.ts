@@ -30,11 +30,11 @@ export async function maskBox(
   width: number,
   height: number,
 ): Promise<Box | null> {
-  const [size, own] = await Promise.all([inspectImage(mask.bytes), inspectImage(background.bytes)]);
-  if (size.width !== own.width || size.height !== own.height) {
+  const [size, wanted] = await Promise.all([inspectImage(mask.bytes), inspectImage(background.bytes)]);
+  if (size.width !== wanted.width || size.height !== wanted.height) {
     throw new EngineError(
       'mask_dimension_mismatch',
-      `The mask is ${size.width}×${size.height} pixels but the image is ${own.width}×${own.height}. Send a mask of the image's size.`,
+      `The mask is ${size.width}×${size.height} pixels but the image is ${wanted.width}×${wanted.height}. Send a mask of the image's size.`,
     );
   }
   const raw = await resizeImage(await decodeImage(mask.bytes), width, height, { fit: 'cover' });

@@ -70,10 +70,10 @@ describe('generativeRemove', () => {
     const { raw, truths } = await compose(shaded(320), [{ emoji: FIGURES.fox, x: 110, y: 80, size: 100 }]);
     const mask = truths[0];
     const kept = await remove(raw, { prompt: 'fox', remove_shadow: false }, mask);
-    const gone = await remove(raw, { prompt: 'fox', remove_shadow: true }, mask);
+    const removed = await remove(raw, { prompt: 'fox', remove_shadow: true }, mask);
     const at = (190 * 320 + 160) * 4;
     expect(kept.raw.data[at]).toBeLessThan(150);
-    expect(gone.raw.data[at]).toBeGreaterThan(180);
+    expect(removed.raw.data[at]).toBeGreaterThan(180);
   });
 
   it('is the same for the same seed and another for another', async () => {

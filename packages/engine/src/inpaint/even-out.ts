@@ -33,12 +33,12 @@ export function evenOut(level: Level, field: Field, start: Correction | null, ro
     for (const step of steps) {
       if (!inside(at, x, step, width, hole.length)) continue;
       const next = at + step;
-      const own = field.from[at];
-      const other = field.from[next];
+      const source = field.from[at];
+      const nextSource = field.from[next];
       for (let c = 0; c < 3; c++) {
-        let goal = rgb[own * 3 + c] - rgb[(own + step) * 3 + c];
-        if (other >= 0) {
-          goal = (goal + rgb[(other - step) * 3 + c] - rgb[other * 3 + c]) / 2;
+        let goal = rgb[source * 3 + c] - rgb[(source + step) * 3 + c];
+        if (nextSource >= 0) {
+          goal = (goal + rgb[(nextSource - step) * 3 + c] - rgb[nextSource * 3 + c]) / 2;
         }
         const now = rgb[at * 3 + c] - rgb[next * 3 + c];
         wanted[k * 3 + c] = wanted[k * 3 + c] + goal - now;

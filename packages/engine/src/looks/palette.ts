@@ -57,8 +57,8 @@ export function transferPalette(canvas: Canvas, target: PaletteStats, strength: 
   }
   const mean = sum.map((s) => s / n);
   const gain = squares.map((s, c) => {
-    const own = Math.sqrt(Math.max(1e-4, s / n - mean[c] ** 2));
-    return Math.min(1.8, Math.max(0.45, target.deviation[c] / own));
+    const deviation = Math.sqrt(Math.max(1e-4, s / n - mean[c] ** 2));
+    return Math.min(1.8, Math.max(0.45, target.deviation[c] / deviation));
   });
   for (let i = 0; i < data.length; i += 3) {
     const values = axes(data[i], data[i + 1], data[i + 2]);

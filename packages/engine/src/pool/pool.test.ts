@@ -16,14 +16,14 @@ const small = { prompt: 'a fox in a forest', width: 128, height: 96, seed: 3 };
 
 describe('the worker pool', () => {
   it('gives the same bytes in two workers at once as alone', async () => {
-    const alone = await backend.generate(small, context());
-    const together = await Promise.all([
+    const expected = await backend.generate(small, context());
+    const results = await Promise.all([
       backend.generate(small, context()),
       backend.generate(small, context()),
       backend.generate(small, context()),
     ]);
-    for (const result of together)
-      expect(Buffer.compare(result.files[0]?.bytes as Uint8Array, alone.files[0]?.bytes as Uint8Array)).toBe(0);
+    for (const result of results)
+      expect(Buffer.compare(result.files[0]?.bytes as Uint8Array, expected.files[0]?.bytes as Uint8Array)).toBe(0);
   });
 
   it('reports progress from the work, never falling, up to 1', async () => {

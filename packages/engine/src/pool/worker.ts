@@ -20,7 +20,7 @@ port.on('message', async (message: StartMessage) => {
   try {
     const work = WORKS[message.kind] as (input: unknown, images: unknown, job: Job) => Promise<WorkResult>;
     const result = await work(message.input, message.images, createJob(message));
-    post({ type: 'done', id, result: own(result) });
+    post({ type: 'done', id, result: withOwnBuffers(result) });
   } catch (error) {
     post({ type: 'failed', id, error: serialize(error) });
   }
@@ -55,7 +55,7 @@ function createJob(message: StartMessage): Job {
 }
 
 /** Encoders hand out memory that cannot change threads (pooled or native); one copy makes it ours to give. */
-function own(result: WorkResult): WorkResult {
+function withOwnBuffers(result: WorkResult): WorkResult {
   return { ...result, files: result.files.map((f) => ({ ...f, bytes: new Uint8Array(f.bytes) })) };
 }
 

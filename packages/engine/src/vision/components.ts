@@ -41,7 +41,7 @@ export function components(mask: Mask, minShare = 0.001, threshold = 128): Compo
     if (area >= minShare * data.length) found.push({ area, box, label });
   }
   found.sort((a, b) => b.area - a.area);
-  return found.map(({ area, box, label: own }) => ({ area, box, mask: pick(mask, labels, own) }));
+  return found.map(({ area, box, label: id }) => ({ area, box, mask: pick(mask, labels, id) }));
 
   function visit(at: number): void {
     if (data[at] < threshold || labels[at] !== 0) return;

@@ -17,9 +17,9 @@ export async function likenessTo(nouns: string[]): Promise<((raw: RawImage, mask
   if (!drawn) return null;
   const wanted = histogram(drawn, (i) => drawn.data[i * 4 + 3]);
   return (raw, mask) => {
-    const own = histogram(raw, (i) => mask.data[i]);
+    const bins = histogram(raw, (i) => mask.data[i]);
     let shared = 0;
-    for (let bin = 0; bin < own.length; bin++) shared += Math.min(own[bin], wanted[bin]);
+    for (let bin = 0; bin < bins.length; bin++) shared += Math.min(bins[bin], wanted[bin]);
     return shared;
   };
 }

@@ -57,15 +57,15 @@ export async function openProcessFolders(
 
   return {
     async folder(parent) {
-      const own = join(parent, name);
-      await mkdir(own, { recursive: true });
-      folders.push(own);
+      const folder = join(parent, name);
+      await mkdir(folder, { recursive: true });
+      folders.push(folder);
       for (const other of await readdir(parent)) {
         if (await hasEnded(other, join(parent, other), signs)) {
           await rm(join(parent, other), { recursive: true, force: true });
         }
       }
-      return own;
+      return folder;
     },
     async close() {
       clearInterval(timer);

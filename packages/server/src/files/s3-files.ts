@@ -65,7 +65,7 @@ export async function openS3Files(
   async function send(name: string, Body: Uint8Array | Readable, size: number, mediaType: string): Promise<void> {
     await owner.announce(name);
     const object = { Bucket: bucket, Key: keyOf(name), Body, ContentLength: size, ContentType: mediaType };
-    await client.send(new s3.PutObjectCommand(object)).catch(away);
+    await client.send(new s3.PutObjectCommand(object)).catch(throwUnavailable);
   }
 
   return {
@@ -109,7 +109,7 @@ export async function openS3Files(
       try {
         for await (const chunk of found.stream) chunks.push(chunk);
       } catch (error) {
-        away(error);
+        throwUnavailable(error);
       }
       return Buffer.concat(chunks);
     },
@@ -125,12 +125,12 @@ export async function openS3Files(
     },
     async remove(names) {
       for (const Key of names.flatMap(keysOf)) {
-        await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key })).catch(away);
+        await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key })).catch(throwUnavailable);
       }
     },
     async check() {
       const abortSignal = AbortSignal.timeout(checkMs);
-      await client.send(new s3.HeadBucketCommand({ Bucket: bucket }), { abortSignal }).catch(away);
+      await client.send(new s3.HeadBucketCommand({ Bucket: bucket }), { abortSignal }).catch(throwUnavailable);
       await checkSpace();
     },
   };
@@ -143,10 +143,10 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
     const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
     // A bucket that is missing says nothing about the file.
     if (name !== 'NoSuchBucket' && (name === 'NoSuchKey' || $metadata?.httpStatusCode === 404)) return null;
-    return away(error);
+    return throwUnavailable(error);
   }
 }
 
-function away(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   throw new StorageUnavailable('The file storage is unavailable. Retry shortly.', { cause: error });
 }

@@ -39,9 +39,9 @@ test('a reader that does not read holds the events back', async () => {
     void sendEvents(exchange, 200, {}, endless(), sending);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const gone = new AbortController();
+  const controller = new AbortController();
   const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}`, { signal: gone.signal });
+  const response = await fetch(`http://127.0.0.1:${port}`, { signal: controller.signal });
   const reader = response.body?.getReader();
   await reader?.read();
   let before = -1;
@@ -56,7 +56,7 @@ test('a reader that does not read holds the events back', async () => {
     )
     .toBe(true);
   expect(given).toBeLessThan(50_000);
-  gone.abort();
+  controller.abort();
   await expect.poll(() => stopped).toBe(true);
   server.close();
   server.closeAllConnections();

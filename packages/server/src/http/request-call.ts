@@ -47,10 +47,10 @@ export class RequestCall<Id extends OperationId> implements Call<Id> {
 
   get signal(): AbortSignal {
     if (this.#signal === undefined) {
-      const gone = new AbortController();
+      const closed = new AbortController();
       const { response } = this.#exchange;
-      response.on('close', () => gone.abort());
-      this.#signal = AbortSignal.any([gone.signal, this.#stopping]);
+      response.on('close', () => closed.abort());
+      this.#signal = AbortSignal.any([closed.signal, this.#stopping]);
     }
     return this.#signal;
   }

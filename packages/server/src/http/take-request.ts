@@ -11,8 +11,8 @@ import type { Answer, Handler } from '../operations/handler.ts';
 import type { Service } from '../operations/service.ts';
 import { ApiProblem } from '../problem.ts';
 import type { Exchange } from './exchange.ts';
+import { idempotentAnswer } from './idempotent-answer.ts';
 import { requireAcceptable } from './negotiation.ts';
-import { answerOnce } from './once.ts';
 import { asProblem, problemAnswer } from './problem-answer.ts';
 import { countRequest } from './rate-limit.ts';
 import { type RequestBody, readBody } from './read-body.ts';
@@ -67,7 +67,7 @@ export function takeRequests<Id extends OperationId>(
     try {
       const call = new RequestCall<Id>(id, caller, parameters, body, exchange, context.stopping);
       if (call.idempotency === undefined) return await handler.answer(call, service);
-      return await answerOnce(handler, call, service, fingerprint(id, path, body));
+      return await idempotentAnswer(handler, call, service, fingerprint(id, path, body));
     } finally {
       if (body?.discard !== undefined) await body.discard();
     }

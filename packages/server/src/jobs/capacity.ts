@@ -33,8 +33,8 @@ export function createCapacity(groups: readonly ConcurrencyGroup[]): Capacity {
 
   const room = ({ name, limit, within }: ConcurrencyGroup): number => {
     const outer = within === undefined ? undefined : byName.get(within);
-    const own = limit - (taken.get(name) ?? 0);
-    return outer === undefined ? own : Math.min(own, room(outer));
+    const free = limit - (taken.get(name) ?? 0);
+    return outer === undefined ? free : Math.min(free, room(outer));
   };
   /** A place in a group is one in the group around it too. */
   const count = (name: string | null, by: 1 | -1): void => {
@@ -72,9 +72,9 @@ export function createCapacity(groups: readonly ConcurrencyGroup[]): Capacity {
     const jobs = await fetch(asked, full);
     if (full.length > 0 && jobs.length === 0) restAfter(search, performance.now() - began);
     for (const job of jobs) {
-      const own = group ?? job.groupId ?? null;
-      held.set(job, own);
-      count(own, 1);
+      const jobGroup = group ?? job.groupId ?? null;
+      held.set(job, jobGroup);
+      count(jobGroup, 1);
     }
     return { asked, jobs };
   };

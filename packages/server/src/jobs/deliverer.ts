@@ -117,7 +117,7 @@ export function startDeliverer({ store, log, ...options }: DelivererOptions): Jo
     timers.add(timer);
   };
 
-  const stopHearing = store.notices.hear(({ kind, id }) => {
+  const unsubscribe = store.notices.subscribe(({ kind, id }) => {
     if ((kind === 'jobs' && id === 'deliveries') || kind === 'missed') look();
   });
   const looks = setInterval(look, lookAgainMs);
@@ -128,7 +128,7 @@ export function startDeliverer({ store, log, ...options }: DelivererOptions): Jo
       stopping = true;
       clearInterval(looks);
       for (const timer of timers) clearTimeout(timer);
-      stopHearing();
+      unsubscribe();
       await looking;
       const all = Promise.allSettled(underWay);
       const late = setTimeout(() => cutOff.abort(), graceMs);

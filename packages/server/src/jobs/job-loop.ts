@@ -152,7 +152,7 @@ export function startJobLoop({
     }
   };
 
-  const stopHearing = store.notices.hear(({ kind, id }) => {
+  const unsubscribe = store.notices.subscribe(({ kind, id }) => {
     if ((kind === 'jobs' && id === name) || kind === 'missed') look();
   });
   const stopHearingRoom = capacity?.onRoom(look);
@@ -168,7 +168,7 @@ export function startJobLoop({
       stopping = true;
       clearInterval(looks);
       clearTimeout(paused);
-      stopHearing();
+      unsubscribe();
       stopHearingRoom?.();
       await looking;
       const all = () => Promise.allSettled([...inProgress.values()].map(({ done }) => done));

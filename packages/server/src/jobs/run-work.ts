@@ -92,7 +92,7 @@ async function finish(run: StoredRun, result: WorkResult, { runs, files }: WorkD
 /** Aborts as soon as the run has ended by other hands: canceled, past its deadline, or deleted. */
 function watchForEnd(run: StoredRun, { runs, store }: WorkDeps): { signal: AbortSignal; close(): void } {
   const ended = new AbortController();
-  const stopHearing = runs.onChange((runId, changed) => {
+  const unsubscribe = runs.onChange((runId, changed) => {
     if (runId !== run.runId) return;
     if (changed === undefined) void check();
     else if (changed.status !== 'processing') ended.abort();
@@ -100,13 +100,13 @@ function watchForEnd(run: StoredRun, { runs, store }: WorkDeps): { signal: Abort
   // For the notice that was lost on the way.
   const timer = setInterval(() => void check(), 1_000);
   const check = async () => {
-    const gone = await store.runs.endedAmong([run.runId]).catch(() => []);
-    if (gone.length > 0) ended.abort();
+    const endedRuns = await store.runs.endedAmong([run.runId]).catch(() => []);
+    if (endedRuns.length > 0) ended.abort();
   };
   return {
     signal: ended.signal,
     close() {
-      stopHearing();
+      unsubscribe();
       clearInterval(timer);
     },
   };

@@ -1,5 +1,5 @@
 import { showRun } from './answers.ts';
-import { only } from './only.ts';
+import { pickFields } from './pick-fields.ts';
 import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
 
@@ -7,7 +7,7 @@ export const imagesEditFluxKontext = runOperation<'images.edit.fluxKontext'>({
   plan({ body }) {
     const { prompt, original_run_id, aspect_ratio } = body;
     // The engine keeps the frame of the picture where no other is asked for.
-    const frame = aspect_ratio === 'match_input_image' ? {} : only(body, 'aspect_ratio');
+    const frame = aspect_ratio === 'match_input_image' ? {} : pickFields(body, 'aspect_ratio');
     return {
       work: { kind: 'edit', input: { model: 'flux-kontext-max', prompt, ...frame } },
       seeded: true,

@@ -1,5 +1,5 @@
 import { addressOf, stillRunning } from './answers.ts';
-import { only } from './only.ts';
+import { pickFields } from './pick-fields.ts';
 import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
 
@@ -12,7 +12,7 @@ export const imagesExtract = runOperation<'images.extract'>({
     return {
       work: {
         kind: 'extract',
-        input: { prompt, ...(mode && { mode }), ...only(body, 'multiple', 'preserve_alpha', 'invert') },
+        input: { prompt, ...(mode && { mode }), ...pickFields(body, 'multiple', 'preserve_alpha', 'invert') },
       },
       seeded: false,
       sources: picture('source', { image_url, run_id }),

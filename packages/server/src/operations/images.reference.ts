@@ -1,6 +1,6 @@
 import type { components } from '@darkroom/contract/types';
 import { showInWords } from './answers.ts';
-import { only } from './only.ts';
+import { pickFields } from './pick-fields.ts';
 import { runOperation } from './run-operation.ts';
 
 export const imagesReference = runOperation<'images.reference'>({
@@ -13,7 +13,7 @@ export const imagesReference = runOperation<'images.reference'>({
         input: {
           prompt: body.prompt,
           images: images.map(({ tag }) => ({ tag })),
-          ...only(body, 'aspect_ratio', 'resolution'),
+          ...pickFields(body, 'aspect_ratio', 'resolution'),
         },
       },
       seeded: true,

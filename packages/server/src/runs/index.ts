@@ -96,7 +96,7 @@ export function createRuns(options: RunsOptions): Runs {
     tell(run.runId, run);
     return run;
   };
-  store.notices.hear(({ kind, id }) => {
+  store.notices.subscribe(({ kind, id }) => {
     if (kind === 'removed') cache.drop(id);
     if (kind === 'run' || kind === 'removed' || kind === 'layers') tell(id, undefined);
     if (kind === 'missed') watchers.wakeAll();

@@ -105,12 +105,12 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
     signal: AbortSignal | undefined,
   ): Promise<void> {
     // Whoever has the URL of a file has the file; asking ourselves over the net for it would only be refused.
-    const own = ownFile(value);
-    if (own === undefined) {
+    const file = ownFile(value);
+    if (file === undefined) {
       await fetchPicture(egress, value, field, { path, signal, onLength: reserved.shrinkTo });
       return;
     }
-    const found = await files.open(own);
+    const found = await files.open(file);
     if (found === null) throw fetchFailed('answered 404', field);
     reserved.shrinkTo(found.size);
     await spool(found.stream, path).catch((error) => {

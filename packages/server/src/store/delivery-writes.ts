@@ -19,7 +19,7 @@ export interface NewEvent {
 }
 
 /** By the clock of the database, which also says what is due. */
-export const atOnce = sql<Date>`clock_timestamp()`;
+export const dueNow = sql<Date>`clock_timestamp()`;
 
 /** Writes an event, due at once. Its id is made here and never changes, however often it is sent. */
 export async function writeDelivery(tx: Transaction<Tables>, event: NewEvent): Promise<string> {
@@ -41,13 +41,13 @@ export async function writeDelivery(tx: Transaction<Tables>, event: NewEvent): P
       generation: 0,
       only_once: event.onlyOnce ?? false,
       next_attempt_at: at,
-      due_at: atOnce,
+      due_at: dueNow,
       payload: event.payload,
       created_at: at,
       updated_at: at,
     })
     .execute();
-  await wakeLane(tx, lane, atOnce);
+  await wakeLane(tx, lane, dueNow);
   return id;
 }
 

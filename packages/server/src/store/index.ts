@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { alone } from './alone.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { createDeliveryStore, type DeliveryStore } from './deliveries.ts';
@@ -16,6 +15,7 @@ import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { countRuns } from './run-reads.ts';
 import { createRunStore, type RunStore } from './run-store.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
+import { withStartLock } from './start-lock.ts';
 
 export interface StoreOptions extends DatabaseOptions {
   /** How many runs of one caller may wait. */
@@ -53,7 +53,7 @@ export interface Store {
 export async function openStore(options: StoreOptions): Promise<Store> {
   const database = await openDatabase(options);
   try {
-    const { queue, secrets } = await alone(database, async () => {
+    const { queue, secrets } = await withStartLock(database, async () => {
       await migrate(database);
       await seedModels(database);
       if (database.kind === 'pglite') {

@@ -37,7 +37,9 @@ export function insertStatement(
   const parents = [...new Set(runs.flatMap(({ parentRunId }) => parentRunId ?? []))];
   const files = runs.flatMap(({ sources, files }, at) => [...sources, ...files].map(({ file }) => ({ file, at })));
   const keys = batch.flatMap(({ idempotency }, at) => (idempotency === undefined ? [] : [{ ...idempotency, at }]));
-  const telling = runs.some(({ work }) => work !== null) ? notices.telling([{ kind: 'jobs', id: 'runs' }]) : undefined;
+  const notify = runs.some(({ work }) => work !== null)
+    ? notices.notifyOnCommit([{ kind: 'jobs', id: 'runs' }])
+    : undefined;
   const parts = [
     ...(parents.length > 0 ? [lockedParents(parents)] : []),
     placed(runs, parents.length > 0, options.queueLimit),
@@ -47,7 +49,7 @@ export function insertStatement(
     ...(keys.length > 0 ? [tiedKeys(keys)] : []),
     sql`jobs as (${queue.inserting('runs', waitingJobs)})`,
   ];
-  const told = telling === undefined ? sql`` : sql`, (${telling})::text as told`;
+  const told = notify === undefined ? sql`` : sql`, (${notify})::text as told`;
   return sql`with ${sql.join(parts)} select a.at${told} from admitted a`;
 }
 

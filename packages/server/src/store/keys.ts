@@ -42,7 +42,7 @@ const rememberedKeys = 10_000;
 
 export function createKeys({ kysely }: Database, notices: Notices): Keys {
   const remembered = new Map<string, { holder: KeyHolder | null; until: number }>();
-  notices.hear(({ kind }) => {
+  notices.subscribe(({ kind }) => {
     if (kind === 'keys' || kind === 'missed') remembered.clear();
   });
 
@@ -62,7 +62,7 @@ export function createKeys({ kysely }: Database, notices: Notices): Keys {
         .onConflict((conflict) => conflict.column('hash').doUpdateSet({ scopes, revoked_at: null }))
         .returningAll()
         .executeTakeFirstOrThrow();
-      notices.tellHere({ kind: 'keys', id: '' });
+      notices.notifyHere({ kind: 'keys', id: '' });
       return { key: show(row), secret };
     },
     async verify(secret) {
@@ -88,11 +88,11 @@ export function createKeys({ kysely }: Database, notices: Notices): Keys {
           .where('key_id', '=', keyId)
           .where('revoked_at', 'is', null)
           .executeTakeFirst();
-        const telling = notices.telling([{ kind: 'keys', id: '' }]);
-        if (telling !== undefined) await sql`${telling}`.execute(tx);
+        const notify = notices.notifyOnCommit([{ kind: 'keys', id: '' }]);
+        if (notify !== undefined) await sql`${notify}`.execute(tx);
         return numUpdatedRows > 0n;
       });
-      notices.tellHere({ kind: 'keys', id: '' });
+      notices.notifyHere({ kind: 'keys', id: '' });
       return revoked;
     },
     async count() {

@@ -15,10 +15,10 @@ export type Notice =
 
 export interface Notices {
   /** An expression to select inside a transaction: other processes hear it if and when that commits. */
-  telling(notices: Notice[]): RawBuilder<unknown> | undefined;
+  notifyOnCommit(notices: Notice[]): RawBuilder<unknown> | undefined;
   /** Tells this process, once the transaction is committed. */
-  tellHere(notice: Notice): void;
-  hear(listener: (notice: Notice) => void): () => void;
+  notifyHere(notice: Notice): void;
+  subscribe(listener: (notice: Notice) => void): () => void;
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function openNotices(database: Database): Promise<Notices> {
   const listeners = new Set<(notice: Notice) => void>();
   const here = randomName(8);
   const channel = `${database.schema}_notices`;
-  const tellHere = (notice: Notice) => {
+  const notifyHere = (notice: Notice) => {
     for (const listener of listeners) listener(notice);
   };
   const shared = database.kind === 'postgres';
@@ -39,19 +39,19 @@ export async function openNotices(database: Database): Promise<Notices> {
         channel,
         (payload) => {
           const [from, kind, id] = payload.split(' ') as [string, Notice['kind'], string];
-          if (from !== here) tellHere({ kind, id } as Notice);
+          if (from !== here) notifyHere({ kind, id } as Notice);
         },
-        () => tellHere({ kind: 'missed', id: '' }),
+        () => notifyHere({ kind: 'missed', id: '' }),
       )
     : undefined;
   return {
-    telling(notices) {
+    notifyOnCommit(notices) {
       if (!shared || notices.length === 0) return undefined;
       const payloads = notices.map(({ kind, id }) => `${here} ${kind} ${id}`);
       return sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`;
     },
-    tellHere,
-    hear(listener) {
+    notifyHere,
+    subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -50,7 +50,7 @@ export async function moveRun({ database, queue, notices }: Deps, move: Move): P
       updated_at: updatedAt,
     });
     if (row.was === 'queued') await leaveQueue(tx, moved.userId);
-    const told: Parameters<Notices['telling']>[0] = [{ kind: 'run', id: moved.runId }];
+    const told: Parameters<Notices['notifyOnCommit']>[0] = [{ kind: 'run', id: moved.runId }];
     if (move.terminal) {
       await queue.remove(tx, 'runs', [moved.runId]);
       if (move.result !== undefined) await keepResult(tx, moved.runId, move.result);
@@ -59,12 +59,12 @@ export async function moveRun({ database, queue, notices }: Deps, move: Move): P
         told.push({ kind: 'jobs', id: 'deliveries' });
       }
     }
-    const telling = notices.telling(told);
-    if (telling !== undefined) await sql`${telling}`.execute(tx);
+    const notify = notices.notifyOnCommit(told);
+    if (notify !== undefined) await sql`${notify}`.execute(tx);
     return { moved, told };
   });
   if (run === null) return null;
-  for (const notice of run.told) if (notice.kind === 'jobs') notices.tellHere(notice);
+  for (const notice of run.told) if (notice.kind === 'jobs') notices.notifyHere(notice);
   return run.moved;
 }
 
@@ -130,8 +130,8 @@ export async function takeRun(
       const data = { status, live_status: status, progress, updated_at: updatedAt };
       await writeEvent(tx, runId, run.version, 'status', updatedAt, data);
       await leaveQueue(tx, run.userId);
-      const telling = notices.telling([{ kind: 'run', id: runId }]);
-      if (telling !== undefined) await sql`${telling}`.execute(tx);
+      const notify = notices.notifyOnCommit([{ kind: 'run', id: runId }]);
+      if (notify !== undefined) await sql`${notify}`.execute(tx);
     }
     return run;
   });
@@ -179,8 +179,8 @@ export async function writeProgress(
     )
     select ${runColumns} from moved r`.execute(database.kysely);
   const runs = rows.map(toRun);
-  const telling = notices.telling(runs.map(({ runId }) => ({ kind: 'run', id: runId })));
-  if (telling !== undefined) await sql`${telling}`.execute(database.kysely);
+  const notify = notices.notifyOnCommit(runs.map(({ runId }) => ({ kind: 'run', id: runId })));
+  if (notify !== undefined) await sql`${notify}`.execute(database.kysely);
   return runs;
 }
 

@@ -24,10 +24,10 @@ export async function requestLayers({ database, queue, notices }: Deps, runId: s
   await database.kysely.transaction().execute(async (tx) => {
     await tx.updateTable('run_extras').set({ layers_error: null }).where('run_id', '=', runId).execute();
     await queue.add(tx, 'layers', [{ id: runId }]);
-    const telling = notices.telling([{ kind: 'jobs', id: 'layers' }]);
-    if (telling !== undefined) await sql`${telling}`.execute(tx);
+    const notify = notices.notifyOnCommit([{ kind: 'jobs', id: 'layers' }]);
+    if (notify !== undefined) await sql`${notify}`.execute(tx);
   });
-  notices.tellHere({ kind: 'jobs', id: 'layers' });
+  notices.notifyHere({ kind: 'jobs', id: 'layers' });
 }
 
 /** A worker begins on the layers: which attempt this is, or null if the run no longer exists. */
@@ -69,10 +69,10 @@ export async function keepLayers(
         .values(outcome.files.map((file) => ({ file, run_id: runId })))
         .execute();
     }
-    const telling = notices.telling([{ kind: 'layers', id: runId }]);
-    if (telling !== undefined) await sql`${telling}`.execute(tx);
+    const notify = notices.notifyOnCommit([{ kind: 'layers', id: runId }]);
+    if (notify !== undefined) await sql`${notify}`.execute(tx);
     return true;
   });
-  notices.tellHere({ kind: 'layers', id: runId });
+  notices.notifyHere({ kind: 'layers', id: runId });
   return kept;
 }

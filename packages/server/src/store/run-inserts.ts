@@ -24,7 +24,7 @@ export async function insertRuns(
   }));
   const { rows } = await insertStatement({ queue, notices }, batch, options).execute(database.kysely);
   const written = new Set(rows.map(({ at }) => at));
-  notices.tellHere({ kind: 'jobs', id: 'runs' });
+  notices.notifyHere({ kind: 'jobs', id: 'runs' });
   return batch.map(({ run }, at) => (written.has(at) ? { run } : { problem: queueFull(options.queueLimit) }));
 }
 

@@ -17,11 +17,11 @@ export async function removeRuns(
     const { rows } = await sql<{ file: string }>`
       delete from run_files where run_id = any(${removed}::uuid[]) returning file`.execute(tx);
     await sql`delete from runs where run_id = any(${removed}::uuid[])`.execute(tx);
-    const telling = notices.telling(removed.map((id) => ({ kind: 'removed', id })));
-    if (telling !== undefined) await sql`${telling}`.execute(tx);
+    const notify = notices.notifyOnCommit(removed.map((id) => ({ kind: 'removed', id })));
+    if (notify !== undefined) await sql`${notify}`.execute(tx);
     return { removed, files: rows.map(({ file }) => file) };
   });
-  for (const id of done.removed) notices.tellHere({ kind: 'removed', id });
+  for (const id of done.removed) notices.notifyHere({ kind: 'removed', id });
   return done;
 }
 

@@ -116,7 +116,7 @@ export const faultsOfState: NamedFault[] = [
     does: 'deleted runs stay in the list',
     about: ['runs.delete', 'runs.list'],
     make: () => {
-      const gone: Json[] = [];
+      const deleted: Json[] = [];
       const seen = new Map<string, Json>();
       return {
         answer(answer, request) {
@@ -124,11 +124,11 @@ export const faultsOfState: NamedFault[] = [
             seen.set(request.url.split('/').pop() ?? '', readJson(answer.body));
           if (request.operation === 'runs.delete' && answer.status === 204) {
             const run = seen.get(request.url.split('/').pop() ?? '');
-            if (run) gone.push(run);
+            if (run) deleted.push(run);
           }
           if (request.operation === 'runs.list' && answer.status === 200)
             changeJson(answer, (json) => {
-              json.data = [...gone.slice(-1), ...json.data].slice(0, 100);
+              json.data = [...deleted.slice(-1), ...json.data].slice(0, 100);
             });
         },
       };

@@ -35,9 +35,9 @@ export async function startProxy(target: string, contract: Contract, fault: Faul
 
   async function pass(request: PassingRequest): Promise<PassingAnswer> {
     const before = snapshot(request);
-    const own = await meddle(() => fault.request?.(request, keys));
-    fired ||= own !== undefined || snapshot(request) !== before;
-    if (own !== undefined) return own;
+    const replacement = await meddle(() => fault.request?.(request, keys));
+    fired ||= replacement !== undefined || snapshot(request) !== before;
+    if (replacement !== undefined) return replacement;
     const { statusCode, headers, body } = await send(target + request.url, {
       method: request.method as 'GET',
       headers: request.headers,

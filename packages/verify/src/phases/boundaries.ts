@@ -24,7 +24,9 @@ async function bodies(session: Session): Promise<Call[]> {
   const tried = new Set<string>();
   return (await shapesOf(session)).flatMap((shape) => {
     const { operation, body, path, base } = shape;
-    const changes = waitsForWork(operation) ? together(session, shape, tried) : alone(session, shape, tried);
+    const changes = waitsForWork(operation)
+      ? allFieldsAtOnce(session, shape, tried)
+      : oneFieldEach(session, shape, tried);
     return (
       (waitsForWork(operation) ? changes : [{}, ...changes])
         .map((change) => ({ ...base, ...change }))
@@ -39,7 +41,7 @@ async function bodies(session: Session): Promise<Call[]> {
  * One request for each value: small, so that a failure shows itself. A field is tried at every edge where it is first
  * met, at its outermost ones in other operations, and once in a form; combinations try it in further variants.
  */
-function alone(session: Session, shape: Shape, tried: Set<string>): Values[] {
+function oneFieldEach(session: Session, shape: Shape, tried: Set<string>): Values[] {
   const { operation, body, variant } = shape;
   return variant.fields.flatMap((field) => {
     if (keepsWaiting.has(field.name)) return [{ [field.name]: false }];
@@ -57,7 +59,7 @@ function alone(session: Session, shape: Shape, tried: Set<string>): Values[] {
 }
 
 /** Where every accepted request costs real work, each one tries a value of every field at once. */
-function together(session: Session, shape: Shape, tried: Set<string>): Values[] {
+function allFieldsAtOnce(session: Session, shape: Shape, tried: Set<string>): Values[] {
   const columns = shape.variant.fields.map((field) => ({ field, values: valuesOf(session, shape, field) }));
   const listed = columns.filter(({ field: { schema } }) => schema.enum !== undefined || schema.type === 'boolean');
   const key = `${shape.operation.id} ${shape.body.mediaType}`;

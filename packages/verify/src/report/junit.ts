@@ -4,13 +4,13 @@ import type { Report } from './report.ts';
 export function asJunit({ checks, findings, skips, seconds, cannot, stoppedBy }: Report): string {
   const ended = cannot ?? stoppedBy;
   const cases = checks.map(({ check, times }) => {
-    const own = findings.filter((finding) => finding.check === check);
-    const body = own.map((finding) => {
+    const found = findings.filter((finding) => finding.check === check);
+    const body = found.map((finding) => {
       const text = [finding.message, ...finding.curl, finding.answer].join('\n');
       return `      <failure message="${inXml(`${finding.operation}: ${finding.message}`)}">${inXml(text)}</failure>`;
     });
     const reason = skips.find(({ what }) => what.startsWith(check))?.reason ?? 'nothing to check it on came up';
-    if (times === 0 && own.length === 0) body.push(`      <skipped message="${inXml(reason)}"/>`);
+    if (times === 0 && found.length === 0) body.push(`      <skipped message="${inXml(reason)}"/>`);
     return `    <testcase classname="contract" name="${inXml(check)}"${body.length === 0 ? '/>' : `>\n${body.join('\n')}\n    </testcase>`}`;
   });
   if (ended !== undefined)

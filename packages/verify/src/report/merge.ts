@@ -8,10 +8,10 @@ export function mergeReports(targets: CoverageTargets, [first, ...others]: [Repo
   const tracker = new CoverageTracker(targets);
   for (const { seen } of all) tracker.merge(seen);
   const counts = (check: string): { times: number; failed: number } => {
-    const own = all.flatMap(({ checks }) => checks.filter((one) => one.check === check));
+    const entries = all.flatMap(({ checks }) => checks.filter((one) => one.check === check));
     return {
-      times: own.reduce((sum, { times }) => sum + times, 0),
-      failed: own.reduce((sum, { failed }) => sum + failed, 0),
+      times: entries.reduce((sum, { times }) => sum + times, 0),
+      failed: entries.reduce((sum, { failed }) => sum + failed, 0),
     };
   };
   return {

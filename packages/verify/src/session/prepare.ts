@@ -115,10 +115,10 @@ async function models(session: Session, as: 'owner' | 'other' = 'owner'): Promis
   return (fieldsOf(answer).data as Fixtures['models'] | undefined) ?? [];
 }
 
-async function somebodyElsesModel(session: Session, own: Fixtures['models']): Promise<string | undefined> {
+async function somebodyElsesModel(session: Session, ownModels: Fixtures['models']): Promise<string | undefined> {
   if (session.options.otherKey === undefined) return undefined;
   const theirs = await models(session, 'other');
-  return theirs.find(({ model_id }) => !own.some((model) => model.model_id === model_id))?.model_id;
+  return theirs.find(({ model_id }) => !ownModels.some((model) => model.model_id === model_id))?.model_id;
 }
 
 async function earlierRuns(session: Session): Promise<SourceRun[]> {

@@ -88,7 +88,7 @@ export class Session {
       exchange = await this.#sender.send(call);
       this.#unanswered = 0;
     } catch (error) {
-      if (!(error instanceof NoAnswer) || ++this.#unanswered >= patience) throw this.#gone(error);
+      if (!(error instanceof NoAnswer) || ++this.#unanswered >= patience) throw this.#unreachable(error);
       // Once may be chance; that the answer did not come is a finding all the same.
       this.find('no-server-error', call, error.message, '');
       throw error;
@@ -150,7 +150,7 @@ export class Session {
     });
   }
 
-  #gone(error: unknown): unknown {
+  #unreachable(error: unknown): unknown {
     if (!(error instanceof NoAnswer)) return error;
     return new Stop(`The server stopped answering: ${error.message}`, { cause: error });
   }

@@ -83,7 +83,7 @@ function lists({ minItems = 0, maxItems, items }: Schema): Labelled[] {
   return list;
 }
 
-function wrongTypes({ type, const: only, enum: listed }: Schema): Labelled[] {
+function wrongTypes({ type, const: fixed, enum: listed }: Schema): Labelled[] {
   const types = Array.isArray(type) ? type : [type];
   const all: [string, unknown][] = [
     ['string', 'text'],
@@ -96,7 +96,7 @@ function wrongTypes({ type, const: only, enum: listed }: Schema): Labelled[] {
   if (types[0] === undefined) return [];
   return all
     .filter(([name]) => !types.includes(name) && !(name === 'number' && types.includes('integer')))
-    .filter(([name]) => name !== 'string' || (only === undefined && listed === undefined))
+    .filter(([name]) => name !== 'string' || (fixed === undefined && listed === undefined))
     .map(([name, value]) => ({ value, label: `of type ${name}` }));
 }
 

@@ -52,10 +52,10 @@ export const cancelAndRetry: Scenario = {
         ended,
         seen,
       );
-      const once = { operation: retry, path, headers: { 'Idempotency-Key': `verify-${randomUUID()}` } };
-      const retried = await session.call(once, accepted(202));
+      const request = { operation: retry, path, headers: { 'Idempotency-Key': `verify-${randomUUID()}` } };
+      const retried = await session.call(request, accepted(202));
       session.expect(name, runIdOf(retried) !== active, 'a retry is the same run', made, retried);
-      const replayed = await session.call(once, accepted(202));
+      const replayed = await session.call(request, accepted(202));
       session.expect(
         name,
         runIdOf(replayed) === runIdOf(retried),

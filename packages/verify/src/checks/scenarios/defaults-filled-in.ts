@@ -19,12 +19,12 @@ export const defaultsFilledIn: Scenario = {
       ({ operation, variant }) =>
         operation.runType !== null && variant.fields.some(({ schema }) => schema.default !== undefined),
     );
-    const once = shapes.filter(
+    const chosen = shapes.filter(
       ({ operation, body }, index) =>
         !waitsForWork(operation) ||
         shapes.findIndex((shape) => shape.operation === operation && shape.body === body) === index,
     );
-    await inParallel(once, session.options.connections, async ({ operation, body, variant, path, base }) => {
+    await inParallel(chosen, session.options.connections, async ({ operation, body, variant, path, base }) => {
       if (session.outOfTime) return;
       const answer = await session.call(bodyCall(operation, body, base, path), accepted());
       if (answer.status >= 300) return;

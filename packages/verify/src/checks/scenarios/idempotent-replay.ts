@@ -40,7 +40,8 @@ export const idempotentReplay: Scenario = {
     ];
     for (const [id, values, others] of cases.filter(([id]) => session.includes(id)))
       await replays(session, id, values, others);
-    if (session.options.otherKey !== undefined && session.includes('prompts.enhance')) await apart(session);
+    if (session.options.otherKey !== undefined && session.includes('prompts.enhance'))
+      await keysBelongToCallers(session);
   },
 };
 
@@ -90,7 +91,7 @@ async function replays(session: Session, id: string, values: Values, others: Val
 }
 
 /** Keys are each caller's own. */
-async function apart(session: Session): Promise<void> {
+async function keysBelongToCallers(session: Session): Promise<void> {
   const headers = { 'Idempotency-Key': `verify-${randomUUID()}` };
   const mine = await send(session, 'prompts.enhance', { prompt: 'a red fox' }, accepted(201), { headers });
   const theirs = await send(session, 'prompts.enhance', { prompt: 'a red fox' }, accepted(201), {

@@ -7,7 +7,7 @@ import type { Answer as KeptAnswer } from '../store/index.ts';
 import { problemAnswer } from './problem-answer.ts';
 
 /** Answers a request that carries an idempotency key: the first time by doing it, later by the answer that was kept. */
-export async function answerOnce<Id extends OperationId>(
+export async function idempotentAnswer<Id extends OperationId>(
   handler: Handler<Id>,
   call: Call<Id>,
   service: Service,
