@@ -25,15 +25,15 @@ export interface AppOptions {
 const usualMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Builds the HTTP side, without listening. Fastify routes; requests are read and answered by `http/`, so that nothing
- * is read of a body before it is known who sends it.
+ * Builds the HTTP side, without listening. Fastify only routes; `http/` reads and answers requests, so no byte of a
+ * body is read before the caller is authenticated.
  */
 export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyInstance {
   const requestIds = createRequestIds();
   const cors = createCors(corsOrigins);
   const app = fastify({
     logger: false,
-    // A body is read by whoever takes the request; these bound how long a caller may take over it.
+    // `http/` reads the bodies; these limits bound how long a caller may take to send one.
     requestTimeout: 300_000,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
@@ -45,8 +45,8 @@ export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyI
     frameworkErrors: (_error, request, reply) => refuse(begin(request.raw, reply.raw), reply, notFound()),
   });
   app.server.headersTimeout = 30_000;
-  // Every method that Node reads comes through, so an unusual one is refused like any other; and none has a body as far
-  // as Fastify knows, so it looks at no content type.
+  // Every method that Node parses is routed, so an unusual one is refused like any other. Fastify is told that none has
+  // a body, so it does not check content types.
   for (const method of METHODS) app.addHttpMethod(method, { overrideExisting: true });
 
   const begin = (request: IncomingMessage, response: ServerResponse): Exchange => {
@@ -94,7 +94,7 @@ export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyI
       refuse(exchange, reply, new ApiProblem('method_not_allowed', message), { Allow: allow });
     }
   };
-  // A path of its own, such as /runs/generate, must not be taken for /runs/{run_id} by another method.
+  // A fixed path such as /runs/generate must not match /runs/{run_id} for another method.
   for (const [path, here] of Map.groupBy(operations, ({ path }) => path)) {
     const others = usualMethods.filter((method) => !here.flatMap(methodsFor).includes(method));
     app.route({ method: others, url: routeOf(path), handler: otherMethod });

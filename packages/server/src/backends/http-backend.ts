@@ -12,9 +12,9 @@ import { readModelFile } from './model-file.ts';
 import { readModelLine } from './model-line.ts';
 
 export interface HttpBackendOptions {
-  /** Where the model answers; each kind of work is a path below it. */
+  /** Base URL of the model; each kind of work is a path below it. */
   url: string;
-  /** How much work it is sent at the same time. */
+  /** Maximum number of jobs sent to it at the same time. */
   limit: number;
 }
 

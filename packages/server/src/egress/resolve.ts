@@ -60,7 +60,7 @@ export function createResolve(options: ResolveOptions = {}): Resolve {
   };
 }
 
-/** The names that the machine's own file gives addresses to, which come before DNS. */
+/** Names in the hosts file, which take precedence over DNS. */
 async function namesIn(hostsFile: string): Promise<Set<string>> {
   const text = await readFile(hostsFile, 'utf8').catch(() => '');
   const lines = text.split('\n').map((line) => line.replace(/#.*/, '').trim().toLowerCase().split(/\s+/).slice(1));
@@ -73,7 +73,7 @@ function askSystem(name: string): Promise<ResolvedAddress[]> {
   });
 }
 
-/** The lookup itself cannot be stopped; it keeps its turn until it ends. */
+/** The lookup itself cannot be stopped; it keeps its slot until it ends. */
 async function inTime<Result>(work: () => Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {

@@ -6,8 +6,8 @@ import type { Sending } from './send.ts';
 const pingEveryMs = 15_000;
 
 /**
- * Sends events as they come, until there are no more, the reader goes away or the service stops. A reader that is
- * slower than the run holds the next event back, and nothing piles up.
+ * Sends events as they come, until there are no more, the reader disconnects or the service stops. A slow reader holds
+ * the next event back, so nothing piles up.
  */
 export async function sendEvents(
   { request, response }: Exchange,
@@ -17,7 +17,7 @@ export async function sendEvents(
   { stopping, observeResponse, operationId }: Sending,
 ): Promise<void> {
   headers['Content-Type'] = 'text/event-stream';
-  // Tells proxies that gather answers before they pass them on to leave this one alone.
+  // Tells proxies not to buffer this response.
   headers['X-Accel-Buffering'] = 'no';
   response.writeHead(status, headers);
   response.flushHeaders();
@@ -41,7 +41,7 @@ export async function sendEvents(
   }
 }
 
-/** The reader has caught up, or is gone. */
+/** Resolves when the reader has caught up or disconnected. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((done) => {
     const go = (): void => {

@@ -5,7 +5,7 @@ import { ApiProblem } from '../problem.ts';
 import { sendEvents } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Sees every answer that leaves; tests hold them against the contract here. */
+/** Called with every response; tests check them against the contract. */
 export type ResponseObserver = (
   operationId: string,
   status: number,
@@ -20,10 +20,10 @@ export interface Sending {
   observeResponse: ResponseObserver | undefined;
 }
 
-/** Puts an answer on the wire. */
+/** Sends an answer. */
 export async function send(exchange: Exchange, answer: Answer, sending: Sending): Promise<void> {
   const { headers } = exchange;
-  // A file may turn out to be gone; what was to be said of it must not be said of the error.
+  // The file may not exist any more, and its headers must not appear on the error.
   if (answer.file !== undefined) return sendFile(exchange, answer, { ...headers, ...answer.headers }, sending);
   if (answer.headers !== undefined) Object.assign(headers, answer.headers);
   if (answer.events !== undefined) return sendEvents(exchange, answer.status, headers, answer.events, sending);
@@ -71,7 +71,7 @@ async function sendFile(
   } else await pour(opened.stream, response);
 }
 
-/** A reader that goes away ends the reading of the file; a file that breaks off ends the connection. */
+/** A reader that disconnects stops the reading of the file; a file that breaks off closes the connection. */
 function pour(stream: Readable, response: Exchange['response']): Promise<void> {
   return new Promise((done) => {
     response.on('close', () => {

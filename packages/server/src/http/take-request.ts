@@ -20,14 +20,14 @@ import { RequestCall } from './request-call.ts';
 import { type ResponseObserver, send } from './send.ts';
 import { discardUnread } from './unread-body.ts';
 
-/** What taking requests needs besides the operation itself. */
+/** What handling a request needs besides its operation. */
 export interface RequestContext {
-  /** Undefined until the service is up. */
+  /** Undefined until the service is ready. */
   service(): (Service & { authenticate: Authenticate }) | undefined;
   stopping: AbortSignal;
   log: Logger;
   metrics: Metrics;
-  /** Where files of forms wait. */
+  /** Where files of forms are stored while a request is handled. */
   incomingFolder: string;
   observeResponse: ResponseObserver | undefined;
 }
@@ -35,7 +35,7 @@ export interface RequestContext {
 const nobody: Caller = { userId: '', credential: 'api_key', scopes: [], rateKey: '' };
 const noScopes: readonly string[] = [];
 
-/** Takes the requests for one operation, from their first header to the last byte of their answer. */
+/** Handles the requests for one operation, from the first header to the last byte of the response. */
 export function takeRequests<Id extends OperationId>(
   operation: CompiledOperation & { id: Id },
   handler: Handler<Id>,
@@ -91,7 +91,7 @@ export function takeRequests<Id extends OperationId>(
       status = refused.status;
       if (status >= 500) {
         const about = { requestId: exchange.requestId, operation: id, code: problem.code };
-        // What we refuse ourselves is told by its sentence; where it came from helps only with what went wrong.
+        // The message of a refusal says enough; the stack only helps if something went wrong.
         const err = problem.cause ?? (status === 500 ? problem : undefined);
         context.log[status === 500 ? 'error' : 'warn'](
           { ...about, ...(err !== undefined && { err }) },
@@ -115,7 +115,7 @@ export function takeRequests<Id extends OperationId>(
     try {
       await currentWork.run(about, take, exchange, path);
     } catch (err) {
-      // Not even the error could be sent. The caller gets no response, and nobody else is affected.
+      // Not even the error could be sent. The caller gets no response; other requests are not affected.
       context.log.error({ ...about, err }, 'a response could not be sent');
       exchange.response.destroy();
     }

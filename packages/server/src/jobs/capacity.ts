@@ -1,11 +1,11 @@
 import type { ConcurrencyGroup } from '@darkroom/engine';
 import type { QueuedJob } from '../store/queue.ts';
 
-/** Counts what is being worked on, so no more is claimed than the backend works on at the same time. */
+/** Counts the jobs in progress, so no more are claimed than the backend works on at the same time. */
 export interface Capacity {
   /**
-   * Claims up to `most` jobs, one claim after another. `fetch` is given how many to take and the groups to take none
-   * of; with `group`, every job counts in that one. Each job has its place until it is released.
+   * Claims up to `most` jobs, one claim after another. `fetch` gets the number of jobs to take and the groups to skip;
+   * with `group`, every job counts in that group. Each job takes up room until it is released.
    */
   claim(
     most: number,
@@ -13,12 +13,15 @@ export interface Capacity {
     group?: string,
   ): Promise<{ asked: number; jobs: QueuedJob[] }>;
   release(job: QueuedJob): void;
-  /** Hears when a place has become free, and when it is time to look past full groups again. */
+  /** Calls the listener when there is room again, and when it is time to search past full groups again. */
   onRoom(listener: () => void): () => void;
   close(): void;
 }
 
-/** A search past the waiting jobs of full groups reads all of them; in vain, it rests for this many times its own time. */
+/**
+ * A search past the waiting jobs of full groups reads all of them. After a search without result, the next one waits
+ * this many times as long as the search took.
+ */
 const restFactor = 19;
 
 export function createCapacity(groups: readonly ConcurrencyGroup[]): Capacity {
@@ -27,7 +30,7 @@ export function createCapacity(groups: readonly ConcurrencyGroup[]): Capacity {
   const held = new Map<QueuedJob, string | null>();
   const listeners: (() => void)[] = [];
   let lastClaim: Promise<unknown> = Promise.resolve();
-  /** The full groups that were just searched past in vain. */
+  /** The full groups that were just searched past without result. */
   let searched: string | undefined;
   let rest: NodeJS.Timeout | undefined;
 
@@ -36,7 +39,7 @@ export function createCapacity(groups: readonly ConcurrencyGroup[]): Capacity {
     const free = limit - (taken.get(name) ?? 0);
     return outer === undefined ? free : Math.min(free, room(outer));
   };
-  /** A place in a group is one in the group around it too. */
+  /** A job in a group also counts in the group around it. */
   const count = (name: string | null, by: 1 | -1): void => {
     const group = name === null ? undefined : byName.get(name);
     if (group === undefined) return;
@@ -44,7 +47,7 @@ export function createCapacity(groups: readonly ConcurrencyGroup[]): Capacity {
     count(group.within ?? null, by);
   };
 
-  /** Whoever is told first claims first, so loops that share a place take turns. */
+  /** The listener that is called first claims first, so the order rotates and loops that share room take turns. */
   const tell = (): void => {
     for (const listener of [...listeners]) listener();
     const first = listeners.shift();
@@ -63,7 +66,7 @@ export function createCapacity(groups: readonly ConcurrencyGroup[]): Capacity {
     const wanted = group === undefined ? groups : groups.filter(({ name }) => name === group);
     const open = wanted.filter((one) => room(one) > 0);
     if (wanted.length > 0 && open.length === 0) return { asked: 0, jobs: [] };
-    // Which group a job counts in is known once it is here, so no more at once than the smallest of them takes.
+    // The group of a job is only known after it is fetched, so ask for no more than the smallest group has room for.
     const asked = Math.min(most, ...open.map(room));
     const full = wanted.filter((one) => !open.includes(one)).map(({ name }) => name);
     const search = full.join();

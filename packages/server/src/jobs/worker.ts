@@ -14,23 +14,23 @@ export interface WorkerOptions {
   runs: Runs;
   files: FileStore;
   backend: Backend;
-  /** Runs worked on at the same time, where the backend has no limits of its own. */
+  /** Maximum number of runs processed at the same time, if the backend has no limits of its own. */
   workers: number;
   log: Log;
   backoff?: JobLoopOptions['backoff'];
 }
 
-/** How long a stop waits for work under way before it is returned to the queue. */
+/** How long a stop waits for work in progress before it returns it to the queue. */
 const graceMs = 10_000;
 
-/** Processes runs, and the layers that a caller waits for. */
+/** Processes runs, and the layers that callers wait for. */
 export function startWorker(options: WorkerOptions): { stop(graceMs?: number): Promise<void> } {
   const { store, runs, backend, workers, log } = options;
   const reports = createProgressReports(runs, log);
   const deps = { ...options, reports };
   const { groups = [], groupOf } = backend.concurrency ?? {};
   const capacity = createCapacity(groups);
-  // What the groups take together; a group that is part of another takes nothing of its own.
+  // Only outermost groups add up; a group within another adds nothing.
   const outermost = groups.filter(({ within }) => within === undefined);
   const slots = groups.length === 0 ? workers : outermost.reduce((sum, { limit }) => sum + limit, 0);
   const shared = { store, capacity, log, ...(options.backoff && { backoff: options.backoff }) };

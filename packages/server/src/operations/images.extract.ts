@@ -7,7 +7,7 @@ export const imagesExtract = runOperation<'images.extract'>({
   answersResult: true,
   plan({ body }) {
     const { prompt, image_url, run_id } = body;
-    // One is another name of the other; what is kept and shown is the plain one.
+    // `extract` is another name for `content`; the run stores and shows `content`.
     const mode = body.mode === 'extract' ? 'content' : body.mode;
     return {
       work: {

@@ -16,7 +16,7 @@ export const imagesGenerate = runOperation<'images.generate'>({
     const modelType = body.model_type as ModelType;
     const lora =
       body.model_id === undefined ? undefined : await useModel(service, caller.userId, body.model_id, modelType);
-    // Whatever is asked for, this model makes two at a time.
+    // This model always makes two images at a time.
     const batch = modelType === 'wan-image-2.1' ? { batch_size: 2 } : {};
     return {
       work: workOf(body, modelType, { ...(lora !== undefined && { lora_1: lora }), ...batch }),
@@ -35,7 +35,9 @@ export const imagesGenerate = runOperation<'images.generate'>({
   },
 });
 
-/** A prompt alone draws; several pictures are combined; a picture with a mask, or for an editing model, is edited. */
+/**
+ * A prompt without images draws; several images are combined; an image with a mask, or for an editing model, is edited.
+ */
 function workOf(
   body: Body,
   modelType: ModelType,

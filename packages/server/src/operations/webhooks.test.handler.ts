@@ -2,7 +2,7 @@ import type { Handler } from './handler.ts';
 import { checkWebhook } from './make-run.ts';
 import { pickFields } from './pick-fields.ts';
 
-/** Its name has a word more than those of the other operations: the test runner would take `webhooks.test.ts` for a test. */
+/** Named differently from the other operations, because the test runner would take `webhooks.test.ts` for a test. */
 export const webhooksTest: Handler<'webhooks.test'> = {
   async answer({ caller, body }, service) {
     const { url, type = 'run.completed' } = body;

@@ -11,23 +11,23 @@ export type Delivery = components['schemas']['Delivery'];
 export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
 export type DeliveryRecord = Selectable<Tables['deliveries']>;
 
-/** How many attempts of a delivery are shown; the contract's bound on the list. */
+/** Maximum number of attempts shown for a delivery; the contract's limit for the list. */
 const attemptsKept = 100;
 
 export interface DeliveryStore {
   add(event: NewEvent): Promise<Delivery>;
   list(userId: string, filters: { status?: string; runId?: string }, page: PageRequest): Promise<Page<Delivery>>;
   get(userId: string, id: string): Promise<Delivery | null>;
-  /** Pending again, to be tried at once; an attempt that is under way belongs to another generation by then. */
+  /** Pending again, to be sent immediately; an attempt in progress then belongs to an earlier generation. */
   redeliver(userId: string, id: string): Promise<Delivery | null>;
-  /** Due deliveries, for this worker alone until their lease runs out. */
+  /** Due deliveries, reserved for this worker until their lease expires. */
   claim(request: ClaimRequest): Promise<ClaimedDelivery[]>;
-  /** Notes an attempt and what comes next. */
+  /** Records an attempt and what comes next. */
   record(tried: Tried): Promise<void>;
   /** Due again, as if it had not been claimed. */
   release(delivery: DeliveryRecord): Promise<void>;
   countPending(): Promise<number>;
-  /** Lanes that nothing is waiting in. */
+  /** Deletes lanes in which nothing is waiting. */
   forgetLanes(): Promise<void>;
   forget(olderThan: Date): Promise<void>;
 }
@@ -100,8 +100,8 @@ export function createDeliveryStore({ database, notices }: Pick<Deps, 'database'
         const delivery = rows[0];
         if (delivery === undefined) return;
         const attempts = [...(delivery.attempts as DeliveryAttempt[]), attempt].slice(-attemptsKept);
-        // A redelivery asked for during this attempt has a schedule of its own, and an attempt whose lease ran out may
-        // find that another has settled it; a 2xx settles it in any case.
+        // A redelivery that was requested during this attempt has its own schedule, and if the lease of an attempt has
+        // expired, another attempt may have settled the delivery; a 2xx settles it in any case.
         const current = delivery.generation === generation && delivery.status === 'pending';
         const settled = current || outcome.status === 'delivered' ? outcome : undefined;
         const next = settled?.status === 'pending' ? settled.nextAttemptAt : null;

@@ -23,7 +23,7 @@ export interface KeyHolder {
 }
 
 export interface Keys {
-  /** The secret is made here and shown once; what is kept is its hash. A given one is taken as it is. */
+  /** The secret is made here and shown once; only its hash is stored. A given secret is used as it is. */
   create(key: {
     userId: string;
     name: string;
@@ -36,7 +36,7 @@ export interface Keys {
   count(): Promise<number>;
 }
 
-/** How long an answer is believed where the notice of a revocation may be lost on the way. */
+/** How long a check is cached, in case the notice of a revocation is lost. */
 const believedMs = 5_000;
 const rememberedKeys = 10_000;
 
@@ -58,7 +58,7 @@ export function createKeys({ kysely }: Database, notices: Notices): Keys {
           scopes,
           revoked_at: null,
         })
-        // A preset key that is there already is the same key.
+        // A preset key that already exists is the same key.
         .onConflict((conflict) => conflict.column('hash').doUpdateSet({ scopes, revoked_at: null }))
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -102,7 +102,10 @@ export function createKeys({ kysely }: Database, notices: Notices): Keys {
   };
 }
 
-/** Keys are long and random, so a plain hash cannot be searched; a slow one would only slow every request. */
+/**
+ * Keys are long and random, so their hash cannot be reversed by guessing; a slow hash would only slow down every
+ * request.
+ */
 function hashOf(secret: string): string {
   return hash('sha256', secret);
 }
