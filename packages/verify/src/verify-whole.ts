@@ -9,7 +9,7 @@ import { runWorkflows } from './respect/run-respect.ts';
 import type { Finding } from './session/finding.ts';
 import { verify } from './verify.ts';
 
-/** The generated cases and named checks, and where asked for Dredd and the workflows too, as one report. */
+/** The generated cases and named checks, and if requested Dredd and the workflows too, as one report. */
 export async function verifyWhole(
   options: Pick<CliOptions, 'verify' | 'dredd' | 'workflows'>,
   progress: (line: string) => void,

@@ -12,7 +12,7 @@ import { CannotVerify, prepare } from './session/prepare.ts';
 import { Session, Stop } from './session/session.ts';
 import { settled as fillIn } from './session/settled.ts';
 
-/** Points at a running server and finds where it breaks the contract. */
+/** Checks a running server and finds where it breaks the contract. */
 export async function verify(options: VerifyOptions): Promise<Report> {
   const contract = loadContract(options.contract);
   const settled = fillIn(options);
@@ -58,7 +58,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     else if (error instanceof Stop || error instanceof NoAnswer) stoppedBy = error.message;
     else throw error;
   }
-  // What is left behind is taken away even when the checks were stopped, as far as the server still answers.
+  // Everything that was made is deleted even if the checks were stopped, as long as the server responds.
   if (cannot === undefined) {
     left = await cleanUp(session).then(
       ({ left }) => left,

@@ -93,7 +93,7 @@ export async function eventsAfter(db: Queryable, runId: string, after: number): 
   return rows;
 }
 
-/** Which of these runs have ended or no longer exist. */
+/** Which of these runs are no longer being processed. */
 export async function endedAmong(db: Queryable, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text from unnest(${ids}::uuid[]) id

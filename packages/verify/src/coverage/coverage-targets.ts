@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 
-/** What there is to exercise, by dimension; each entry is a name that a reader of the contract knows. */
+/** Everything to exercise, by dimension; each entry is a name from the contract. */
 export type Dimension =
   | 'operations'
   | 'successes'

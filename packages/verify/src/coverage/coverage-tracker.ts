@@ -11,7 +11,7 @@ export interface Coverage {
   missing: string[];
 }
 
-/** What was exercised, merged over everything that sent requests. */
+/** Records what was exercised, by everything that sends requests. */
 export class CoverageTracker {
   readonly targets: CoverageTargets;
   readonly #seen: Record<Dimension, Map<string, number>>;
@@ -59,7 +59,7 @@ export class CoverageTracker {
     if (!held) this.#failed.set(check, (this.#failed.get(check) ?? 0) + 1);
   }
 
-  /** How often each check was made, and how often it did not hold. */
+  /** How often each check was made, and how often it failed. */
   checks(): { check: string; times: number; failed: number }[] {
     return [...this.targets.checks].map((check) => ({
       check,
@@ -87,7 +87,7 @@ export class CoverageTracker {
     this.#seen[dimension].set(name, (this.#seen[dimension].get(name) ?? 0) + 1);
   }
 
-  /** What something else has exercised, Dredd or a second server, counts as well. */
+  /** Adds what something else has exercised, such as Dredd or a second server. */
   merge(seen: Partial<Record<Dimension, string[]>>): void {
     for (const [dimension, names] of Object.entries(seen))
       for (const name of names) this.saw(dimension as Dimension, name);

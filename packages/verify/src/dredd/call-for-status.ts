@@ -12,7 +12,7 @@ import { bodiesWithRun } from '../values/bodies-with-run.ts';
 import { bodyCall, type Values } from '../values/case.ts';
 import { goodPath } from '../values/good-path.ts';
 
-/** A request that brings the status about, or the reason why none can. */
+/** A request that causes the status, or the reason why none can. */
 export type Arranged = Call | { reason: string };
 
 const missing = '01990a3c-0000-7000-8000-00000000dead';
@@ -23,7 +23,7 @@ const cannotProvoke: Record<number, string> = {
   504: 'the work would have to take longer than its deadline',
 };
 
-/** Brings about the state in which an operation answers with a status, and gives the request that does. */
+/** Sets up the state in which an operation responds with a status, and returns the request that does so. */
 export async function callForStatus(
   session: Session,
   operation: Operation,
@@ -143,7 +143,7 @@ function withField(operation: Operation, body: Body, { fixtures }: Session, more
   return variant === undefined ? {} : bodyCall(operation, body, { ...baseValues(fixtures, variant), ...more });
 }
 
-/** Names something that is not there, or not ready: in the path where it has one, otherwise as its source. */
+/** Names something that does not exist or is not ready: in the path if it has parameters, otherwise as its source. */
 function missingFor(
   operation: Operation,
   plain: Call,

@@ -15,7 +15,7 @@ import { Session } from '../session/session.ts';
 import { settled } from '../session/settled.ts';
 import { callForStatus } from './call-for-status.ts';
 
-/** What Dredd gives to hooks; only what is used here. */
+/** What Dredd passes to hooks; only what is used here. */
 interface Transaction {
   name: string;
   fullPath: string;
@@ -31,7 +31,7 @@ export interface DreddSettings {
   apiKey: string;
   narrowKey?: string;
   include: string[];
-  /** Where to write what happened. */
+  /** Where to write the results. */
   resultFile: string;
 }
 
@@ -43,10 +43,10 @@ export interface DreddOutcome {
   failed?: string;
 }
 
-/** What Dredd itself would not see: the shape of bodies and headers. */
+/** What Dredd itself does not check: the shape of bodies and headers. */
 const schemaChecks = new Set(['status-listed', 'content-type', 'required-header', 'header-schema', 'body-schema']);
 
-/** Brings about the state that each transaction is about, and looks at its answer by the contract's schemas. */
+/** Sets up the state for each transaction, and checks its response against the contract's schemas. */
 export class HookWork {
   readonly #settings: DreddSettings;
   readonly #session: Session;
@@ -87,7 +87,7 @@ export class HookWork {
         .find(([name]) => name.toLowerCase() === 'content-type')?.[1]
         ?.split(';')[0];
       this.#outcomes.set(transaction, { operation: operation.id, status, mediaType });
-      // Dredd compares with the example, whose ids and moments are not these; the schema is looked at afterwards.
+      // Dredd compares with the example, which has other ids and times; the schema is checked afterwards.
       transaction.expected.headers = {};
       delete transaction.expected.body;
     }

@@ -70,7 +70,7 @@ export async function atItsLimits(session: Session): Promise<void> {
   await usedUp(session);
 }
 
-/** Runs that fail say why in `error`, and nothing else of them changes. */
+/** Failed runs say why in `error`, and nothing else about them changes. */
 async function failures(session: Session, source_run_id: string | undefined): Promise<void> {
   const broken = await send(
     session,
@@ -95,7 +95,7 @@ async function failures(session: Session, source_run_id: string | undefined): Pr
   }
 }
 
-/** One more run than may wait is refused, and Retry-After says when to come again. */
+/** One run more than the queue takes is refused, and Retry-After says when to try again. */
 async function fullQueue(session: Session, source_run_id: string | undefined): Promise<void> {
   const made: Exchange[] = [];
   for (let count = 0; count < 20; count++) {
@@ -108,7 +108,7 @@ async function fullQueue(session: Session, source_run_id: string | undefined): P
   for (const answer of made) await cancel(session, answer);
 }
 
-/** What remains of a limit falls to nothing, and then, not before, a request is refused. */
+/** The remaining number of requests decreases to 0, and only then is a request refused. */
 async function usedUp(session: Session): Promise<void> {
   let remaining = Number.POSITIVE_INFINITY;
   for (let count = 0; count < 200; count++) {

@@ -62,7 +62,7 @@ async function byWorkflows({ server, keys }: Target, fault: NamedFault): Promise
   }
 }
 
-/** The share of the faults that each caught, in percent; undefined where it was not tried. */
+/** The share of the faults that each caught, in percent; undefined if it was not run. */
 export function shares(
   comparisons: ToolComparison[],
   otherTools: boolean,

@@ -9,7 +9,7 @@ import {
   readJson,
 } from './fault.ts';
 
-/** Gives each run, each time it is shown, how often it has been. */
+/** Calls the change for each run in a response, with the number of times the run was shown before. */
 function counting(change: (run: Json, times: number) => void): () => Fault {
   return () => {
     const shown = new Map<string, number>();
@@ -21,7 +21,7 @@ function counting(change: (run: Json, times: number) => void): () => Fault {
   };
 }
 
-/** Runs that go where they may not, and things that do not go away. */
+/** Runs with forbidden transitions, and deleted data that stays. */
 export const faultsOfState: NamedFault[] = [
   {
     name: 'state-reversed',

@@ -14,7 +14,7 @@ const usage = `Breaks the service in one way after another, and prints which che
   --quick          the whole alone, without what Dredd alone and the workflows alone would have caught
   --max-time S     seconds a fault, at most (60)`;
 
-/** Faults that are missed may not be more than these, in percent. */
+/** Maximum share of missed faults, in percent. */
 const mostMissed = 5;
 
 /** The command. */

@@ -14,7 +14,7 @@ export interface FaultResult {
   does: string;
   /** Whether the fault changed anything that was sent. */
   fired: boolean;
-  /** The check that caught it first, and what it said; undefined where nothing was found. */
+  /** The check that caught it first, and its message; undefined if nothing was found. */
   check: string | undefined;
   message: string | undefined;
   operation: string | undefined;
@@ -22,7 +22,7 @@ export interface FaultResult {
   seconds: number;
 }
 
-/** What is quickest first, since the first finding ends it. */
+/** The quickest first, because the first finding ends it. */
 const phases: PhaseName[] = ['examples', 'negatives', 'boundaries', 'scenarios', 'combinations', 'sequences'];
 
 /** Runs the checks against a service with one fault and returns the first that finds it. */

@@ -11,7 +11,7 @@ import { plainValues, validValues } from '../values/valid-values.ts';
 import { settle } from './settle.ts';
 import { keepsWaiting, shapesOf, waitsForWork } from './shapes.ts';
 
-/** Each field at, and just inside, each of its bounds; each enum value; each optional field alone and absent. */
+/** Each field at, and just inside, each of its bounds; each enum value; each optional field given and omitted. */
 export async function boundaries(session: Session): Promise<void> {
   const calls = [...(await bodies(session)), ...(await parameters(session))];
   await inParallel(calls, session.options.connections, async (call) => {
@@ -30,7 +30,7 @@ async function bodies(session: Session): Promise<Call[]> {
     return (
       (waitsForWork(operation) ? changes : [{}, ...changes])
         .map((change) => ({ ...base, ...change }))
-        // Where a cross-field rule ties a field to another, alone it is no valid request.
+        // If a cross-field rule ties a field to another, the field by itself is not a valid request.
         .filter((values) => expectedRefusal(session.contract, body, forSchema(values)) === undefined)
         .map((values) => bodyCall(operation, body, values, path))
     );
@@ -38,8 +38,8 @@ async function bodies(session: Session): Promise<Call[]> {
 }
 
 /**
- * One request for each value: small, so that a failure shows itself. A field is tried at every edge where it is first
- * met, at its outermost ones in other operations, and once in a form; combinations try it in further variants.
+ * One request for each value: small, so a failure is easy to see. A field is tried at every edge where it first
+ * appears, at its outermost ones in other operations, and once in a form; combinations try it in further variants.
  */
 function oneFieldEach(session: Session, shape: Shape, tried: Set<string>): Values[] {
   const { operation, body, variant } = shape;
@@ -58,7 +58,7 @@ function oneFieldEach(session: Session, shape: Shape, tried: Set<string>): Value
   });
 }
 
-/** Where every accepted request costs real work, each one tries a value of every field at once. */
+/** If every accepted request costs real work, each request tries a value of every field at once. */
 function allFieldsAtOnce(session: Session, shape: Shape, tried: Set<string>): Values[] {
   const columns = shape.variant.fields.map((field) => ({ field, values: valuesOf(session, shape, field) }));
   const listed = columns.filter(({ field: { schema } }) => schema.enum !== undefined || schema.type === 'boolean');
@@ -102,7 +102,7 @@ async function parameters(session: Session): Promise<Call[]> {
 }
 
 function parameterValues({ fixtures }: Session, { name, schema, schemaName }: Parameter): unknown[] {
-  // A cursor comes from the server alone; the pagination check follows real ones.
+  // Only the server makes cursors; the pagination check follows real ones.
   if (schemaName === 'Cursor') return [];
   if (schemaName === 'RunId') return fixtures.sources.slice(0, 1).map(({ runId }) => runId);
   if (schemaName === 'Timestamp') return ['2026-11-02T00:00:00.000Z', '2026-11-02T01:30:00+01:30'];

@@ -2,7 +2,7 @@ import type { CoverageTargets } from '../coverage/coverage-targets.ts';
 import { CoverageTracker } from '../coverage/coverage-tracker.ts';
 import type { Report } from './report.ts';
 
-/** Several reports as one: all findings, and whatever any of them exercised. */
+/** Merges several reports: all findings, and everything that any of them exercised. */
 export function mergeReports(targets: CoverageTargets, [first, ...others]: [Report, ...Report[]]): Report {
   const all = [first, ...others];
   const tracker = new CoverageTracker(targets);

@@ -13,7 +13,7 @@ export class CannotVerify extends Error {
 
 const firstPatience = 10_000;
 
-/** Makes sure that there is a server of this contract which takes the key, and puts into it what the checks need. */
+/** Makes sure that the server implements this contract and accepts the key, and adds what the checks need. */
 export async function prepare(session: Session): Promise<Fixtures> {
   await meetServer(session);
   const me = await meetCaller(session);
@@ -130,7 +130,9 @@ async function earlierRuns(session: Session): Promise<SourceRun[]> {
   return runs.map(({ run_id, image_url }) => ({ runId: run_id, url: image_url }));
 }
 
-/** A test event tells whether the server's webhooks can come here; where they cannot, what needs them is left out. */
+/**
+ * Sends a test event to find out whether the server's webhooks can reach us; if not, checks that need them are skipped.
+ */
 async function canReachUs(session: Session, receiver: Receiver): Promise<boolean> {
   const name = `probe-${randomUUID()}`;
   const answer = await session.call({
@@ -148,7 +150,10 @@ async function canReachUs(session: Session, receiver: Receiver): Promise<boolean
   return came;
 }
 
-/** A server that cannot reach us says so in its own record; one that says it has, though nothing came, is wrong. */
+/**
+ * A server that cannot reach us says so in its delivery record; if it claims success although nothing arrived, it is
+ * wrong.
+ */
 async function askWhatBecame(session: Session, sent: Exchange): Promise<void> {
   const { delivery_id } = fieldsOf(sent) as { delivery_id?: string };
   if (delivery_id === undefined) return;

@@ -4,16 +4,16 @@ import { side } from '../materials/pictures.ts';
 import type { Values } from './case.ts';
 import { realValue } from './real-value.ts';
 
-/** The least that a variant takes: its required fields, and the smallest size where one can be chosen. */
+/** The minimal body of a variant: its required fields, and the smallest size if one can be chosen. */
 export function baseValues(fixtures: Fixtures, variant: Variant): Values {
   const values: Values = {};
   for (const field of variant.fields) if (field.required) values[field.name] = usualValue(fixtures, variant, field);
-  // Work on the smallest picture is the quickest.
+  // Work on the smallest image is the quickest.
   for (const name of ['width', 'height']) if (variant.fields.some((field) => field.name === name)) values[name] = side;
   return values;
 }
 
-/** One value for a field that nobody could object to. */
+/** A valid value for a field that is safe in every respect. */
 export function usualValue(fixtures: Fixtures, variant: Variant, field: Field): unknown {
   const real = realValue(fixtures, variant, field);
   if (real !== undefined) return real;

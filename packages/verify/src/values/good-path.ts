@@ -2,7 +2,7 @@ import type { Operation } from '../contract/operation.ts';
 import { fieldsOf } from '../exchange/call.ts';
 import type { Session } from '../session/session.ts';
 
-/** Values for the path of an operation that lead to something that is there; undefined where there is no such thing. */
+/** Path parameters that lead to something that exists; undefined if there is no such thing. */
 export async function goodPath(session: Session, operation: Operation): Promise<Record<string, string> | undefined> {
   const path: Record<string, string> = {};
   for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'path')) {

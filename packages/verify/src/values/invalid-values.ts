@@ -2,7 +2,7 @@ import type { Field } from '../contract/body.ts';
 import type { Schema } from '../contract/document.ts';
 import type { Labelled } from './valid-values.ts';
 
-/** Values that break exactly one thing that the schema says. In a form everything is text, so types cannot be wrong there. */
+/** Values that break exactly one rule of the schema. In a form everything is text, so types cannot be wrong there. */
 export function invalidValues({ schema, name }: Field, inForm: boolean): Labelled[] {
   if (schema.contentSchema !== undefined) return referenceLists();
   const list = byType(schema, name);
@@ -100,7 +100,7 @@ function wrongTypes({ type, const: fixed, enum: listed }: Schema): Labelled[] {
     .map(([name, value]) => ({ value, label: `of type ${name}` }));
 }
 
-/** The references of reference generation, which travel in a form as text. */
+/** The references of reference generation, which a form sends as text. */
 function referenceLists(): Labelled[] {
   const one = { image_reference: 'https://images.example/fox.png', tag: 'fox' };
   const list = [

@@ -6,7 +6,7 @@ import { bodyCall } from './case.ts';
 import { goodPath } from './good-path.ts';
 import { NoRealValue } from './real-value.ts';
 
-/** A request that an operation would accept, or undefined where there is nothing that it could act on. */
+/** A request that an operation accepts, or undefined if there is nothing to act on. */
 export async function plainCall(session: Session, operation: Operation): Promise<Call | undefined> {
   const path = await goodPath(session, operation);
   if (path === undefined) return undefined;

@@ -2,14 +2,14 @@ import type { Field, Variant } from '../contract/body.ts';
 import { type Fixtures, modelFor } from '../materials/fixtures.ts';
 import { dataUri } from '../materials/pictures.ts';
 
-/** There is no real value for a field that needs one; the reason is for the report. */
+/** There is no real value for a field that needs one; the reason goes into the report. */
 export class NoRealValue extends Error {
   override name = 'NoRealValue';
 }
 
 /**
- * A value for a field that means something outside the request: a picture, a run, a model, an address. Undefined where
- * the field is a plain value, which its schema alone describes.
+ * A value for a field that refers to something outside the request: an image, a run, a model, a URL. Undefined for a
+ * plain value, which its schema describes completely.
  */
 export function realValue(fixtures: Fixtures, variant: Variant, field: Field): unknown {
   const { pictures, sources, receiver } = fixtures;
@@ -44,7 +44,7 @@ export function realValue(fixtures: Fixtures, variant: Variant, field: Field): u
     case 'Metadata':
       return { order: 17, note: 'fox' };
   }
-  // Lists that are not components of their own, and the reference list as text in a form.
+  // Lists that are not components, and the reference list as text in a form.
   if (field.name === 'image_urls') return [dataUri(pictures.png)];
   if (field.name === 'run_ids') return [need(sources[0]?.runId, 'there is no run to use as a source')];
   if (field.schema.contentSchema !== undefined)

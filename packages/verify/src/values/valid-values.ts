@@ -14,7 +14,7 @@ export interface Labelled {
 /** Longer texts are valid too, but a request of megabytes proves no more than one of kilobytes. */
 const longestText = 5_000;
 
-/** The values at the edges of what a field may be: at each bound and just inside, each enum value, both booleans. */
+/** The edge values of a field: at each bound and just inside, each enum value, both booleans. */
 export function validValues(fixtures: Fixtures, variant: Variant, field: Field): Labelled[] {
   const real = realValue(fixtures, variant, field);
   if (real !== undefined) return [{ value: real, label: 'a real one' }, ...otherRealValues(fixtures, field)];

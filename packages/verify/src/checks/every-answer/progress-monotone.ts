@@ -2,7 +2,7 @@ import { earlierSnapshot, isReplay } from '../../judge/earlier-snapshot.ts';
 import { readEvents } from '../../judge/event-stream.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
-/** Progress never falls, neither from one answer to the next nor within a stream of events. */
+/** Progress never decreases, neither from one response to the next nor within a stream of events. */
 export const progressMonotone: ExchangeCheck = ({ exchange, runs, memory }) => {
   if (exchange.headers['content-type']?.startsWith('text/event-stream')) {
     const told = readEvents(exchange.body.toString())

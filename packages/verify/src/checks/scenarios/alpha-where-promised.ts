@@ -9,7 +9,10 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'alpha-where-promised';
 
-/** What cuts something out gives a PNG of its source's size that is really transparent somewhere; a mask is black and white. */
+/**
+ * Operations that cut something out return a PNG in the size of the source with transparent pixels; a mask is black and
+ * white.
+ */
 export const alphaWherePromised: Scenario = {
   about: [
     'images.segmentImage',

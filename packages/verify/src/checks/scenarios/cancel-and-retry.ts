@@ -7,7 +7,10 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'cancel-and-retry';
 
-/** Canceling ends a run for good and can be repeated; a retry is a new run with the same inputs; an active run has neither retry nor deletion. */
+/**
+ * Canceling ends a run for good and can be repeated; a retry is a new run with the same inputs; an active run can be
+ * neither retried nor deleted.
+ */
 export const cancelAndRetry: Scenario = {
   about: ['runs.cancel', 'runs.retry', 'runs.delete', 'generateVideo'],
   async run(session) {

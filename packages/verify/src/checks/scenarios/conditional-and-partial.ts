@@ -4,7 +4,7 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'conditional-and-partial';
 
-/** An ETag sent back is answered 304 while it holds; a range of a file gives exactly those bytes. */
+/** A matching ETag returns 304; a range of a file returns exactly those bytes. */
 export const conditionalAndPartial: Scenario = {
   about: ['runs.get', 'files.get'],
   readsOnly: true,

@@ -8,10 +8,10 @@ import { bodyCall } from '../../values/case.ts';
 import type { Scenario } from '../scenario.ts';
 
 const name = 'defaults-filled-in';
-/** They say how to answer, not what to make. */
+/** They say how to respond, not what to make. */
 const notInputs = new Set(['sync']);
 
-/** What a request leaves out is told in the run's inputs with the contract's default. */
+/** The run's inputs show the contract's default for every omitted field. */
 export const defaultsFilledIn: Scenario = {
   about: 'all',
   async run(session) {

@@ -7,7 +7,7 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'describes-truthfully';
 
-/** A description has the picture's own size, and the run keeps the same description. */
+/** A description has the image's own size, and the run keeps the same description. */
 export const describesTruthfully: Scenario = {
   about: ['images.describe'],
   async run(session) {

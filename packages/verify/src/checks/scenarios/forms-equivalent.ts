@@ -75,7 +75,7 @@ export const formsEquivalent: Scenario = {
   },
 };
 
-/** The plain inputs of the run that was made; pictures differ by how they came. */
+/** The plain inputs of the run that was made; images differ by how they were sent. */
 async function inputs(session: Session, exchange: Exchange): Promise<string> {
   const answer = await getRun(session, runIdOf(exchange) ?? '');
   const {

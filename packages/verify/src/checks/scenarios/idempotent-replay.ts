@@ -10,7 +10,10 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'idempotent-replay';
 
-/** The same request with the same Idempotency-Key gets the first answer back, byte for byte, and makes nothing; another is refused. */
+/**
+ * The same request with the same Idempotency-Key returns the first response, byte for byte, and makes nothing; another
+ * request is refused.
+ */
 export const idempotentReplay: Scenario = {
   about: [
     'images.generate',
@@ -90,7 +93,7 @@ async function replays(session: Session, id: string, values: Values, others: Val
   await settle(session, first);
 }
 
-/** Keys are each caller's own. */
+/** Each caller has its own keys. */
 async function keysBelongToCallers(session: Session): Promise<void> {
   const headers = { 'Idempotency-Key': `verify-${randomUUID()}` };
   const mine = await send(session, 'prompts.enhance', { prompt: 'a red fox' }, accepted(201), { headers });

@@ -19,7 +19,10 @@ interface Wanted {
   pictures?: number;
 }
 
-/** Every picture that a run gives decodes to its last pixel, is of the kind and size that was asked for, and there are as many. */
+/**
+ * Every image of a run decodes to its last pixel and has the requested format and size, and the number of images is
+ * right.
+ */
 export const mediaOfAskedSize: Scenario = {
   about: [
     'images.generate',
@@ -175,7 +178,7 @@ async function make(session: Session, { id, values, fits, says, pictures = 1 }: 
   }
 }
 
-/** The answer that waited already has the address, and says everywhere the same. */
+/** A response that waited already has the URL, and shows the same one everywhere. */
 function told(session: Session, answer: Exchange, url: string | null): void {
   if (answer.status !== 200) return;
   const { image_url, data } = fieldsOf(answer) as { image_url?: string; data?: { image_url?: string } };

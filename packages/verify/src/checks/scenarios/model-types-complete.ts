@@ -11,7 +11,7 @@ interface Told {
   optional: { name: string; minimum?: number; maximum?: number; default?: unknown }[];
 }
 
-/** The list of model types has every one of the contract, with the fields, bounds and defaults that its request has. */
+/** The list of model types has every one of the contract, with the fields, bounds and defaults of its request. */
 export const modelTypesComplete: Scenario = {
   about: ['models.listTypes'],
   readsOnly: true,

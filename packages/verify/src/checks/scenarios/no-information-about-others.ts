@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario.ts';
 
 const missing = '01990a3c-0000-7000-8000-00000000dead';
 
-/** Another user's runs, prompts, deliveries and models look exactly as if they were not there. */
+/** Another user's runs, prompts, deliveries and models look exactly as if they did not exist. */
 export const noInformationAboutOthers: Scenario = {
   about: [
     ...runOperations,
@@ -82,7 +82,7 @@ async function deliveries(session: Session): Promise<void> {
   await notListed(session, 'webhooks.listDeliveries', 'delivery_id', id);
 }
 
-/** Under which name a model is deployed is its owner's business. */
+/** Only the owner of a model sees the name of its deployment. */
 async function models(session: Session): Promise<void> {
   const list = await session.call(
     { operation: session.operation('models.list'), query: { limit: 100 } },

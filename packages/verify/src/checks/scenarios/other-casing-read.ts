@@ -7,7 +7,7 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'other-casing-read';
 
-/** Requests are also read in the other casing, and told back in the contract's. */
+/** Requests may also use the other casing; responses use the contract's. */
 export const otherCasingRead: Scenario = {
   about: ['images.generate', 'images.reframe', 'generateVideo'],
   async run(session) {

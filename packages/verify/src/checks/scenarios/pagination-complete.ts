@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'pagination-complete';
 
-/** Following the cursors shows every entry once, newest first, in pages as long as asked for, and then ends. */
+/** Following the cursors shows every entry once, newest first, in pages of the requested length, and then ends. */
 export const paginationComplete: Scenario = {
   about: ['runs.list', 'prompts.list', 'webhooks.listDeliveries', 'models.list'],
   async run(session) {
@@ -49,7 +49,7 @@ export const paginationComplete: Scenario = {
   },
 };
 
-/** `made` is in the order in which it was made; older entries of the list may follow it. */
+/** `made` is in the order of creation; older entries of the list may follow. */
 async function walk(
   session: Session,
   list: string,
@@ -84,7 +84,7 @@ async function walk(
       session.expect(name, false, 'the cursors never end', page);
       break;
     }
-    // Enough is seen of a long list once its newest entries are.
+    // For a long list it is enough to see the newest entries.
     if (wanted.size === 0 && pages > 40) break;
     cursor = next_cursor;
   }

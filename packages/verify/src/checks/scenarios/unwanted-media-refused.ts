@@ -10,7 +10,10 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'unwanted-media-refused';
 
-/** Pictures are told by their bytes: other kinds, damaged ones, too large ones and masks of another size are refused, each with its code. */
+/**
+ * Images are detected from their content: other formats, damaged or too large ones and masks of another size are
+ * refused, each with its code.
+ */
 export const unwantedMediaRefused: Scenario = {
   about: 'all',
   async run(session) {
@@ -37,7 +40,7 @@ export const unwantedMediaRefused: Scenario = {
     const seen = new Set<string>();
     const cases = fields.flatMap(({ operation, body, variant, field }, index) => {
       const key = `${operation.id} ${body.mediaType} ${field.name}`;
-      // Each field is tried once, with all kinds where it is the operation's source and with one where it is not.
+      // Each field is tried once, with all formats if it is the operation's source and with one otherwise.
       if (seen.has(key)) return [];
       seen.add(key);
       return (field.required ? kinds : [kinds[index % kinds.length] as (typeof kinds)[number]]).map(
@@ -52,7 +55,7 @@ export const unwantedMediaRefused: Scenario = {
         ...safeBase(session, variant),
         [field.name]: isFile ? file : dataUri(file),
       };
-      // A data URI that says text/plain is not of the form that the field has, which is refused before its bytes are seen.
+      // A data URI with text/plain does not match the field's pattern, and is refused before its content is read.
       const allowed = isFile || file.type.startsWith('image/') ? codes : ['validation_error', ...codes];
       const answer = await (body.isForm ? sendForm : send)(session, operation.id, values, refused(...allowed));
       refusedAs(session, answer, `${file.filename} as ${field.name}`);
@@ -91,7 +94,7 @@ async function masks(session: Session): Promise<void> {
   }
 }
 
-/** More bytes than are taken: one more than a file may have, and a data URI that is too long. */
+/** Too many bytes: one more than the maximum for a file, and a data URI that is too long. */
 async function heavy(session: Session): Promise<void> {
   if (session.includes('images.upload')) {
     const file = {

@@ -5,7 +5,7 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'video-duration';
 
-/** A video plays as long as was asked for, in the asked shape and frame rate. */
+/** A video has the requested duration, shape and frame rate. */
 export const videoDuration: Scenario = {
   about: ['generateVideo'],
   async run(session) {

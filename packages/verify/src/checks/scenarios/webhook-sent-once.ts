@@ -7,7 +7,7 @@ import type { Receiver } from '../../receiver/receiver.ts';
 import type { Scenario } from '../scenario.ts';
 
 const name = 'webhook-sent-once';
-/** How long a second event could reasonably hide. */
+/** How long to watch for a second event. */
 const watchMs = 1_500;
 
 interface Delivery {
@@ -22,7 +22,9 @@ interface Delivery {
   attempts: { status_code: number | null }[];
 }
 
-/** One event for each run, waited for or not, recorded as it was sent; redelivering repeats its id and bytes. */
+/**
+ * Each run sends one event, waited for or not, which is recorded as it was sent; redelivering repeats its id and bytes.
+ */
 export const webhookSentOnce: Scenario = {
   about: ['images.generate', 'webhooks.listDeliveries', 'webhooks.getDelivery', 'webhooks.redeliver'],
   needs: ['receiver'],

@@ -12,8 +12,8 @@ import type { Scenario } from '../scenario.ts';
 const name = 'webhook-signed-and-truthful';
 
 /**
- * A run's event comes to its address once it has ended: signed over the very bytes with its own secret, shaped as the
- * contract says, telling the run exactly as runs.get tells it, of the type that its state has.
+ * A run's event arrives at its URL once the run has ended: signed with the run's own secret over the exact bytes,
+ * shaped as the contract says, with the same run that runs.get returns, and with the type for its status.
  */
 export const webhookSignedAndTruthful: Scenario = {
   about: ['images.generate', 'generateVideo', 'webhooks.test', 'runs.cancel'],
@@ -54,7 +54,7 @@ async function canceled(session: Session, receiver: Receiver): Promise<void> {
   });
 }
 
-/** A test event is of the kind that was asked for, and tells of no run of the caller's. */
+/** A test event has the requested type, and does not contain one of the caller's runs. */
 async function tests(session: Session, receiver: Receiver): Promise<void> {
   for (const type of session.contract.document.components.schemas.WebhookEventType.enum as string[]) {
     const hook = `test-${randomUUID()}`;
