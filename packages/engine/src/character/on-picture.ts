@@ -9,7 +9,7 @@ import { drawSubject } from '../scene/draw-subject.ts';
 import type { Box, Scene } from '../scene/scene.ts';
 import { loadFigure, sizeFigure } from '../subjects/figure.ts';
 
-/** Puts the subjects of a scene onto a given picture instead of a drawn backdrop. */
+/** Draws the subjects of a scene onto a given image instead of a drawn backdrop. */
 export async function drawOnPicture(scene: Scene, background: ImageSource, job: Job): Promise<RawImage> {
   const picture = await resizeImage(await decodeImage(background.bytes), scene.width, scene.height, { fit: 'cover' });
   const stage = { ...createStage(scene, job), canvas: rawToCanvas(picture) };
@@ -21,8 +21,8 @@ export async function drawOnPicture(scene: Scene, background: ImageSource, job: 
 }
 
 /**
- * Where a mask says to draw, as a box of the final picture, or null if it says nothing. With alpha: alpha 0 is to be
- * edited; without: white is.
+ * The box of the final image that a mask marks, or null if it marks nothing. With alpha, transparent parts are marked;
+ * without, white parts.
  */
 export async function maskBox(
   mask: ImageSource,

@@ -9,7 +9,7 @@ export interface Swatch {
   share: number;
 }
 
-/** The colours most of a picture is made of, by repeated means (k-means from fixed starts), largest share first. */
+/** The main colours of an image, by k-means from fixed starts, largest share first. */
 export function palette(raw: RawImage, count = 6): Swatch[] {
   const samples = sample(raw, 12_000);
   if (samples.length === 0) return [];
@@ -43,7 +43,7 @@ function sample(raw: RawImage, most: number): Uint8Array {
   return Uint8Array.from(out);
 }
 
-/** Each start as far as can be from those before, the first the mean: no chance in it. */
+/** The first start is the mean, and each further one is as far as possible from those before, so nothing is random. */
 function starts(samples: Uint8Array, count: number): number[][] {
   const mean = [0, 0, 0];
   for (let i = 0; i < samples.length; i++) mean[i % 3] = mean[i % 3] + samples[i] / (samples.length / 3);

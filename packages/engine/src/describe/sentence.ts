@@ -8,7 +8,7 @@ export interface Seen {
   box: Box;
 }
 
-/** Puts what was seen into a few plain sentences, the last of which says how they came about. */
+/** Describes what was seen in a few plain sentences; the last one says how they were made. */
 export function sentence(
   raw: RawImage,
   seen: Seen[],

@@ -9,11 +9,11 @@ import { luma, mapColours, multiply, saturate } from './tone.ts';
 type Rgb = [number, number, number];
 
 interface Light {
-  /** What things are multiplied by, and how their contrast and colour change. */
+  /** The factor for each channel, and the change of contrast and colour. */
   tint: Rgb;
   gamma: number;
   saturation: number;
-  /** Colours of the sky from the top down, and how far it goes to them. */
+  /** Colours of the sky from the top down, and how strongly it changes to them. */
   sky: [Rgb, Rgb];
   cover: number;
 }
@@ -71,7 +71,7 @@ const LIGHTS: Record<Time, Light> = {
   },
 };
 
-/** The picture at another time of day: the light on everything, and the sky where there is one. */
+/** Shows the image at another time of day: changes the light on everything, and the sky if there is one. */
 export async function changeLight(
   raw: RawImage,
   time: Time,
@@ -94,7 +94,7 @@ export async function changeLight(
   return out;
 }
 
-/** Only where it is a good part of the picture and at its top: a blue wall is not a sky. */
+/** Only if it is large and at the top of the image: a blue wall is not a sky. */
 async function findSky(raw: RawImage, job: Job): Promise<Mask | null> {
   if (raw.width < 32 || raw.height < 32) return null;
   const { phrases } = await findTargets(raw, undefined, 'sky', job);

@@ -2,16 +2,18 @@ import type { RawImage } from '../image/raw.ts';
 import { boxBlur } from '../vision/box-blur.ts';
 
 export interface PasteOptions {
-  /** Top left corner, in pixels of the picture. */
+  /** Top left corner, in pixels of the image. */
   x: number;
   y: number;
-  /** A shadow where it stands; flying things throw none. */
+  /** Draws a shadow below it; flying things have none. */
   shadow: boolean;
-  /** How far its colours follow those of the place, 0 to 1. */
+  /** How far its colours adapt to the place, 0 to 1. */
   blend: number;
 }
 
-/** Lays a cut-out figure on a picture, in place: shadow first, then itself in the light of its surroundings. */
+/**
+ * Draws a cut-out figure onto an image, in place: its shadow first, then the figure in the light of its surroundings.
+ */
 export function pasteFigure(raw: RawImage, figure: RawImage, options: PasteOptions): void {
   const left = Math.round(options.x);
   const top = Math.round(options.y);
@@ -65,7 +67,7 @@ function contactShadow(raw: RawImage, figure: RawImage, left: number, top: numbe
   }
 }
 
-/** What to multiply the figure by: the brightness and cast of the place, held within bounds. */
+/** The factor for the figure's colours: the brightness and tint of the place, within limits. */
 function lightAround(raw: RawImage, figure: RawImage, left: number, top: number, blend: number): number[] {
   const sum = [0, 0, 0];
   let count = 0;

@@ -5,14 +5,14 @@ import type { Mask } from '../vision/mask.ts';
 import { blendByMask } from './focus.ts';
 import { luma, mapColours } from './tone.ts';
 
-/** Gives what the mask holds another main colour, keeping its light and shade. */
+/** Gives everything inside the mask another main colour, keeping light and shade. */
 export function recolourPart(raw: RawImage, mask: Mask, colour: string): RawImage {
   const part = { ...raw, data: raw.data.slice() };
   // The recolouring reads alpha as «belongs to the thing».
   for (let i = 0; i < mask.data.length; i++) part.data[i * 4 + 3] = mask.data[i];
   recolour(part, colour);
   for (let i = 0; i < mask.data.length; i++) part.data[i * 4 + 3] = raw.data[i * 4 + 3];
-  // White, black and grey things have no hue to move: those are painted instead.
+  // White, black and grey things have no hue to change: they are painted instead.
   const changed = meanChange(raw, part, mask) > LEAST_CHANGE ? part : tintAll(raw, colour, 1.2);
   return blendByMask(raw, changed, mask);
 }
@@ -30,7 +30,7 @@ function meanChange(before: RawImage, after: RawImage, mask: Mask): number {
   return count === 0 ? 0 : sum / count;
 }
 
-/** Washes the whole picture with one colour; white and black stay. */
+/** Tints the whole image with one colour; white and black stay. */
 export function tintAll(raw: RawImage, colour: string, amount: number): RawImage {
   const target = COLOURS[colour]?.rgb ?? [128, 128, 128];
   const tint = target.map((value) => value / 255);
@@ -38,7 +38,7 @@ export function tintAll(raw: RawImage, colour: string, amount: number): RawImage
   return mapColours(raw, (rgb) => {
     const light = luma(rgb);
     for (let c = 0; c < 3; c++) {
-      // Below the colour's own brightness towards black, above it towards white.
+      // Pixels darker than the colour go towards black, lighter ones towards white.
       const goal =
         light < base
           ? (tint[c] * light) / Math.max(0.01, base)

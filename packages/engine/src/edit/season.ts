@@ -4,7 +4,7 @@ import { createRandom, type Random } from '../random.ts';
 import { fromHsl, toHsl } from '../raster/colour.ts';
 import { luma, mapColours, multiply, saturate } from './tone.ts';
 
-/** The picture in another season: greens turn, light follows, and in winter snow falls. */
+/** Shows the image in another season: greens change, the light changes with them, and in winter it snows. */
 export function changeSeason(raw: RawImage, season: Season, amount: number, seed: number): RawImage {
   const random = createRandom(`season/${seed}`);
   const patches = patchNoise(random);
@@ -73,7 +73,7 @@ function mixHue(from: number, to: number, t: number): number {
 
 function addFog(raw: RawImage, amount: number): void {
   for (let y = 0; y < raw.height; y++) {
-    // Thickest about the horizon, thinnest at the feet.
+    // Densest around the horizon, thinnest at the feet.
     const v = y / raw.height;
     const thick = amount * (v < 0.55 ? 0.5 + 0.25 * (v / 0.55) : 0.75 - 0.55 * ((v - 0.55) / 0.45));
     for (let i = y * raw.width * 4; i < (y + 1) * raw.width * 4; i += 4) {
@@ -131,7 +131,7 @@ function lighten(raw: RawImage, at: number, alpha: number): void {
   for (let c = 0; c < 3; c++) raw.data[at + c] = raw.data[at + c] + (250 - raw.data[at + c]) * alpha;
 }
 
-/** Smooth noise from 0 to 1, so that leaves turn in patches. */
+/** Smooth noise from 0 to 1, so leaves change in patches. */
 function patchNoise(random: Random): (x: number, y: number) => number {
   const cells = Float32Array.from({ length: 1024 }, () => random.next());
   const at = (x: number, y: number) => cells[(y & 31) * 32 + (x & 31)];

@@ -3,7 +3,7 @@ import type { Tone } from './step.ts';
 
 type Change = (rgb: Float32Array) => void;
 
-/** Brightness, contrast and colour of the whole picture; `amount` 1 is a plain, visible change. */
+/** Changes brightness, contrast or colour of the whole image; `amount` 1 is a clearly visible change. */
 export function applyTone(raw: RawImage, tone: Tone, amount: number): RawImage {
   return mapColours(raw, CHANGES[tone](amount));
 }
@@ -33,7 +33,7 @@ const CHANGES: Record<Tone, (amount: number) => Change> = {
   muted: (amount) => (rgb) => saturate(rgb, 1 - 0.55 * amount),
   warmer: (amount) => (rgb) => multiply(rgb, 1 + 0.1 * amount, 1 + 0.01 * amount, 1 - 0.16 * amount),
   cooler: (amount) => (rgb) => multiply(rgb, 1 - 0.14 * amount, 1, 1 + 0.13 * amount),
-  // Whatever the amount, black and white has no colour left.
+  // Black and white has no colour left, whatever the amount.
   mono: (amount) => (rgb) => {
     const grey = 0.5 + (luma(rgb) - 0.5) * (1 + 0.12 * amount);
     rgb.fill(grey);

@@ -93,7 +93,7 @@ describe('generativeRemove', () => {
     expect(result.method).toBe('scene');
     const expected = await renderWithout(scene, [fox?.id as string], quietJob());
     expect((await decodeImage(result.files[0]?.bytes as Uint8Array)).data).toEqual(expected.data);
-    // The scene that comes with it draws the new picture, so that the next edit is exact too.
+    // The returned scene draws the new image, so the next edit is exact too.
     expect(result.scene?.subjects.map((subject) => subject.label)).toEqual(['dog']);
     expect((await renderScene(result.scene as Scene, quietJob())).data).toEqual(expected.data);
   });

@@ -4,12 +4,12 @@ import { type Level, smoothFill } from '../inpaint/level.ts';
 import { components } from '../vision/components.ts';
 import { growMask, type Mask, maskBox, resizeMask } from '../vision/mask.ts';
 
-/** The longer side shadows are looked for at. */
+/** The longer side at which shadows are detected. */
 const SIDE = 320;
 
 /**
- * The shadow a thing throws on what is around it: darker than the surroundings would be without it, of much the same
- * hue, and touching the thing. Returns the thing with its shadow.
+ * Finds the shadow of a thing: darker than the surroundings would be without it, of about the same hue, and touching
+ * the thing. Returns the thing with its shadow.
  */
 export async function withShadow(raw: RawImage, thing: Mask): Promise<Mask> {
   const scale = Math.min(1, SIDE / Math.max(raw.width, raw.height));
@@ -18,7 +18,7 @@ export async function withShadow(raw: RawImage, thing: Mask): Promise<Mask> {
   const mask = growMask(await resizeMask(thing, width, height), 1);
   const box = maskBox(mask, 32);
   if (!box) return thing;
-  // Shadows lie beside and below; within this area the surroundings are guessed from outside it.
+  // Shadows are beside and below; within this area the surroundings are estimated from outside it.
   const left = box.x - box.width * 0.6;
   const right = box.x + box.width * 1.6;
   const top = box.y + box.height * 0.35;
@@ -55,8 +55,8 @@ export async function withShadow(raw: RawImage, thing: Mask): Promise<Mask> {
 }
 
 /**
- * On a smooth floor whatever else differs below the thing is its reflection. On a rough one everything differs, so
- * nothing can be told from that.
+ * On a smooth floor, anything else that differs below the thing is its reflection. On a rough one everything differs,
+ * so that shows nothing.
  */
 function addReflection(shade: Mask, small: RawImage, guess: Level, thing: Mask, searched: Uint8Array): void {
   const odd: number[] = [];
@@ -77,7 +77,7 @@ function isShaded(pixels: Uint8Array, at: number, guess: Uint8Array, from: numbe
   const here = pixels[at] + pixels[at + 1] + pixels[at + 2];
   const there = guess[from] + guess[from + 1] + guess[from + 2];
   if (here >= there * 0.9 || here < there * 0.08) return false;
-  // The share each channel has of the light hardly changes in a shadow.
+  // A shadow hardly changes the ratio between the channels.
   for (let c = 0; c < 3; c++) {
     if (Math.abs(pixels[at + c] / (here + 1) - guess[from + c] / (there + 1)) > 0.07) return false;
   }

@@ -2,7 +2,7 @@ import type { Job } from '../backend.ts';
 import type { Level } from './level.ts';
 import type { Field } from './match.ts';
 
-/** Over-relaxation: near 2 converges fastest for smooth errors, past it not at all. */
+/** Over-relaxation: values near 2 converge fastest for smooth errors, larger ones not at all. */
 const OMEGA = 1.85;
 
 /** What to add to the missing pixels of a level, three numbers each. */
@@ -13,9 +13,9 @@ export interface Correction {
 }
 
 /**
- * Patches bring their own brightness along, and where two from different places meet it shows. This keeps the steps
- * from pixel to pixel that the patches have, and lets the brightness follow from the edge of the hole (Poisson's
- * equation, by relaxation). `start` is the coarser level's answer, which leaves only fine errors to be relaxed.
+ * Patches keep the brightness of where they come from, which shows where two of them meet. This keeps the differences
+ * between neighbouring pixels that the patches have, and makes the brightness follow from the edge of the hole
+ * (Poisson's equation, by relaxation). `start` is the coarser level's solution, which leaves only fine errors.
  */
 export function evenOut(level: Level, field: Field, start: Correction | null, rounds: number, job: Job): Correction {
   const { width, height, hole, rgb } = level;
@@ -23,7 +23,7 @@ export function evenOut(level: Level, field: Field, start: Correction | null, ro
   if (start) enlarge(start, level, data);
   if (rounds === 0) return { width, height, data };
   const pixels = field.targets.filter((at) => hole[at] === 1);
-  // Of each pixel: what the differences to its neighbours should sum to, less what they are before any correction.
+  // For each pixel: what the differences to its neighbours should add up to, minus what they are without a correction.
   const wanted = new Float32Array(pixels.length * 3);
   const steps = [-1, 1, -width, width];
   for (let k = 0; k < pixels.length; k++) {

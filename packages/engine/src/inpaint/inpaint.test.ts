@@ -21,7 +21,7 @@ function meanDifference(a: RawImage, b: RawImage, mask: Mask): number {
   return sum / count;
 }
 
-/** The picture with something glaring where the mask is, which the fill must not know of. */
+/** The image with a glaring colour inside the mask, which must not affect the fill. */
 function damaged(raw: RawImage, mask: Mask): RawImage {
   const data = raw.data.slice();
   for (let i = 0; i < mask.data.length; i++) if (mask.data[i]) data.set([255, 0, 255, 255], i * 4);

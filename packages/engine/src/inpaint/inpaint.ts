@@ -12,7 +12,7 @@ export interface InpaintOptions {
   seed: number;
   /** Known pixels that must not be copied into the hole. */
   banned?: Mask | undefined;
-  /** The kept part, when a picture is extended beyond it: patches then come from the same height where they can. */
+  /** The kept part, if an image is extended beyond it: patches then come from the same height if possible. */
   kept?: Rect | undefined;
   /** Fewer rounds, for drafts. */
   quick?: boolean | undefined;
@@ -20,18 +20,18 @@ export interface InpaintOptions {
   report?: (fraction: number) => void;
 }
 
-/** The coarsest level is about this small: a hole is then a few patches wide. */
+/** The approximate size of the coarsest level: a hole is then a few patches wide. */
 const COARSEST = 16;
-/** A level with less of itself to copy from than this is too coarse. */
+/** A level with a smaller share of usable sources than this is too coarse. */
 const MIN_SOURCES = 0.12;
-/** Holes of more pixels than this are only copied at full size, by what the coarser levels found. */
+/** Larger holes are only copied at full size, from what the coarser levels found. */
 const LARGE = 300_000;
-/** Up to so many, every patch is heard in every round. */
+/** Up to this many targets, every patch votes in every round. */
 const SMALL = 20_000;
 
 /**
- * Fills the marked part of a picture with patches of the rest, from coarse to fine, so that texture and structure
- * go on through it (PatchMatch search, Wexler-style voting). Everything outside the mask is left as it is.
+ * Fills the marked part of an image with patches of the rest, from coarse to fine, so texture and structure continue
+ * through it (PatchMatch search, Wexler-style voting). Nothing outside the mask changes.
  */
 export function inpaint(raw: RawImage, mask: Mask, job: Job, options: InpaintOptions): RawImage {
   const finest = toLevel(raw, mask, options.banned);
@@ -51,7 +51,7 @@ export function inpaint(raw: RawImage, mask: Mask, job: Job, options: InpaintOpt
       continue;
     }
     const scale = level.width / finest.width;
-    // Without a kept part every place is its own: patches then rather come from the same height.
+    // Without a kept part, every place counts as kept: patches then rather come from the same height.
     const kept = scaled(options.kept ?? { x: 0, y: 0, width: raw.width, height: raw.height }, scale);
     const wish = preference(kept, level, options.kept ? 1 : 0.25);
     if (coarser) beginFromCoarser(level, field, coarser.level, coarser.field, random.next);
@@ -90,12 +90,12 @@ function paste(out: RawImage, finest: Level, correction: Correction | null): Raw
   return out;
 }
 
-/** The finer the level, the better its start and the dearer each round. */
+/** The finer the level, the better its start and the more expensive each round. */
 function relaxations(targets: number): number {
   return targets > LARGE ? 0 : targets > 60_000 ? 16 : targets > SMALL ? 40 : 90;
 }
 
-/** Coarsest first. It stops where halving would leave too little to copy from. */
+/** Coarsest first. Stops when halving would leave too little to copy from. */
 function buildPyramid(finest: Level): { level: Level; field: Field | null }[] {
   const steps = [{ level: finest, field: createField(finest) }];
   while (Math.min(steps[0].level.width, steps[0].level.height) > COARSEST * 2) {
@@ -107,7 +107,7 @@ function buildPyramid(finest: Level): { level: Level; field: Field | null }[] {
   return steps;
 }
 
-/** Many rounds where a level is small, few where it is large: coarse levels decide the structure, fine ones copy. */
+/** Many rounds for small levels, few for large ones: coarse levels decide the structure, fine ones copy. */
 function roundsAt(fromFinest: number, quick: boolean, targets: number) {
   if (fromFinest === 0 && targets > LARGE) return { votes: 0, passes: 0, trials: 0 };
   if (fromFinest === 0) return { votes: quick ? 1 : 2, passes: 1, trials: 3 };
@@ -139,7 +139,7 @@ function scaled(rect: Rect, scale: number): Rect {
   return { x: rect.x * scale, y: rect.y * scale, width: rect.width * scale, height: rect.height * scale };
 }
 
-/** Weights chosen so that being a tenth of the picture off costs as much as a visible difference in colour. */
+/** The weights make a distance of a tenth of the image cost as much as a visible difference in colour. */
 function preference(kept: Rect, level: Level, weight: number): Preference {
   const unit = 49 * 3 * 150 * weight;
   return {

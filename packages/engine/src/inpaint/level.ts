@@ -1,12 +1,12 @@
-/** A picture at one scale of the pyramid, with what is missing and what may be copied. */
+/** An image at one scale of the pyramid, with what is missing and what may be copied. */
 export interface Level {
   width: number;
   height: number;
-  /** Three bytes a pixel; what is missing holds the present guess. */
+  /** Three bytes per pixel; missing pixels hold the current guess. */
   rgb: Uint8Array;
   /** 1 = missing. */
   hole: Uint8Array;
-  /** 1 = known, but never to be copied elsewhere (the subject, when a background is extended). */
+  /** 1 = known, but never copied elsewhere (the subject, when a background is extended). */
   banned: Uint8Array;
 }
 
@@ -48,7 +48,7 @@ export function halve(level: Level): Level {
   return { width, height, rgb, hole, banned };
 }
 
-/** Fills what is missing with a smooth guess from its surroundings: averages on the way down, fills on the way up. */
+/** Fills missing pixels with a smooth guess from their surroundings: averages on the way down, fills on the way up. */
 export function smoothFill(level: Level): void {
   if (!level.hole.includes(1)) return;
   if (level.width <= 2 && level.height <= 2) {
@@ -66,7 +66,7 @@ export function smoothFill(level: Level): void {
   }
 }
 
-/** As halve, but a pixel with any known part counts as known, so that the gap closes level by level. */
+/** Like halve, but a pixel with any known part counts as known, so the gap closes level by level. */
 function halveKnown(level: Level): Level {
   const half = halve(level);
   for (let y = 0; y < half.height; y++) {
@@ -85,7 +85,7 @@ function halveKnown(level: Level): Level {
   return half;
 }
 
-/** Bilinear, at the place of a pixel of the next larger level. */
+/** Bilinear, at the position of a pixel of the next larger level. */
 function sample(half: Level, x: number, y: number, channel: number): number {
   const fx = Math.min(half.width - 1, Math.max(0, (x + 0.5) / 2 - 0.5));
   const fy = Math.min(half.height - 1, Math.max(0, (y + 0.5) / 2 - 0.5));

@@ -4,9 +4,9 @@ import type { Level } from './level.ts';
 /** Patches are 7 × 7. */
 export const REACH = 3;
 
-/** Where a patch would rather come from; keeps a horizon level when a picture is extended. */
+/** Where a patch should rather come from; keeps a horizon level when an image is extended. */
 export interface Preference {
-  /** The part of the picture that was there, in pixels of this level. */
+  /** The original part of the image, in pixels of this level. */
   x0: number;
   y0: number;
   x1: number;
@@ -88,7 +88,7 @@ function dilate(flags: Uint8Array, width: number, height: number, reach: number)
   return out;
 }
 
-/** Sum of squared differences of two patches; stops early once it is past `limit`. */
+/** Sum of squared differences of two patches; stops early above `limit`. */
 export function patchCost(level: Level, target: number, source: number, limit: number): number {
   const { rgb, width, height } = level;
   const tx = target % width;
@@ -114,7 +114,7 @@ export function patchCost(level: Level, target: number, source: number, limit: n
   return sum;
 }
 
-/** What a source costs before any pixel is compared. */
+/** The cost of a source before any pixel is compared. */
 export function placeCost(width: number, target: number, source: number, wish: Preference | null): number {
   if (!wish) return 0;
   const tx = target % width;
@@ -123,14 +123,14 @@ export function placeCost(width: number, target: number, source: number, wish: P
   const sy = (source - sx) / width;
   const dx = sx - Math.max(wish.x0, Math.min(wish.x1, tx));
   const dy = sy - Math.max(wish.y0, Math.min(wish.y1, ty));
-  // Above the old edge there is more of what was at the edge, not what was further down.
+  // Beyond the old edge the image continues with what was at the edge, not with what was further inside.
   const rows = ty < wish.y0 || ty > wish.y1 ? wish.rows * 6 : wish.rows;
   return dx * dx * wish.columns + dy * dy * rows;
 }
 
 /**
- * One pass of PatchMatch (Barnes et al. 2009): each pixel tries its neighbours' sources moved along, then a few at
- * random, ever nearer. `next` gives numbers in [0, 1).
+ * One pass of PatchMatch (Barnes et al. 2009): each pixel tries its neighbours' sources, moved along, then a few random
+ * ones, ever nearer. `next` returns numbers in [0, 1).
  */
 export function searchPass(
   level: Level,
@@ -189,7 +189,7 @@ export function searchPass(
   }
 }
 
-/** Costs again, after the guess has changed. */
+/** Computes the costs again, after the guess has changed. */
 export function recost(level: Level, field: Field, wish: Preference | null, job: Job): void {
   const { targets, from, cost } = field;
   for (let k = 0; k < targets.length; k++) {

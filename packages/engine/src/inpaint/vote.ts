@@ -3,13 +3,13 @@ import type { Level } from './level.ts';
 import { type Field, REACH } from './match.ts';
 
 export interface VoteOptions {
-  /** Patches that fit best count so much more that the mean is nearly a copy. */
+  /** The best patches count so much more that the mean is nearly a copy. */
   sharp: boolean;
-  /** Only every so many patches speak, where there are too many to hear. */
+  /** Only every n-th patch votes, if there are too many. */
   stride: number;
 }
 
-/** Every missing pixel becomes the mean of what the patches over it say; patches that fit well count more. */
+/** Sets every missing pixel to the mean of the patches over it; patches that fit well count more. */
 export function vote(level: Level, field: Field, { sharp, stride }: VoteOptions, job: Job): void {
   const { width, height, rgb, hole } = level;
   const { targets, from, cost } = field;
@@ -35,7 +35,7 @@ export function vote(level: Level, field: Field, { sharp, stride }: VoteOptions,
         const middle = at + dy * width + dx;
         const w = weight[middle];
         if (w === 0) continue;
-        // Sources are wholly known, so what is read here is never what is written.
+        // Sources are completely known, so this never reads what it writes.
         const copy = (from[middle] - dy * width - dx) * 3;
         total += w;
         r += rgb[copy] * w;
@@ -49,7 +49,7 @@ export function vote(level: Level, field: Field, { sharp, stride }: VoteOptions,
   }
 }
 
-/** The mean cost over a sample, as the scale of what fits well. */
+/** The mean cost of a sample, as the scale for how well a patch fits. */
 function typicalCost(field: Field): number {
   const { targets, cost } = field;
   const step = Math.max(1, Math.floor(targets.length / 2000));

@@ -1,11 +1,11 @@
 import type { RawImage } from '../image/raw.ts';
 
-/** Differences nobody sees (light that spills a hand's breadth further) would only make a layer ragged. */
+/** Invisible differences (light that spills a little further) would only make a layer ragged. */
 const UNSEEN = 3;
 
 /**
- * The layer that turns `below` into `above` when laid over it: transparent where they agree, opaque inside the
- * subject, and elsewhere (shadows, reflections, soft edges) with the least alpha that can make the difference.
+ * The layer that turns `below` into `above` when it is drawn over it: transparent where they agree, opaque inside the
+ * subject, and elsewhere (shadows, reflections, soft edges) with the lowest alpha that can make the difference.
  */
 export function layerBetween(below: RawImage, above: RawImage, mask: Uint8Array): RawImage {
   const data = new Uint8Array(above.data.length);
@@ -19,7 +19,7 @@ export function layerBetween(below: RawImage, above: RawImage, mask: Uint8Array)
       if (to > from) alpha = Math.max(alpha, (to - from) / Math.max(1, 255 - from));
       else if (to < from) alpha = Math.max(alpha, (from - to) / Math.max(1, from));
     }
-    // Rounded up, so that the colour that is left to find is never out of range.
+    // Rounded up, so the colour to find is never out of range.
     const a = Math.min(255, Math.ceil(alpha * 255));
     if (a === 0) continue;
     data[i + 3] = a;
@@ -36,7 +36,7 @@ function differ(a: Uint8Array, b: Uint8Array, i: number): number {
   return Math.max(Math.abs(a[i] - b[i]), Math.abs(a[i + 1] - b[i + 1]), Math.abs(a[i + 2] - b[i + 2]));
 }
 
-/** What is seen when the layer lies over `below`. */
+/** What is visible when the layer is drawn over `below`. */
 export function layOver(below: RawImage, layer: RawImage): RawImage {
   const data = below.data.slice();
   for (let i = 0; i < data.length; i += 4) {
@@ -47,7 +47,7 @@ export function layOver(below: RawImage, layer: RawImage): RawImage {
   return { ...below, data };
 }
 
-/** The smallest box that holds every pixel with alpha; null for an empty layer. */
+/** The smallest box around every pixel with alpha; null for an empty layer. */
 export function boundsOf(raw: RawImage): { x: number; y: number; width: number; height: number } | null {
   let x0 = raw.width;
   let y0 = raw.height;

@@ -6,7 +6,7 @@ import { decodeImage } from '../image/decode.ts';
 import { testJob } from '../work/test-job.ts';
 import { layers } from './layers.ts';
 
-/** Lays the layers over each other as any picture program would. */
+/** Draws the layers over each other as any image editor would. */
 async function flatten(result: WorkResult): Promise<Buffer> {
   const file = (role: string | null) => Buffer.from(result.files.find((f) => f.role === role)?.bytes as Uint8Array);
   const [base, ...rest] = result.layers ?? [];

@@ -42,7 +42,7 @@ beforeAll(async () => {
   };
 });
 
-/** Everything a result says, with its bytes as text, so that two can be compared. */
+/** Everything in a result, with its bytes as text, to compare two of them. */
 const essence = (result: WorkResult) =>
   JSON.stringify({
     ...result,

@@ -1,8 +1,8 @@
 import type { WorkKind } from '../backend.ts';
 
 /**
- * Every kind of work; a missing one does not compile. Apart from `works.ts`, so packages that import the engine do not
- * load or type-check the pixel code, which only the workers run and which has compiler options of its own.
+ * Every kind of work; a missing one does not compile. Separate from `works.ts`, so packages that import the engine do
+ * not load or type-check the pixel code, which only the workers run and which has its own compiler options.
  */
 export const WORK_KINDS = Object.keys({
   generate: true,

@@ -7,7 +7,7 @@ import { bloom, clarity, contrast, mapPixels, saturate } from './grade.ts';
 import { applyLook } from './looks.ts';
 import { transferPalette } from './palette.ts';
 
-/** The last steps of a picture, over the canvas it is given: light spills, the look is applied, and the parameters have their say. */
+/** The last steps of an image, in place: light spills, then the look and the parameters are applied. */
 export function finish(source: Canvas, scene: Scene, job: Job): Canvas {
   const unit = Math.min(source.width, source.height) / 1024;
   const { look } = scene;
@@ -27,7 +27,7 @@ export function finish(source: Canvas, scene: Scene, job: Job): Canvas {
   return canvas;
 }
 
-/** What a LoRA or custom model brings: a cast of its own colour, or a weave of its own. */
+/** The effect of a LoRA or custom model: a tint of its own colour, or a texture of its own. */
 function applyTint(canvas: Canvas, tint: Tint, seed: number): void {
   const colour = fromHsl(tint.hue, 0.7, 0.55);
   if (tint.kind === 'colour') {

@@ -32,7 +32,7 @@ export function contrast(rgb: [number, number, number], amount: number, pivot = 
   for (let c = 0; c < 3; c++) rgb[c] = pivot + (rgb[c] - pivot) * amount;
 }
 
-/** Tints dark parts and light parts apart. */
+/** Tints dark and light parts separately. */
 export function splitTone(rgb: [number, number, number], shadows: Rgb, highlights: Rgb, amount: number): void {
   const l = clamp01(luma(rgb));
   const tone = mix(shadows, highlights, l);
@@ -56,7 +56,7 @@ export function bloom(canvas: Canvas, threshold: number, amount: number, radius:
   addGlow(canvas, threshold, amount, radius);
 }
 
-/** Local contrast: what differs from its surroundings differs more. */
+/** Local contrast: increases differences from the surroundings. */
 export function clarity(canvas: Canvas, amount: number, radius: number): void {
   const around = blurCanvas(canvas, radius);
   for (let i = 0; i < canvas.data.length; i++) {
@@ -64,7 +64,7 @@ export function clarity(canvas: Canvas, amount: number, radius: number): void {
   }
 }
 
-/** The curve that brings a picture's middle to where a light meter would, within reason. */
+/** The exponent that brings the image's middle to where a light meter would put it, within limits. */
 export function exposure(canvas: Canvas): number {
   let sum = 0;
   for (let i = 1; i < canvas.data.length; i += 33) sum += clamp01(canvas.data[i]);

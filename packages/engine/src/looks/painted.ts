@@ -71,7 +71,7 @@ export const watercolour: LookFilter = (source, seed) => {
   return canvas;
 };
 
-/** Sheets of card, each throwing a shadow on the one below. */
+/** Sheets of card, each with a shadow on the one below. */
 export const papercut: LookFilter = (source, seed) => {
   const calm = blurCanvas(paintStrokes(source, Math.max(2, 7 * unit(source))), Math.max(1, 1.2 * unit(source)));
   const { width, height } = source;

@@ -6,7 +6,7 @@ export interface PaletteStats {
   deviation: number[];
 }
 
-/** Lightness and two colour axes: enough to move one picture's colours towards another's. */
+/** Lightness and two colour axes: enough to move the colours of one image towards another's. */
 function axes(r: number, g: number, b: number): [number, number, number] {
   return [0.299 * r + 0.587 * g + 0.114 * b, r - g, (r + g) / 2 - b];
 }
@@ -19,7 +19,7 @@ function fromAxes(l: number, a: number, b: number): [number, number, number] {
   return [middle + a / 2, middle - a / 2, blue];
 }
 
-/** Mean and spread of a picture's colours; small enough to keep with a scene. */
+/** Mean and spread of an image's colours; small enough to be stored with a scene. */
 export function paletteOf(raw: RawImage): PaletteStats {
   const step = Math.max(1, Math.floor((raw.width * raw.height) / 40_000)) * 4;
   const sum = [0, 0, 0];
@@ -40,7 +40,7 @@ export function paletteOf(raw: RawImage): PaletteStats {
   return { mean, deviation };
 }
 
-/** Moves the colours of a picture towards a palette, in place. */
+/** Moves the colours of an image towards a palette, in place. */
 export function transferPalette(canvas: Canvas, target: PaletteStats, strength: number): void {
   const { data } = canvas;
   const sum = [0, 0, 0];
@@ -62,7 +62,7 @@ export function transferPalette(canvas: Canvas, target: PaletteStats, strength: 
   });
   for (let i = 0; i < data.length; i += 3) {
     const values = axes(data[i], data[i + 1], data[i + 2]);
-    // Lightness follows only part of the way: a dark reference should not black out the scene.
+    // Lightness changes only part of the way: a dark reference should not black out the scene.
     const moved = values.map((v, c) => {
       const goal = (v - mean[c]) * gain[c] + target.mean[c];
       return v + (goal - v) * strength * (c === 0 ? 0.55 : 1);

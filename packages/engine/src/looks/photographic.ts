@@ -4,7 +4,7 @@ import type { Canvas } from '../raster/canvas.ts';
 import { clamp01, hex, mix, type Rgb } from '../raster/colour.ts';
 import { bloom, clarity, contrast, exposure, luma, mapPixels, saturate, splitTone, vignette } from './grade.ts';
 
-/** Looks that keep the picture a photograph. Each may draw over the canvas it is given. */
+/** Looks that keep the image photographic. Each may change its canvas in place. */
 export type LookFilter = (canvas: Canvas, seed: number) => Canvas;
 
 const unit = (canvas: Canvas) => Math.min(canvas.width, canvas.height) / 1024;

@@ -3,8 +3,8 @@ import { type Canvas, createCanvas } from '../raster/canvas.ts';
 import { createPlane, type Plane } from '../raster/plane.ts';
 
 /**
- * Kuwahara filter: each pixel takes the mean of the calmest of four quadrants around it, which leaves flat
- * strokes with crisp edges, like paint. Large pictures are painted smaller: strokes have no finer detail anyway.
+ * Kuwahara filter: each pixel takes the mean of the most uniform of four quadrants around it, which leaves flat strokes
+ * with crisp edges, like paint. Large images are painted smaller: strokes have no finer detail anyway.
  */
 export function paintStrokes(canvas: Canvas, radius: number): Canvas {
   const factor = canvas.width * canvas.height > 1_400_000 ? 2 : 1;
@@ -16,7 +16,7 @@ export function paintStrokes(canvas: Canvas, radius: number): Canvas {
 function kuwahara(canvas: Canvas, r: number): Canvas {
   const { width, height, data } = canvas;
   const w1 = width + 1;
-  // Running sums of r, g, b and squared luma, so that any rectangle's mean takes four reads.
+  // Running sums of r, g, b and squared luma: the mean of any rectangle takes four reads.
   const sums = [0, 1, 2, 3].map(() => new Float64Array(w1 * (height + 1)));
   const [sr, sg, sb, sq] = sums as [Float64Array, Float64Array, Float64Array, Float64Array];
   for (let y = 0; y < height; y++) {
@@ -79,7 +79,7 @@ function kuwahara(canvas: Canvas, r: number): Canvas {
   return out;
 }
 
-/** Strength of edges in the picture's lightness, 0 to about 1: what a pen would draw. */
+/** Strength of the edges in the image's lightness, 0 to about 1: what a pen would draw. */
 export function edges(canvas: Canvas, reach: number): Plane {
   const { width, height, data } = canvas;
   const grey = new Float32Array(width * height);

@@ -3,9 +3,9 @@ import { decodeImage } from '../image/decode.ts';
 import { createMask, type Mask } from '../vision/mask.ts';
 
 /**
- * A mask as people send them: where any pixel is transparent, transparent means «edit here»; a picture without
- * transparency is read by its brightness, white meaning «edit here». (A mask with an alpha channel that is opaque
- * throughout says nothing by its alpha, so it counts as one without.)
+ * Reads a mask as people send them: if any pixel is transparent, transparent means «edit here»; an image without
+ * transparency is read by its brightness, and white means «edit here». (An alpha channel that is completely opaque says
+ * nothing, so such a mask counts as one without alpha.)
  *
  * @throws EngineError mask_dimension_mismatch
  */

@@ -117,14 +117,14 @@ export function understand(prompt: string): Intent {
   return intent;
 }
 
-/** Clothes on somebody already named are part of them, not a thing beside them. */
+/** Clothes on a person who was already named are part of them, not a separate thing. */
 function isWorn(kind: SubjectKind, tokens: Token[], i: number, intent: Intent): boolean {
   if (intent.subjects.length === 0 || !/👗|👒|🎩|🧢|👑|👓|🕶|👕|🧥|🧣|🧤|👖|👟|🥾|👠|🥽|👔/u.test(kind.emoji))
     return false;
   return tokens.slice(Math.max(0, i - 4), i).some((t) => /^(wearing|wears|in|with|dressed)$/.test(t.text));
 }
 
-/** "sheep", "fish" and "deer" without an article are many. */
+/** "sheep", "fish" and "deer" without an article mean several. */
 function isCollective(tokens: Token[], i: number): boolean {
   if (!/^(sheep|fish|deer|bison|salmon)$/.test(tokens[i]?.text ?? '')) return false;
   return !tokens.slice(Math.max(0, i - 3), i).some((t) => /^(a|an|the|one|this|that|my)$/.test(t.text));
@@ -143,7 +143,7 @@ function expandEmoji(prompt: string): string {
   return prompt.replace(/\p{RGI_Emoji}/gv, (found) => ` ${EMOJI_WORDS[found] ?? found} `);
 }
 
-/** True if the word spoke of the scene rather than of a thing in it. */
+/** True if the word is about the scene and not about a thing in it. */
 function readScenery(token: Token, intent: Intent, features: Set<Feature>): boolean {
   const word = token.singular;
   let scenic = false;
@@ -159,7 +159,7 @@ function readScenery(token: Token, intent: Intent, features: Set<Feature>): bool
   }
   const time = TIMES.get(word);
   if (time) {
-    // "golden" and the like colour an earlier, plainer word; night always wins.
+    // "golden" and the like override an earlier, plainer word; night always wins.
     if (!intent.time || intent.time === 'day' || time === 'night') intent.time = time;
     scenic = true;
   }
@@ -181,7 +181,7 @@ function readScenery(token: Token, intent: Intent, features: Set<Feature>): bool
   return scenic;
 }
 
-/** The longest run of up to three words from here that names a subject. */
+/** The longest sequence of up to three words from here that names a subject. */
 function subjectAt(tokens: Token[], i: number): { kind: SubjectKind; length: number } | null {
   const first = tokens[i];
   if (first.emoji) {

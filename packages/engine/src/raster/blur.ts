@@ -2,8 +2,7 @@ import { type Canvas, createCanvas } from './canvas.ts';
 import { boxBlur } from './plane.ts';
 
 /**
- * A blurred copy. Wide blurs are made on a smaller copy and scaled back up, which the eye cannot tell
- * and costs a fraction.
+ * A blurred copy. Wide blurs are made on a smaller copy and scaled back up, which looks the same and costs a fraction.
  */
 export function blurCanvas(canvas: Canvas, radius: number): Canvas {
   const r = Math.round(radius);
@@ -37,7 +36,7 @@ export function addGlow(canvas: Canvas, threshold: number, amount: number, radiu
   spread(small, canvas, factor, true);
 }
 
-/** Averages blocks of `factor` pixels, of what is above `threshold` where one is given. */
+/** Averages blocks of `factor` pixels; only what is above `threshold` if one is given. */
 export function shrink(canvas: Canvas, factor: number, threshold = Number.NEGATIVE_INFINITY): Canvas {
   const floor = threshold === Number.NEGATIVE_INFINITY ? 0 : threshold;
   const width = Math.max(1, Math.ceil(canvas.width / factor));
@@ -79,7 +78,7 @@ export function enlarge(small: Canvas, width: number, height: number, factor: nu
   return out;
 }
 
-/** Writes or adds the enlarged `small` onto `out`. Positions and weights of columns are worked out once. */
+/** Writes or adds the enlarged `small` to `out`. Positions and weights of columns are computed once. */
 function spread(small: Canvas, out: Canvas, factor: number, add: boolean): void {
   const { width, height } = out;
   const src = small.data;

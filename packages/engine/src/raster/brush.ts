@@ -1,7 +1,9 @@
 import { blendPixel, type Canvas } from './canvas.ts';
 import type { Rgb } from './colour.ts';
 
-/** A soft-edged disc. Rows are filled between edges worked out once each: trees are made of thousands of these. */
+/**
+ * A soft-edged disc. The edges of each row are computed once and filled between: trees consist of thousands of these.
+ */
 export function disc(canvas: Canvas, cx: number, cy: number, r: number, colour: Rgb, alpha = 1): void {
   const { width, height, data } = canvas;
   const outer = r + 0.5;
@@ -28,7 +30,7 @@ export function disc(canvas: Canvas, cx: number, cy: number, r: number, colour: 
   }
 }
 
-/** Light that adds up: lamps, fireflies, sparks. */
+/** Additive light: lamps, fireflies, sparks. */
 export function glow(canvas: Canvas, cx: number, cy: number, r: number, colour: Rgb, strength: number): void {
   const { width, height, data } = canvas;
   for (let y = Math.max(0, Math.floor(cy - r)); y < Math.min(height, cy + r); y++) {
@@ -77,7 +79,7 @@ export function blade(canvas: Canvas, b: Blade): void {
   }
 }
 
-/** Fills a quadrilateral-free shape: rows between two edges given as functions. */
+/** Fills the rows between two edges given as functions. */
 export function fillRows(
   canvas: Canvas,
   y0: number,

@@ -1,7 +1,7 @@
 import type { RawImage } from '../image/raw.ts';
 import type { Rgb } from './colour.ts';
 
-/** A picture in the making: RGB floats, sRGB, 1 is full; may exceed 1 where light will bloom. */
+/** An image in progress: RGB floats, sRGB, 1 is full; may exceed 1 where light will bloom. */
 export interface Canvas {
   width: number;
   height: number;

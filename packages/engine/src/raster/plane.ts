@@ -27,7 +27,7 @@ export function samplePlane(plane: Plane, x: number, y: number): number {
   return top + (bottom - top) * fy;
 }
 
-/** Three passes of a box blur: close to a Gaussian of the given radius, at a cost that does not grow with it. */
+/** Three passes of a box blur: close to a Gaussian of the given radius, at a constant cost. */
 export function blurPlane(plane: Plane, radius: number): Plane {
   const out = { ...plane, data: plane.data.slice() };
   const r = Math.max(0, Math.round(radius));
@@ -40,7 +40,7 @@ export function blurPlane(plane: Plane, radius: number): Plane {
   return out;
 }
 
-/** Separable box blur of interleaved data with `channels` numbers a pixel; edges repeated. */
+/** Separable box blur of interleaved data with `channels` numbers per pixel; edges repeated. */
 export function boxBlur(
   source: Float32Array,
   target: Float32Array,
@@ -67,7 +67,7 @@ export function boxBlur(
     }
   }
   const stride = width * channels;
-  // Column sums are kept for a whole row at once, so that memory is read in order.
+  // Column sums are kept for a whole row, so memory is read in order.
   const sums = new Float32Array(stride);
   for (let i = 0; i < stride; i++) {
     let sum = middle[i] * (r + 1);

@@ -3,12 +3,12 @@ import type { Placement } from './placement.ts';
 
 /** How far a correction reaches into the new part, as a share of the shorter side. */
 const REACH = 0.09;
-/** A difference larger than this is structure, not light; correcting it would throw a coloured fog. */
+/** A larger difference is structure, not light; correcting it would add a coloured fog. */
 const MOST = 70;
 
 /**
- * Takes the step in light and colour out of the line where the kept picture meets what was made up around it: the
- * difference along the line is smoothed and fades into the new part. The kept picture itself is not touched.
+ * Removes the step in light and colour where the kept image meets the generated part around it: the difference along
+ * the line is smoothed and fades into the new part. The kept image itself does not change.
  */
 export function blendSeam(canvas: RawImage, placement: Placement): void {
   const { x, y, innerWidth, innerHeight, width, height } = placement;
@@ -43,7 +43,7 @@ export function blendSeam(canvas: RawImage, placement: Placement): void {
   }
 }
 
-/** Kept minus new, averaged over a few pixels either side of the line, at one place of it. */
+/** Kept minus new at one point of the line, averaged over a few pixels on either side. */
 function step(canvas: RawImage, x: number, y: number, dx: number, dy: number): [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0];
   const count = 3;

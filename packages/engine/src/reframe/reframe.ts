@@ -12,7 +12,9 @@ import { addBeside } from './add-beside.ts';
 import { blendSeam } from './blend-seam.ts';
 import { type Placement, placeInFrame } from './placement.ts';
 
-/** A picture in a frame of another shape: every pixel of it is kept, and what lies beyond is made up from it. */
+/**
+ * Puts an image into a frame of another shape: every pixel of it is kept, and the area around it is generated from it.
+ */
 export const reframe: Work<'reframe'> = async (input, images, job) => {
   const { raw } = await openImage(images);
   const seed = input.seed ?? seedFrom('reframe', input.prompt ?? '');
@@ -36,7 +38,7 @@ export interface ExtendOptions {
   report?: (fraction: number) => void;
 }
 
-/** Lays the picture in the frame and fills what is outside it. */
+/** Places the image in the frame and fills the area around it. */
 export async function extend(
   source: RawImage,
   placement: Placement,
@@ -69,7 +71,7 @@ export async function extend(
   return filled;
 }
 
-/** A subject that the old edge cuts through may go on beyond it, so a band along such an edge may be copied. */
+/** A subject that the old edge cuts through may continue beyond it, so a band along such an edge may be copied. */
 function openAtEdges(subject: Mask, { width, height, x, y }: Placement): Mask {
   const data = subject.data.slice();
   const band = 0.05;
@@ -98,7 +100,7 @@ function openAtEdges(subject: Mask, { width, height, x, y }: Placement): Mask {
   }
 }
 
-/** A subject must not be repeated beyond the edge; one that fills the picture leaves nothing else to copy, so it may. */
+/** A subject must not be repeated beyond the edge; if it fills the image there is nothing else to copy, so it may. */
 function bannedArea(subject: Mask, placement: Placement): Mask | undefined {
   const area = maskArea(subject, 64) / subject.data.length;
   if (area === 0 || area > 0.6) return undefined;

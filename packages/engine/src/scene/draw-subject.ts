@@ -128,7 +128,7 @@ function reflection(stage: Stage, subject: PlacedSubject, figure: RawImage, stre
   }
 }
 
-/** The light that falls on subjects: tinted by the scene, but never so far that a fox is not orange any more. */
+/** The light on subjects: tinted by the scene, but never so much that a fox is no longer orange. */
 function subjectLight(stage: Stage): { key: Rgb; fill: Rgb } {
   const { light, scene } = stage;
   const soft =
@@ -165,7 +165,7 @@ function composite(stage: Stage, subject: PlacedSubject, figure: RawImage): void
       const a = alpha.data[p];
       if (a <= 0.002) continue;
       const u = x / width - 0.5;
-      // The blurred outline stands in for roundness: light wraps in from the side it comes from.
+      // The blurred outline approximates roundness: light wraps in from the side it comes from.
       const slope =
         samplePlane(soft, x - light.side * reach, y + reach) - samplePlane(soft, x + light.side * reach, y - reach);
       const lit = clamp01(0.66 + (u * light.side * 0.5 - (v - 0.5) * 0.22 + slope * 1.1) * strength);
@@ -182,7 +182,7 @@ function composite(stage: Stage, subject: PlacedSubject, figure: RawImage): void
   }
 }
 
-/** A few blades before the feet: what stands in grass stands in it, not on it. */
+/** A few blades in front of the feet: what stands in grass stands in it, not on it. */
 function grassAtFeet(stage: Stage, subject: PlacedSubject): void {
   const random = stage.random(`feet-${subject.id}`);
   const [dark, bright] = groundColours(stage, 'grass');

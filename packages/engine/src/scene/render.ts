@@ -13,9 +13,9 @@ import type { PlacedSubject, Scene } from './scene.ts';
 
 /** Draws one scene as often as needed; the backdrop and the figures are made once. */
 export interface SceneRenderer {
-  /** The picture, with all subjects or only those named. */
+  /** The image, with all subjects or only the given ones. */
   render(subjectIds?: string[]): Promise<RawImage>;
-  /** Where a subject shows: 0 to 255 for each pixel of the picture, less what nearer subjects cover. */
+  /** Where a subject is visible: 0 to 255 for each pixel of the image, without what nearer subjects cover. */
   mask(subjectId: string): Promise<Uint8Array>;
 }
 
@@ -74,18 +74,18 @@ export async function renderScene(scene: Scene, job: Job): Promise<RawImage> {
   return createSceneRenderer(scene, job).render();
 }
 
-/** The exact mask of one subject of a picture of ours. */
+/** The exact mask of one subject of one of our images. */
 export async function renderSubjectMask(scene: Scene, subjectId: string, job: Job): Promise<Uint8Array> {
   return createSceneRenderer(scene, job).mask(subjectId);
 }
 
-/** The same picture as if the subjects had never been there: no trace, no shadow, no reflection. */
+/** The same image as if the subjects had never been there: no trace, no shadow, no reflection. */
 export async function renderWithout(scene: Scene, subjectIds: string[], job: Job): Promise<RawImage> {
   const rest = scene.subjects.map((s) => s.id).filter((id) => !subjectIds.includes(id));
   return createSceneRenderer(scene, job).render(rest);
 }
 
-/** A little out of focus behind a subject, as a lens would have it. */
+/** Slightly out of focus behind a subject, as with a lens. */
 function soften(stage: Stage): Canvas {
   const { scene, canvas } = stage;
   const outdoors = !['studio', 'abstract', 'interior', 'space', 'underwater'].includes(scene.place);

@@ -5,8 +5,8 @@ import { clamp01, hex, mix, type Rgb, scale } from '../raster/colour.ts';
 const TAILED = /🦊|🐺|🦝|🐱|🐶|🐯|🦁|🐵/u;
 
 /**
- * A sitting body for a subject that is drawn as a head only, in the same rounded style: belly, paws and tail as
- * shaded ellipsoids in the head's own colours, with the head on top.
+ * A sitting body for a subject that is drawn only as a head, in the same rounded style: belly, paws and tail as shaded
+ * ellipsoids in the head's own colours, with the head on top.
  */
 export async function withBody(head: RawImage, emoji: string): Promise<RawImage> {
   // A lion's head is mostly mane; the rest of it is not.
@@ -61,7 +61,7 @@ function ellipsoid(raw: RawImage, cx: number, cy: number, rx: number, ry: number
       const cover = clamp01((1 - d) * Math.min(rx, ry));
       if (cover <= 0) continue;
       const dz = Math.sqrt(Math.max(0, 1 - d * d));
-      // Light from the upper left, warm in the shade and with a faint rim, as the built-in set is lit.
+      // Light from the upper left, warm in the shade and with a faint rim, like the built-in set.
       const lit = 0.7 + 0.42 * clamp01(-dx * 0.4 - dy * 0.55 + dz * 0.55) - 0.16 * clamp01(dy);
       const rim = (1 - dz) ** 3 * 0.16;
       put(raw, x, y, [colour[0] * lit + rim + 0.02, colour[1] * lit + rim, colour[2] * lit + rim + 0.02], cover);
@@ -123,7 +123,7 @@ function mainColour(raw: RawImage, low: number, high: number): Rgb {
   return [best.sum[0] / best.n / 255, best.sum[1] / best.n / 255, best.sum[2] / best.n / 255];
 }
 
-/** A light tone of the subject (muzzle, cheeks), or a lightened main tone where it has none. */
+/** A light tone of the subject (muzzle, cheeks), or a lightened main tone if it has none. */
 function paleColour(raw: RawImage, main: Rgb): Rgb {
   let n = 0;
   const sum = [0, 0, 0];

@@ -3,8 +3,8 @@ import { COLOURS } from '../prompt/lexicon.ts';
 import { clamp01, fromHsl, toHsl } from '../raster/colour.ts';
 
 /**
- * Turns a subject's main colour to the one named, in place: the hue that covers most of it moves, others stay,
- * so that a blue car keeps its black tyres and clear windows.
+ * Changes a subject's main colour to the named one, in place: the hue that covers most of it changes and others stay,
+ * so a blue car keeps its black tyres and clear windows.
  */
 export function recolour(raw: RawImage, name: string): void {
   const target = COLOURS[name];
@@ -23,7 +23,7 @@ export function recolour(raw: RawImage, name: string): void {
     if (data[i + 3] === 0) continue;
     const [h, s, l] = toHsl([data[i] / 255, data[i + 1] / 255, data[i + 2] / 255]);
     const away = main === null ? 0 : Math.min(Math.abs(h - main), 1 - Math.abs(h - main));
-    // Pale and dark parts (eyes, tyres, teeth) are left alone unless the subject is colourless as a whole.
+    // Pale and dark parts (eyes, tyres, teeth) do not change unless the whole subject is colourless.
     const belongs =
       main === null
         ? clamp01((l - 0.16) * 6)

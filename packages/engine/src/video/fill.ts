@@ -1,8 +1,8 @@
 import type { RawImage } from '../image/raw.ts';
 
 /**
- * Fills what a mask covers from its surroundings, coarse to fine (push and pull). Soft, but quick, and only slivers
- * of it ever show at the edges of a moving subject.
+ * Fills what a mask covers from its surroundings, coarse to fine (push and pull). The result is soft, but it is quick,
+ * and only slivers of it ever show at the edges of a moving subject.
  */
 export function fillBehind(image: RawImage, mask: Uint8Array): RawImage {
   const weights = new Float32Array(mask.length);
@@ -21,7 +21,7 @@ export function fillBehind(image: RawImage, mask: Uint8Array): RawImage {
   return { ...image, data: out };
 }
 
-/** Averages down until nothing is empty, then brings the averages back up where there was nothing. */
+/** Averages down until nothing is empty, then brings the averages back up to the empty parts. */
 function pull(colours: Float32Array, weights: Float32Array, width: number, height: number): Float32Array {
   const out = new Float32Array(colours.length);
   let coarse: Float32Array | null = null;

@@ -1,7 +1,7 @@
 import type { RawImage } from '../image/raw.ts';
 import type { CameraMove, Shot } from './camera.ts';
 
-/** A picture taken apart for motion: what is behind, and what is in front with its own alpha, if anything. */
+/** An image separated for motion: what is behind, and what is in front with its own alpha, if anything. */
 export interface Planes {
   back: RawImage;
   front: RawImage | null;
@@ -66,7 +66,7 @@ function sample(source: RawImage, shot: Shot, out: Uint8Array, width: number, he
       }
       const alpha = (data[i + 3] * a + data[i + 7] * b + data[j + 3] * c + data[j + 7] * d) >> 16;
       if (alpha === 0) continue;
-      // The front is premultiplied, so that no dark fringe shows.
+      // The front is premultiplied, so no dark fringe shows.
       const rest = 255 - alpha;
       out[o] = Math.min(
         255,

@@ -7,10 +7,10 @@ import { createSceneRenderer } from '../scene/render.ts';
 import { fillBehind } from './fill.ts';
 import type { Planes } from './frames.ts';
 
-/** Room around the frame, so that panning and zooming stay sharp. */
+/** Room around the frame, so panning and zooming stay sharp. */
 const MARGIN = 1.12;
 
-/** Reads the source at the video's shape and, for parallax, parts the subject from what is behind it. */
+/** Reads the source in the video's shape and, for parallax, separates the subject from what is behind it. */
 export async function readPlanes(
   source: ImageSource,
   width: number,
@@ -39,7 +39,7 @@ export async function readPlanes(
   const { cutoutSubject } = await import('../vision/cutout.ts');
   const mask = await cutoutSubject(picture, job);
   const share = mask.reduce((sum, v) => sum + v, 0) / (255 * mask.length);
-  // Nothing stands out, or everything does: there is no depth to show.
+  // If nothing or everything stands out, there is no depth to show.
   if (share < 0.01 || share > 0.7) return { back: picture, front: null };
   return { back: fillBehind(picture, mask), front: front(picture, mask) };
 }
@@ -51,7 +51,7 @@ async function resizeMask(alpha: Uint8Array, raw: RawImage, w: number, h: number
   return Uint8Array.from({ length: w * h }, (_, i) => sized.data[i * 4]);
 }
 
-/** The picture with its shadows and reflections, and only the subject itself replaced by what is behind it. */
+/** The image with its shadows and reflections; only the subject itself is replaced by what is behind it. */
 function behind(picture: RawImage, bare: RawImage, mask: Uint8Array): RawImage {
   const plane = { width: picture.width, height: picture.height, data: Float32Array.from(mask, (v) => v / 255) };
   const wide = blurPlane(plane, Math.max(2, picture.height / 180));
@@ -66,7 +66,7 @@ function behind(picture: RawImage, bare: RawImage, mask: Uint8Array): RawImage {
   return { ...picture, data };
 }
 
-/** The subject alone, premultiplied. */
+/** Only the subject, premultiplied. */
 function front(picture: RawImage, mask: Uint8Array): RawImage {
   const data = new Uint8Array(picture.data.length);
   for (let p = 0; p < mask.length; p++) {
@@ -77,7 +77,7 @@ function front(picture: RawImage, mask: Uint8Array): RawImage {
   return { ...picture, data };
 }
 
-/** Video has no alpha: transparent parts go on white. */
+/** Video has no alpha: transparent parts become white. */
 function flatten(raw: RawImage): RawImage {
   for (let i = 0; i < raw.data.length; i += 4) {
     const a = raw.data[i + 3];

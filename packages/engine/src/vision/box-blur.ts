@@ -1,4 +1,7 @@
-/** Mean over a square of side 2r+1, edges by the pixels that exist; running sums, so r is free of charge. */
+/**
+ * Mean over a square of side 2r+1, at the edges over the pixels that exist. Uses running sums, so the cost does not
+ * depend on r.
+ */
 export function boxBlur(source: Float32Array, width: number, height: number, radius: number): Float32Array {
   const across = new Float32Array(source.length);
   for (let y = 0; y < height; y++) {

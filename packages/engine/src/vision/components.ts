@@ -50,7 +50,7 @@ export function components(mask: Mask, minShare = 0.001, threshold = 128): Compo
   }
 }
 
-/** One part with its soft edge: faint pixels that touch the part come along. */
+/** One part with its soft edge: includes faint pixels that touch the part. */
 function pick(mask: Mask, labels: Int32Array, label: number): Mask {
   const { width, height } = mask;
   const data = new Uint8Array(mask.data.length);

@@ -3,12 +3,12 @@ import type { RawImage } from '../image/raw.ts';
 import { boxBlur } from './box-blur.ts';
 import { type Mask, resizeMask } from './mask.ts';
 
-/** Solved at this size: the colours wanted are smooth, so a small picture holds them. */
+/** Solved at this size: the colours are smooth, so a small image is enough. */
 const SIDE = 384;
 
 /**
- * The picture with the mask as its alpha, and the old background's colour taken out of the soft edge
- * («blur fusion», Forte 2021), so that the cut-out shows no halo on another background.
+ * The image with the mask as its alpha, and the old background's colour removed from the soft edge («blur fusion»,
+ * Forte 2021), so the cut-out shows no halo on another background.
  */
 export async function cutOut(raw: RawImage, mask: Mask): Promise<RawImage> {
   const scale = Math.min(1, SIDE / Math.max(raw.width, raw.height));
@@ -42,7 +42,7 @@ export async function cutOut(raw: RawImage, mask: Mask): Promise<RawImage> {
   return { data, width: raw.width, height: raw.height };
 }
 
-/** Mean colour of the pixels inside (or outside) around each pixel. */
+/** Mean colour of the inside (or outside) pixels around each pixel. */
 function nearColours(rgb: Uint8Array, alpha: Uint8Array, width: number, height: number, inside: boolean) {
   const weight = Float32Array.from(alpha, (value) => ((inside ? value : 255 - value) / 255) ** 2 + 1e-4);
   const total = boxBlur(weight, width, height, 4);

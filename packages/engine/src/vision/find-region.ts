@@ -7,12 +7,12 @@ import { refineMask } from './guided-filter.ts';
 import { type Box, createMask, type Mask, unionMasks } from './mask.ts';
 import type { Region } from './target-words.ts';
 
-/** The side the first guess is made at. */
+/** The size at which the first guess is made. */
 const SIDE = 96;
-/** Neighbours that differ by less than this belong together: skies are smooth, ground and water rougher. */
+/** Neighbours that differ by less than this belong together: skies are smooth, ground and water are rougher. */
 const SMOOTH: Record<Region, number> = { sky: 9, ground: 16, water: 14 };
 
-/** Sky, ground and water: what runs on smoothly from where they usually are, and GrabCut for the rest. */
+/** Sky, ground and water: what continues smoothly from where they usually are, and GrabCut for the rest. */
 export async function regionTargets(look: Look, region: Region): Promise<Target[]> {
   const { raw, job } = look;
   const hint = await firstGuess(raw, region);
@@ -37,14 +37,14 @@ async function firstGuess(raw: RawImage, region: Region): Promise<Mask> {
   return hint;
 }
 
-/** How likely a row is to show the region: 255 surely, above 110 probably, above 12 hardly, below not. */
+/** How likely a row is to show the region: 255 certainly, above 110 probably, above 12 hardly, below not. */
 function usualPlace(region: Region, v: number): number {
   if (region === 'sky') return v < 0.06 ? 255 : v < 0.3 ? 160 : v < 0.85 ? 60 : 0;
   if (region === 'ground') return v > 0.94 ? 255 : v > 0.75 ? 160 : v > 0.3 ? 60 : 0;
   return v > 0.55 && v < 0.9 ? 160 : v > 0.35 ? 60 : 0;
 }
 
-/** Pixels reached from a row by small steps of colour. */
+/** Pixels that can be reached from a row by small steps of colour. */
 function flood(small: RawImage, row: number, tolerance: number): Uint8Array {
   const { width, height, data } = small;
   const reached = new Uint8Array(width * height);

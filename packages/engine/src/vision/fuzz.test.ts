@@ -9,7 +9,7 @@ import { backdrop, quietJob } from './test-pictures.ts';
 const ROUNDS = 90;
 const CODES = ['image_invalid', 'image_too_large', 'unsupported_media_type', 'mask_dimension_mismatch'];
 
-/** A few bytes changed, cut off, doubled or put elsewhere. */
+/** Changes, cuts off, doubles or moves a few bytes. */
 function mutate(bytes: Uint8Array, seed: number): Uint8Array {
   const random = createRandom(seed);
   let out = Uint8Array.from(bytes);

@@ -7,15 +7,15 @@ import { type Mask, resizeMask } from './mask.ts';
 export interface RefineOptions {
   /** Longer side at which the filter is solved; the solution is applied at full size. */
   side?: number;
-  /** In pixels of the working size: how far the edge may move. */
+  /** How far the edge may move, in pixels of the working size. */
   radius?: number;
-  /** Smaller follows fainter edges. */
+  /** Smaller values follow fainter edges. */
   epsilon?: number;
 }
 
 /**
- * Brings a coarse mask to the picture's own size with its edge on the picture's edges: a colour guided
- * filter (He et al. 2013), solved small and applied at full size (the «fast» variant of 2015).
+ * Scales a coarse mask to the image's own size and aligns its edge with the image's edges: a colour guided filter (He
+ * et al. 2013), solved small and applied at full size (the «fast» variant of 2015).
  */
 export async function refineMask(raw: RawImage, mask: Mask, job: Job, options: RefineOptions = {}): Promise<Mask> {
   const { side = 512, radius = 6, epsilon = 1e-4 } = options;
@@ -34,7 +34,7 @@ export async function refineMask(raw: RawImage, mask: Mask, job: Job, options: R
   return apply(raw, model, width, height, job);
 }
 
-/** For every pixel the best a, b in mask = a · colour + b over its neighbourhood; a has three parts. */
+/** For every pixel the best a, b in mask = a · colour + b over its neighbourhood; a has three components. */
 function solve(guide: Uint8Array, target: Uint8Array, width: number, height: number, radius: number, epsilon: number) {
   const count = width * height;
   const blur = (values: Float32Array) => boxBlur(values, width, height, radius);

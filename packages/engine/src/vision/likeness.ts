@@ -3,12 +3,13 @@ import { findSubject } from '../subjects/catalog.ts';
 import { loadEmoji } from '../subjects/sprite.ts';
 import type { Mask } from './mask.ts';
 
-/** Four steps a channel: coarse enough to forgive light and shade. */
+/** Four steps per channel: coarse enough to tolerate light and shade. */
 const STEPS = 4;
 
 /**
- * How much the colours of a masked part are those of the thing a noun names, 0 to 1, as the built-in set draws it; null
- * when no noun is known. Says which of several salient things is «the fox» where the detector knows no foxes.
+ * How similar the colours of a masked part are to those of the thing a noun names, as the built-in set draws it, 0 to
+ * 1; null if no noun is known. Decides which of several salient things is «the fox», because the detector does not know
+ * foxes.
  */
 export async function likenessTo(nouns: string[]): Promise<((raw: RawImage, mask: Mask) => number) | null> {
   const kind = nouns.map((noun) => findSubject(noun, true)).find((found) => found !== null);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { plainBytes } from '../image/raw.ts';
 
-/** One byte a pixel: 255 belongs to the thing, 0 does not, between is a soft edge. */
+/** One byte per pixel: 255 belongs to the thing, 0 does not, between is a soft edge. */
 export interface Mask {
   data: Uint8Array;
   width: number;
@@ -19,14 +19,14 @@ export function createMask(width: number, height: number, value = 0): Mask {
   return { data: new Uint8Array(width * height).fill(value), width, height };
 }
 
-/** Pixels that count as inside. */
+/** The number of pixels that count as inside. */
 export function maskArea(mask: Mask, threshold = 128): number {
   let area = 0;
   for (const value of mask.data) if (value >= threshold) area++;
   return area;
 }
 
-/** The smallest box around what is inside; null when nothing is. */
+/** The smallest box around the inside; null if nothing is inside. */
 export function maskBox(mask: Mask, threshold = 128): Box | null {
   const { data, width, height } = mask;
   let left = width;
@@ -49,7 +49,7 @@ export function invertMask(mask: Mask): Mask {
   return { ...mask, data: mask.data.map((value) => 255 - value) };
 }
 
-/** Inside either. */
+/** What is inside any of them. */
 export function unionMasks(masks: Mask[]): Mask {
   const first = masks[0];
   const data = first.data.slice();
@@ -59,7 +59,7 @@ export function unionMasks(masks: Mask[]): Mask {
   return { ...first, data };
 }
 
-/** Grows (positive) or shrinks (negative) what is inside by a square of that radius. */
+/** Grows (positive) or shrinks (negative) the inside by a square of that radius. */
 export function growMask(mask: Mask, radius: number): Mask {
   const reach = Math.round(Math.abs(radius));
   if (reach === 0) return mask;
@@ -68,7 +68,7 @@ export function growMask(mask: Mask, radius: number): Mask {
   return { ...mask, data: spread(rows, mask.height, mask.width, mask.width, 1, reach) };
 }
 
-/** Running maximum along one axis, by blocks (van Herk), so that the cost does not depend on the reach. */
+/** Running maximum along one axis, by blocks (van Herk), so the cost does not depend on the reach. */
 function spread(
   source: Uint8Array,
   length: number,

@@ -3,12 +3,12 @@ import { subjectOfEmoji } from '../subjects/catalog.ts';
 import { classOf } from './coco-classes.ts';
 import { colourName } from './colour-words.ts';
 
-/** One thing a prompt points at: «the red car on the left» is one, «cat and dog» are two. */
+/** One thing that a prompt refers to: «the red car on the left» is one, «cat and dog» are two. */
 export interface TargetWords {
-  /** What was said, for labels. */
+  /** The original words, for labels. */
   text: string;
   nouns: string[];
-  /** It was called a thing or an object: one is meant, though not which. */
+  /** It was called a thing or an object: one is meant, but not which. */
   thing: boolean;
   /** Detector classes among the nouns. */
   classes: number[];
@@ -87,7 +87,7 @@ const IRREGULAR: Record<string, string> = {
   calves: 'calf',
 };
 
-/** Splits a prompt into the things it points at. */
+/** Splits a prompt into the things it refers to. */
 export function readTargets(prompt: string): TargetWords[] {
   const parts = spellOut(prompt)
     .toLowerCase()
@@ -103,7 +103,7 @@ export function readTargets(prompt: string): TargetWords[] {
   return read.length > 0 ? read : [readTarget(spellOut(prompt).toLowerCase())];
 }
 
-/** Emoji by the name of what they show. */
+/** Replaces emoji by the names of what they show. */
 function spellOut(prompt: string): string {
   return prompt.replace(/\p{RGI_Emoji}/gv, (emoji) => ` ${subjectOfEmoji(emoji)?.label ?? ''} `);
 }
@@ -136,7 +136,7 @@ function readTarget(text: string): TargetWords {
 
 function readWord(said: string, target: TargetWords, last: boolean): void {
   const word = singular(said);
-  // «orange» is a fruit where nothing follows it, a colour before another word.
+  // «orange» is a fruit if nothing follows it, and a colour before another word.
   const fruit = word === 'orange' && last && target.nouns.length === 0;
   const colour = fruit ? undefined : colourName(word);
   if (colour) target.colours.push(colour);

@@ -1,4 +1,4 @@
-/** Pictures with a known truth, made for the tests: a figure of the emoji set laid on a drawn background. */
+/** Images with known masks, made for the tests: a figure of the emoji set on a drawn background. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { createMask, type Mask } from './mask.ts';
 
 const ASSETS = join(dirname(createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')), 'assets');
 
-/** A job that is never stopped and remembers the progress it was told. */
+/** A job that is never stopped and remembers its progress. */
 export function quietJob(): Job & { seen: number[] } {
   const seen: number[] = [];
   return {
@@ -26,7 +26,7 @@ export function quietJob(): Job & { seen: number[] } {
 
 export type Backdrop = 'meadow' | 'plain' | 'noise' | 'room';
 
-/** A sky, a ground, some texture: enough structure that removal and extension have something to continue. */
+/** A sky, a ground, some texture: enough structure for removal and extension to continue. */
 export function backdrop(kind: Backdrop, width: number, height: number, seed = 1): RawImage {
   const raw = createRaw(width, height);
   const random = createRandom(seed);
@@ -61,7 +61,7 @@ export interface Figure {
   size: number;
 }
 
-/** Lays figures on a picture; the truth of each is the mask of what can be seen of it. */
+/** Draws figures onto an image; the truth of each is the mask of its visible part. */
 export async function compose(base: RawImage, figures: Figure[]): Promise<{ raw: RawImage; truths: Mask[] }> {
   const raw = { ...base, data: base.data.slice() };
   const truths = figures.map(() => createMask(raw.width, raw.height));

@@ -9,7 +9,7 @@ import {
   readJson,
 } from './fault.ts';
 
-/** Calls the change for each run in a response, with the number of times the run was shown before. */
+/** Calls the change for each run in a response, with how many times the run has been shown, this time included. */
 function counting(change: (run: Json, times: number) => void): () => Fault {
   return () => {
     const shown = new Map<string, number>();

@@ -54,7 +54,7 @@ export function paintAbstract(stage: Stage): void {
   }
 }
 
-/** Bends what is behind it, brightens at the rim, throws a soft shadow. */
+/** Refracts what is behind it, brightens at the rim, casts a soft shadow. */
 function glassSphere(stage: Stage, cx: number, cy: number, r: number): void {
   const { width, height, data } = stage.canvas;
   const behind = data.slice();

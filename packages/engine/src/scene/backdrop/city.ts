@@ -101,7 +101,7 @@ function building(
   }
 }
 
-/** Paving or asphalt that mirrors what stands on it: faintly when dry, long streaks of light when wet. */
+/** Paving or asphalt that reflects what stands on it: faintly when dry, in long streaks of light when wet. */
 export function paintPavement(stage: Stage, base: number, wet: number, road: boolean): void {
   const { canvas, light, noise, horizon } = stage;
   const { width, height, data } = canvas;
@@ -119,7 +119,7 @@ export function paintPavement(stage: Stage, base: number, wet: number, road: boo
       const line = road && Math.abs(wx) < 0.035 && (z * 1.6) % 1 < 0.5 ? 0.42 : 0;
       const kerb = road && Math.abs(Math.abs(wx) - 1.05) < 0.03 ? 0.25 : 0;
       const grain = 1 + 0.12 * noise(x * 0.7, y * 0.9) + 0.2 * fbm(noise, wx * 5, z * 5, 2);
-      // Mirrored light is drawn long: several heights are averaged.
+      // Reflected light is drawn long: several heights are averaged.
       const sx = Math.min(width - 1, Math.max(0, Math.round(x + shimmer)));
       const mirror = [0, 0, 0];
       for (let s = 0; s < 4; s++) {

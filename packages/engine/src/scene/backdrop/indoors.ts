@@ -4,7 +4,7 @@ import { clamp01, fromHsl, hex, lerp, mix, type Rgb, scale, smoothstep } from '.
 import { fbm } from '../../raster/noise.ts';
 import type { Stage } from './stage.ts';
 
-/** The backdrop colour the prompt names, softened, or one that the seed picks. */
+/** The backdrop colour that the prompt names, softened, or one that the seed chooses. */
 export function backdropColour(stage: Stage, choices: string[]): Rgb {
   const named = stage.scene.colours.map((c) => COLOURS[c]).find((c) => c !== undefined);
   if (named) return fromHsl(named.hue ?? 0, named.saturation * 0.72, lerp(named.lightness, 0.6, 0.35));

@@ -60,7 +60,7 @@ export function paintForest(stage: Stage): void {
     const veil = lerp(0.8, 0.08, near ** 0.8);
     for (let n = 0; n < count; n++) {
       const x = random.next() * width;
-      // The middle stays open for whoever stands there.
+      // The middle stays free for the subjects.
       if (near > 0.4 && Math.abs(x / width - 0.5) < 0.12 + near * 0.16) continue;
       paintTree(
         stage,

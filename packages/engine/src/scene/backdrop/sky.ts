@@ -40,7 +40,7 @@ function gradient(stage: Stage): void {
   const sx = scene.light.x * width;
   const sy = scene.light.y * height;
   const low = scene.time === 'golden' || scene.time === 'dusk' || scene.time === 'dawn';
-  // The light falls off with distance alone: worked out once, not for each pixel.
+  // The light depends only on the distance, so it is computed once and not for each pixel.
   const glow = Float32Array.from({ length: GLOW_REACH * GLOW_STEPS + 2 }, (_, i) => {
     const d = i / GLOW_STEPS;
     const light = (low ? 0.75 : 0.42) * Math.exp(-d * (low ? 3.2 : 4.6)) + 0.35 * Math.exp(-d * 14);
@@ -80,11 +80,11 @@ function disc(stage: Stage, moon: boolean): void {
     for (let x = Math.floor(cx - r - 2); x <= cx + r + 2; x++) {
       if (x < 0 || y < 0 || x >= width || y >= height) continue;
       const d = Math.hypot(x - cx, y - cy);
-      // The sun has no outline one could look at; the moon has.
+      // The moon has a sharp outline; the sun has none.
       const a = moon ? Math.min(1, Math.max(0, r - d + 0.5)) : smoothstep(r, r * 0.55, d);
       if (a <= 0) continue;
       const i = (y * width + x) * 3;
-      // The moon has seas; the sun is only light, brighter than white so that it blooms.
+      // The moon has dark areas; the sun is only light, brighter than white, so it blooms.
       const shade = moon
         ? 0.95 - 0.16 * smoothstep(0, 0.5, fbm(noise, ((x - cx) / r) * 1.3 + 7, ((y - cy) / r) * 1.3, 4) + 0.16)
         : 1.35;
@@ -121,7 +121,7 @@ function stars(stage: Stage): void {
   }
 }
 
-/** Clouds on a plane high above, so that they shrink towards the horizon; lit from where the sun is. */
+/** Clouds on a plane high above, so they shrink towards the horizon; lit from the sun's direction. */
 function clouds(stage: Stage, cover: number): void {
   const { canvas, light, noise, scene, horizon } = stage;
   const { width, height, data } = canvas;

@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts';
 
 export interface TerrainOptions {
   kind: 'alpine' | 'hills' | 'dunes';
-  /** Distance at which the land starts and ends, in view units (1 is about the height of the picture). */
+  /** Distance at which the land starts and ends, in view units (1 is about the height of the image). */
   near: number;
   far: number;
   /** Height of the highest land in view units. */
@@ -16,12 +16,12 @@ export interface TerrainOptions {
   snow: number;
 }
 
-/** Enough that crests are smooth from column to column. */
+/** Enough to make crests smooth from column to column. */
 const STEPS = 560;
 
 /**
- * Land in true perspective: a height field walked from near to far in every column, lit by its slope and
- * veiled by distance. Colours accumulate under what is nearer, so crests are smooth.
+ * Land in true perspective: a height field, walked from near to far in every column, lit by its slope and veiled by
+ * distance. Colours accumulate under what is nearer, so crests are smooth.
  */
 export function paintTerrain(stage: Stage, options: TerrainOptions): void {
   const { canvas, noise, scene, horizon, job } = stage;
@@ -46,7 +46,7 @@ export function paintTerrain(stage: Stage, options: TerrainOptions): void {
   const white = hex('#f5f8ff');
   const coverage = new Float32Array(width * height);
   const data = canvas.data;
-  // What shows where the land covers a pixel only in part.
+  // Visible where the land covers a pixel only partly.
   const sky = data.slice();
   for (let x = 0; x < width; x++) {
     let top = height;
@@ -147,7 +147,7 @@ function fillColumn(
     const i = p * 3;
     for (let c = 0; c < 3; c++) {
       const value = lower[c] + (upper[c] - lower[c]) * t;
-      // What is drawn already keeps its share; the sky gives way.
+      // What is already drawn keeps its share; the rest replaces the sky.
       data[i + c] = data[i + c] + (value - sky[i + c]) * a;
     }
     coverage[p] = coverage[p] + a;

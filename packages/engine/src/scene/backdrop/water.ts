@@ -4,14 +4,14 @@ import type { Stage } from './stage.ts';
 export interface WaterOptions {
   /** First row of the water. */
   from: number;
-  /** Row about which the picture is mirrored. */
+  /** Row around which the image is mirrored. */
   mirror: number;
   deep: Rgb;
-  /** 0 a mirror to 1 open sea. */
+  /** From 0 for a mirror to 1 for open sea. */
   waves: number;
 }
 
-/** Water that mirrors what is above it: broken by waves towards the viewer, darker when looked down into. */
+/** Water that reflects what is above it: broken by waves towards the viewer, and darker where seen from above. */
 export function paintWater(stage: Stage, options: WaterOptions): void {
   const { canvas, light, noise, scene, job } = stage;
   const { width, height, data } = canvas;
