@@ -25,7 +25,7 @@ describe('the built package', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'darkroom-client-'));
     await run(process.execPath, [resolve(root, 'packages/client/scripts/build.ts'), join(folder, 'client')]);
-    // Its dependencies lie beside it, as npm would install them.
+    // Its dependencies are beside it, as npm would install them.
     await symlink(resolve(root, 'packages/client/node_modules'), join(folder, 'node_modules'));
     running = await startRunning({ backend: createStandIn() });
   });

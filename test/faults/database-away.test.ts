@@ -64,7 +64,7 @@ test('the database goes away and comes back: 503 in between, and nothing accepte
   expect(runs.map(({ run_id }) => run_id).toSorted()).toEqual(accepted.map(({ run_id }) => run_id).toSorted());
   expect(runs.every(({ status }) => status === 'completed')).toBe(true);
 
-  // What happens after it is heard of again, without a new start.
+  // Later events are noticed without a restart.
   const waited = await caller.generate({ prompt: 'after' }, 'after');
   const response = await caller.call(`/api/v1/runs/${waited.run_id}`, { headers: { Prefer: 'wait=30' } });
   expect(await response.json()).toMatchObject({ status: 'completed' });

@@ -42,7 +42,7 @@ test('a rejection that nothing handles stops the service in good order: logged, 
   });
 });
 
-/** The first line of a level that the service has logged. */
+/** The first line with this level in the service's log. */
 function logged(text: string, level: 'fatal'): Record<string, unknown> | undefined {
   const levels = { fatal: 60 };
   const lines = text.split('\n').filter((line) => line.startsWith('{'));

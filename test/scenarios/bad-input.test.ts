@@ -53,8 +53,8 @@ afterAll(async () => {
 });
 
 /**
- * Each is refused with its own status and code and words that say what to do; nothing is stored, no work is begun,
- * and the service goes on.
+ * Each is refused with its own status, code and a message that says what to do; nothing is stored, no work is started,
+ * and the service keeps running.
  */
 test.each([...bodies, ...fields, ...pictures, ...addresses, ...names])(
   '$what is $refusal',

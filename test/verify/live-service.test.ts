@@ -12,7 +12,7 @@ import {
 } from '@darkroom/verify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** How much is checked is decided by the effort alone, on however slow a machine. */
+/** The effort alone decides how much is checked, however slow the machine is. */
 const maxTime = Number.POSITIVE_INFINITY;
 
 let service: KeyedService;
@@ -85,7 +85,7 @@ describe('the live service', () => {
 });
 
 describe('a service with a fault', () => {
-  // A few of each kind; `npm run mutants` tries them all.
+  // A few of each kind; `npm run mutants` tests all of them.
   const sample = [
     'run-without-progress',
     'created-as-200',

@@ -1,12 +1,12 @@
 import type { CallOptions } from '../running.ts';
 
-/** What the cases may speak of; it is there once the service runs. */
+/** What the cases may use; it exists once the service runs. */
 export interface Fixtures {
   picture: Buffer<ArrayBuffer>;
-  /** A run that has a picture, and one that is still being worked on. */
+  /** A run that has an image, and one that is still in progress. */
   uploaded: string;
   waiting: string;
-  /** A site on the net that gives pictures, and other things. */
+  /** A public site that serves images and other things. */
   site: string;
   /** A custom model that does not work with the default model type. */
   wanModel: string;
@@ -22,7 +22,7 @@ export interface Case {
   options: (fixtures: Fixtures) => CallOptions | Promise<CallOptions>;
   /** Status and code, as in `422 validation_error`. */
   refusal: string;
-  /** Where the problem is, for those that have a place. */
+  /** Where the problem is, if it has a place. */
   at: string | undefined;
 }
 

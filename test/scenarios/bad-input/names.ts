@@ -9,7 +9,7 @@ const waiting =
 const badEvent = { headers: { 'Last-Event-ID': 'last' } };
 const longKey = { json: { prompt: 'a' }, headers: { 'Idempotency-Key': 'x'.repeat(256) } };
 
-/** Runs and other things that are named, and parameters. */
+/** Names of runs and other things, and parameters. */
 export const names: Case[] = [
   vendora('a run that does not exist', json({ prompt: 'a', run_id: nobody }), '404 run_not_found'),
   vendora('a run without a picture yet', ({ waiting: run_id }) => json({ prompt: 'a', run_id }), '409 run_not_ready'),

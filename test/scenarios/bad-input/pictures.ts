@@ -9,7 +9,7 @@ const file =
   (bytes: (fixtures: Fixtures) => Uint8Array<ArrayBuffer>, name = 'file') =>
   (fixtures: Fixtures) => ({ form: { [name]: new Blob([bytes(fixtures)]) } });
 
-/** Pictures that are none, are damaged, or are too large. */
+/** Images that are not images, are damaged, or are too large. */
 export const pictures: Case[] = [
   upload(
     'a file that is no picture',

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { rawRequest } from './raw-request.ts';
 import { generate, type TestService } from './test-service.ts';
 
-/** What every answer has, and what pages of other origins need. The service is there once the tests run. */
+/** What every response has, and what pages of other origins need. The service exists once the tests run. */
 export function describeEveryResponse(getService: () => TestService): void {
   let service: TestService;
   beforeAll(() => {

@@ -4,7 +4,7 @@ import { discPicture } from '../test-pictures.ts';
 import { rawRequest } from './raw-request.ts';
 import { generate, type TestService } from './test-service.ts';
 
-/** Sending the same request again. The service is there once the tests run. */
+/** Sending the same request again. The service exists once the tests run. */
 export function describeIdempotency(getService: () => TestService): void {
   let service: TestService;
   beforeAll(() => {

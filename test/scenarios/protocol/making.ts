@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestService } from './test-service.ts';
 
-/** Asking for a picture, and waiting for it. The service is there once the tests run. */
+/** Requesting an image and waiting for it. The service exists once the tests run. */
 export function describeMaking(getService: () => TestService): void {
   let service: TestService;
   beforeAll(() => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answered } from '../running.ts';
 import { generate, type TestService } from './test-service.ts';
 
-/** Reading runs and files, and watching runs. The service is there once the tests run. */
+/** Reading runs and files, and watching runs. The service exists once the tests run. */
 export function describeReading(getService: () => TestService): void {
   let service: TestService;
   beforeAll(() => {

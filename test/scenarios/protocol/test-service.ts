@@ -5,17 +5,17 @@ import { discPicture } from '../test-pictures.ts';
 
 export const generate = '/api/v1/runs/generate';
 
-/** A service and the few things that every test here does with it. */
+/** A service, and the few things that every test here does with it. */
 export interface TestService extends Pick<Running, 'call' | 'keyOf'> {
   database: DatabaseKind;
   backend: StandIn;
   picture: Buffer<ArrayBuffer>;
-  /** Asks for a picture. */
+  /** Requests an image. */
   make(prompt?: string, more?: object, headers?: Record<string, string>): Promise<Answered>;
   read(runId: string, headers?: Record<string, string>): Promise<Answered>;
   /** The run once it has ended. */
   ended(runId: string): Promise<{ status: string }>;
-  /** A run that is being worked on and goes on until it is released. */
+  /** A run that is being processed and continues until it is released. */
   begun(prompt?: string): Promise<string>;
   running: Running;
 }

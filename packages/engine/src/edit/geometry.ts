@@ -40,7 +40,7 @@ function centred(raw: RawImage, width: number, height: number, x: number, y: num
   };
 }
 
-/** Rotates clockwise; for angles other than quarter turns the image is cropped, so no empty corners remain. */
+/** Rotates clockwise; for angles other than quarter turns the image grows and its corners are transparent. */
 export async function rotate(raw: RawImage, degrees: number): Promise<RawImage> {
   const { data, info } = await sharp(raw.data, { raw: { width: raw.width, height: raw.height, channels: 4 } })
     .rotate(((degrees % 360) + 360) % 360, { background: { r: 0, g: 0, b: 0, alpha: 0 } })

@@ -73,7 +73,7 @@ async function* untilEnded(tell: (end: () => void) => void): AsyncGenerator<RunE
   await new Promise<void>((done) => tell(done));
 }
 
-/** What a reader gets of a stream, while something else goes on. */
+/** What a reader receives of a stream, while something else happens. */
 async function streamed(events: () => AsyncIterable<RunEvent>, meanwhile: () => Promise<void>): Promise<string> {
   const server = createServer((request, response) => {
     const exchange = { request, response, requestId: '', headers: {}, startedAt: 0 };

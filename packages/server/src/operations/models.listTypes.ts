@@ -40,7 +40,7 @@ function modelTypeInfos(input: Schema): Omit<Info, 'engine'>[] {
   });
 }
 
-/** The common start of the descriptions of several variants: they differ from where they name their own source. */
+/** The common start of the descriptions of several variants: they differ from the point where they name their own source. */
 function sharedDescription(variants: Schema[]): string {
   const [first = '', ...others] = variants.map((variant) => String(variant.description).split(','));
   const shared = [...first].filter((clause, index) => others.every((other) => other[index] === clause)).join(',');

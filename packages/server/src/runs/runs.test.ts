@@ -194,7 +194,7 @@ describe.each(testDatabases())('runs on $name', (database) => {
       const order = [...racers.slice(turn), ...racers.slice(0, turn)];
       const outcomes = await Promise.all(order.map((race) => race()));
       const final = (await store.runs.find(made.runId))?.status;
-      // A cancel that loses is told how the run had ended; the others are told nothing.
+      // A cancel that loses returns the ended run; the others return nothing.
       const winners = new Set(outcomes.filter((status) => status !== undefined));
       expect(winners).toEqual(new Set([final]));
       const events = await store.runs.eventsAfter(made.runId, 2);

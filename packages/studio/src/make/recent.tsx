@@ -14,7 +14,7 @@ const ideas = [
   'A sleepy owl in a library, warm lamp light',
 ];
 
-/** What was made last; runs appear here at once and fill in as they go. */
+/** The latest runs; new ones appear immediately and show their progress. */
 export function Recent() {
   const { data, error, isPending } = useRuns({}, 40);
   const runs = data?.pages[0]?.data.slice(0, shown) ?? [];
