@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const crossing = join(import.meta.dirname, 'test/');
 
-/** What crosses packages takes longest; begun last, it would leave the other workers idle at the end. */
+/** Tests that cross packages take longest; started last, they would leave the other workers idle at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -18,11 +18,12 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
-    // Half as many again as there are cores: many tests wait for a process, a page or a receiver.
+    // One and a half times the number of cores: many tests wait for a process, a page or a receiver.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
+    // A worker keeps what it has loaded from one file to the next: no test changes a module.
     isolate: false,
-    // Only something that hangs takes this long; no test depends on how fast the machine is. None sets its own limits.
+    // Only a test that hangs takes this long; no test depends on how fast the machine is. None sets its own limits.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { requireAssertions: true, poll: { timeout: 500_000 } },

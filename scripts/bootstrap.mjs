@@ -1,7 +1,7 @@
 /**
- * Sets the project up: pnpm through npx, the frozen lock file, the workspace's own Node 24.
- * npm runs it before every command (the "pre" scripts), on whatever Node the machine has, so it uses nothing but Node
- * itself. Where there is nothing to do it is quick and says nothing.
+ * Sets the project up: pnpm through npx, the frozen lock file, the workspace's own Node 24. npm runs it before every
+ * command (the "pre" scripts), on whatever Node the machine has, so it only uses Node itself. It is quick and silent if
+ * there is nothing to do.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -28,7 +28,7 @@ function setUp() {
   console.error('Setting up Darkroom (once, about a minute) …');
   const install = spawnSync('npx', ['-y', pnpm, 'install', '--frozen-lockfile'], {
     cwd: root,
-    // CI keeps pnpm from asking questions; the engines' check would refuse the Node that is about to be replaced.
+    // CI keeps pnpm from asking questions; the engines check would refuse the Node that is about to be replaced.
     env: { ...process.env, CI: 'true', npm_config_engine_strict: 'false' },
     encoding: 'utf8',
     shell: process.platform === 'win32',

@@ -1,4 +1,4 @@
-/** As much of `redocly diff --format json` as the changelog tells. */
+/** The part of `redocly diff --format json` that the changelog uses. */
 export interface Difference {
   changes: Change[];
 }
@@ -28,7 +28,7 @@ export function changelogEntry(version: string, date: string, difference: Differ
   return `${title}${lines.length > 0 ? `${lines.join('\n').trimEnd()}\n` : 'No change to the contract itself.\n'}`;
 }
 
-/** The newest entry stands first, below the heading. */
+/** The newest entry comes first, below the heading. */
 export function withEntry(changelog: string, entry: string): string {
   const older = changelog.startsWith(heading) ? changelog.slice(heading.length + intro.length) : changelog;
   return `${heading}${intro}${entry}${older}`;

@@ -1,4 +1,4 @@
-// `npm run docs`: builds the site and says where it is; `npm run docs -- --serve` serves it too.
+// `npm run docs`: builds the site and prints where it is; `npm run docs -- --serve` serves it too.
 import { performance } from 'node:perf_hooks';
 import { addressFrom, buildSite, serveSite } from '../packages/docs/src/index.ts';
 

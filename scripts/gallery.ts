@@ -1,6 +1,6 @@
 /**
- * `npm run gallery`: draws every operation and model type from fixed seeds. Look at reports/gallery/index.html; small
- * copies go to the docs, which show them.
+ * `npm run gallery`: draws every operation and model type from fixed seeds. Open reports/gallery/index.html; small
+ * copies go to the docs.
  */
 import { resolve } from 'node:path';
 import { drawGallery } from '../packages/engine/gallery/gallery.ts';

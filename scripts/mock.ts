@@ -1,4 +1,4 @@
-// `npm run mock`: the contract as a server without a service. See packages/mock/README.md for what it can play.
+// `npm run mock`: the contract as a server without a service. See packages/mock/README.md for what it can do.
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
@@ -6,11 +6,11 @@ import { run } from '../packages/mock/src/index.ts';
 
 const root = resolve(import.meta.dirname, '..');
 await run(process.argv.slice(2));
-// Only for somebody who looks on: a mock that a script starts must not write into the working copy.
+// Only in a terminal: a mock that a script starts must not write into the working copy.
 if (process.exitCode === undefined && process.stdout.isTTY && !/ (--help|-h)\b/.test(process.argv.join(' ')))
   watchSources();
 
-/** A change of the contract's sources is generated first; the mock itself sees what comes of that. */
+/** A change of the contract's sources is generated first; the mock itself notices the generated files. */
 function watchSources(): void {
   let timer: NodeJS.Timeout | undefined;
   watch(resolve(root, 'openapi'), { recursive: true }, (_, name) => {

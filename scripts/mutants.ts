@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: breaks the live service in one way after another, and prints which check notices.
- * `-- --quick` leaves out what Dredd alone and the workflows alone would have caught.
+ * `npm run mutants`: breaks the live service in one way after another, and prints which check notices. `-- --quick`
+ * does not measure what Dredd and the workflows would each catch on their own.
  */
 import { main } from '../packages/verify/src/mutants/main.ts';
 

@@ -1,7 +1,7 @@
 /**
- * `npm run release`: publishes the contract as it is: keeps a copy under openapi/releases/ and writes the changelog from
- * the comparison with the one before.
- * `-- --check` compares only, and fails on a breaking change or a version that was not moved to match.
+ * `npm run release`: publishes the contract as it is: keeps a copy under openapi/releases/ and writes the changelog
+ * from the comparison with the previous one.
+ * `-- --check` only compares, and fails on a breaking change or a version that was not raised accordingly.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ function latestRelease(): string | undefined {
     .at(-1);
 }
 
-/** Asked in two steps, because a version that was moved far enough excuses a breaking change, and within v1 nothing does. */
+/** Checked in two steps, because a major version would excuse a breaking change, and within v1 nothing does. */
 function gate(base: string): void {
   compare(base, '--fail-on', 'major');
   compare(base, '--fail-on', 'none', '--check-version');

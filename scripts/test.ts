@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, one stage after another, and one summary at the end.
- * `--static` stops before the tests, for `npm run lint`.
+ * `npm test`: all checks and tests, one stage after another, and one summary at the end. `--static` stops before the
+ * tests, for `npm run lint`.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ interface Stage {
 const checks: Stage[] = [
   { name: 'contract under Redocly', command: ['redocly', 'lint', 'openapi/openapi.yaml', '--format', 'codeframe'] },
   { name: 'generated code in date', command: ['node', 'scripts/generate/main.ts', '--check'] },
-  // On the bundle: over many files Spectral's resolver leaves references open now and then.
+  // On the bundle: with many files Spectral's resolver sometimes leaves references unresolved.
   { name: 'contract under the house rules', command: ['spectral', 'lint', bundle, '--fail-severity', 'hint'] },
   { name: 'no breaking change', command: ['node', 'scripts/release.ts', '--check'] },
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
@@ -51,7 +51,7 @@ if (!process.argv.includes('--static')) {
   const counts = countTests();
   passed += counts.passed;
   failed += counts.failed;
-  // A run that died without counting a failure (a crash, no tests found) has failed all the same.
+  // A run that ended without counting a failure (a crash, no tests found) has failed too.
   if (!succeeded && counts.failed === 0) failed++;
 }
 
@@ -60,7 +60,7 @@ writeFileSync(resolve(root, 'reports/summary.txt'), `${summary}\n`);
 console.log(`\nFinished in ${Math.round((Date.now() - started) / 1000)} s\n${summary}`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** Quiet checks show their output only when they fail; the tests show theirs as they go. */
+/** Checks only show their output if they fail; the tests show theirs as they run. */
 function run({ name, command: [program = '', ...args] }: Stage): boolean {
   const live = program === 'vitest';
   const start = Date.now();

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const here = import.meta.dirname;
 const dist = join(here, 'dist');
 
-/** What the page is made from. */
+/** The sources of the page. */
 const sources = [
   join(here, '{src,build,public}/**/*.*'),
   join(here, '*.{ts,json,html}'),
@@ -14,13 +14,13 @@ const sources = [
   fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.json')),
 ];
 
-/** Builds the page into dist/, unless what is there is in date. Answers with that folder. */
+/** Builds the page into dist/ unless it is up to date. Returns that folder. */
 export async function buildStudio(): Promise<string> {
   if (inDate()) return dist;
   const { build } = await import('vite');
-  // Built beside and then put in place, so that nobody is served half of it and builds at the same time do not mix.
+  // Built in a temporary folder and then moved, so no one is served half of it and concurrent builds do not mix.
   const fresh = join(here, 'node_modules', `.dist-${process.pid}`);
-  // Whoever asks for it, a test for example, is served what everybody is served.
+  // Always a production build, even if it is started by a test.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   try {

@@ -10,10 +10,10 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A mark for servers that render React, which this page has none of.
+      // A directive for servers that render React, which this page does not use.
       onLog: (level, log, tell) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(level, log),
     },
   },
-  // `vite` alone serves the page while it is being worked on, against a service that runs beside it.
+  // `vite` alone serves the page during development, with a service that runs beside it.
   server: { proxy: { '/api': service, '/files': service, '/healthz': service } },
 });

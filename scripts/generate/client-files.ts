@@ -16,12 +16,12 @@ export function clientFiles(document: OpenApi): Record<string, string> {
   };
 }
 
-/** Waiting for a run is built on these. They are in a file of their own, which imports nothing that waits. */
+/** Waiting for a run uses these. They are in a separate file, which imports nothing that waits. */
 const basic = ['runs.get', 'runs.events', 'runs.cancel'];
 
 function declaration(document: OpenApi, method: ClientMethod): string {
   const { id, name, summary } = method;
-  // The events of a run are read by a function of their own, so no method comes of the operation.
+  // A separate function reads the events of a run, so this operation has no method.
   const type = id === 'runs.events' ? 'Operation' : `Operation<Methods['${id}']>`;
   return `/** ${summary}. */\nexport const ${name}: ${type} = ${operationObject(document, method)};\n`;
 }
@@ -34,14 +34,14 @@ function runOperationsFile(document: OpenApi, methods: ClientMethod[]): string {
   ].join('\n');
 }
 
-/** Each operation by itself, for those who want one or two. */
+/** Each operation by itself, for bundles that only need one or two. */
 function operationsFile(document: OpenApi, methods: ClientMethod[]): string {
   const others = methods.filter(({ id }) => !basic.includes(id)).map((method) => declaration(document, method));
   const exported = `export * from './run-operations.ts';`;
   return `${banner}${operationImports}import type { Methods } from './surface.ts';\n\n${exported}\n\n${others.join('\n')}`;
 }
 
-/** All of them for the client, written out once more because a list of names would be larger. */
+/** All operations for the client, written out again because a list of names would be larger. */
 function allOperationsFile(document: OpenApi, methods: ClientMethod[]): string {
   const shared = methods.filter(({ id }) => basic.includes(id)).map(({ name }) => name);
   const list = methods.map((method) =>

@@ -5,7 +5,7 @@ import { eachOperation, type Method, type OpenApi, type Operation, resolveRef } 
 /** An operation, or another name of one, as a method of the client. */
 export interface ClientMethod {
   id: string;
-  /** The name under which it can be imported alone, for example `imagesEditFluxKontext`. */
+  /** The name under which it can be imported separately, for example `imagesEditFluxKontext`. */
   name: string;
   verb: string;
   path: string;
@@ -28,7 +28,7 @@ export interface Schema {
   'x-rules'?: Rule[];
 }
 
-/** Every method, in the order of the names. */
+/** Every method, sorted by name. */
 export function clientMethods(document: OpenApi): ClientMethod[] {
   return [...eachOperation(document)]
     .flatMap(({ path, method, operation }) => {
@@ -47,7 +47,7 @@ export function clientMethods(document: OpenApi): ClientMethod[] {
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** What a method can wait for: the run that it returns, or its result, if the service returns a run in its place. */
+/** What a method can wait for: the run that it returns, or its result if the service returns a run instead. */
 export function waitsFor(document: OpenApi, method: ClientMethod): 'run' | 'result' | undefined {
   const { schema, late } = answersOf(document, method);
   if (!method.operation['x-run-type'] || !late) return undefined;

@@ -11,7 +11,7 @@ import { ${Object.values(checkOf).sort().join(', ')} } from '../rules.ts';
 import { waitsIfAsked, waitsIfLate } from '../waiting.ts';
 `;
 
-/** One operation as an object; its fields are explained at the client's `Operation`. */
+/** One operation as an object; the client's `Operation` explains its fields. */
 export function operationObject(document: OpenApi, method: ClientMethod): string {
   const parameters = parametersOf(document, method);
   const { type } = answersOf(document, method);

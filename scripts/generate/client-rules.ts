@@ -3,7 +3,7 @@ import { fieldsOf, type Schema } from './client-methods.ts';
 import { literal } from './literal.ts';
 import type { OpenApi } from './openapi.ts';
 
-/** A rule across fields, as the contract has it under `x-rules`. */
+/** A rule across fields, from the contract's `x-rules`. */
 export interface Rule {
   rule: string;
   fields: string[];
@@ -27,7 +27,7 @@ export const checkOf: Record<string, string> = {
   unique: 'unique',
 };
 
-/** The rules across the fields of a body, as the contract states them, and those that its lists amount to. */
+/** The rules across the fields of a body: those of the contract, and those that follow from its lists. */
 export function rulesOf(document: OpenApi, schema: Schema | undefined): string | undefined {
   const rules = [...(schema?.['x-rules'] ?? []), ...shortLists(document, schema)].map(({ rule, fields, ...rest }) => {
     if (!checkOf[rule]) throw new ContractProblem(`The client knows no rule ${rule}`);

@@ -41,7 +41,7 @@ function answerType(document: OpenApi, method: ClientMethod): string {
 
 const schemaType = (schema: Schema): string => `Schemas['${schema.$ref?.split('/').pop()}']`;
 
-/** Files as people have them, JSON as it is, and without the fields that the method itself sets. */
+/** Any kind of file, JSON as it is, and without the fields that the method itself sets. */
 function formType(document: OpenApi, form: Schema, { fixed = {} }: ClientMethod): string {
   const fields = new Map(fieldsOf(document, form));
   const json = [...fields].filter(([, { contentMediaType }]) => contentMediaType === 'application/json');
@@ -77,8 +77,8 @@ function members({ members: inner }: Group, indent: string): string {
   return [...inner]
     .map(([name, group]) => {
       const nested = group.members.size > 0 ? `{\n${members(group, `${indent}  `)}\n${indent}}` : '';
-      const own = group.method ? `Methods['${group.method.id}']` : '';
-      return `${group.method ? comment(group.method, indent) : ''}${indent}${name}: ${[own, nested].filter(Boolean).join(' & ')};`;
+      const signature = group.method ? `Methods['${group.method.id}']` : '';
+      return `${group.method ? comment(group.method, indent) : ''}${indent}${name}: ${[signature, nested].filter(Boolean).join(' & ')};`;
     })
     .join('\n');
 }

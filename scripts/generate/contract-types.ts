@@ -6,7 +6,7 @@ import type { OpenApi } from './openapi.ts';
 const blob = ts.factory.createTypeReferenceNode(ts.factory.createIdentifier('Blob'));
 const never = ts.factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword);
 
-/** The contract's types. Bytes are `Blob`, which browsers and Node have in common. */
+/** The contract's types. Bytes are `Blob`, which both browsers and Node have. */
 export async function contractTypes(document: OpenApi): Promise<string> {
   const nodes = await openapiTS(exactUnions(document) as never, {
     // A default makes a field optional for the caller, so it must stay optional in the type.

@@ -1,15 +1,15 @@
 import { Converter } from '@apiture/openapi-down-convert';
 import { eachOperation, type OpenApi } from './openapi.ts';
 
-// Keywords of 3.1 that 3.0 does not know and the converter leaves in.
+// Keywords of 3.1 that 3.0 does not know and the converter does not remove.
 const unknownTo30 = ['contentSchema', 'dependentRequired', 'contentMediaType'];
 
-/** The same contract as OpenAPI 3.0, for tools that know no 3.1. What 3.0 cannot say is left out. */
+/** The same contract as OpenAPI 3.0, for tools without 3.1. What 3.0 cannot express is omitted. */
 export function downConvert(document: OpenApi): OpenApi {
   const copy = structuredClone(document);
   delete copy.info.summary;
   for (const { operation } of eachOperation(copy)) {
-    // 3.0 allows scopes for OAuth alone.
+    // 3.0 only allows scopes for OAuth.
     for (const requirement of operation.security ?? []) {
       for (const scheme of Object.keys(requirement)) requirement[scheme] = [];
     }

@@ -1,7 +1,7 @@
 /**
- * `npm run generate`: bundles the contract and writes all code that comes from it.
- * With `--check` it writes nothing and fails when anything is stale. Everything is made in memory first, so a contract
- * that does not hold leaves the generated files as they were.
+ * `npm run generate`: bundles the contract and writes all code that comes from it. With `--check` it writes nothing and
+ * fails if anything is stale. Everything is made in memory first, so an invalid contract leaves the generated files as
+ * they were.
  */
 import { relative } from 'node:path';
 import { bundleContract, ContractProblem } from './bundle.ts';

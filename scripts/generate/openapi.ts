@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 as the generators look at. */
+/** The part of OpenAPI 3.1 that the generators use. */
 export interface OpenApi {
   openapi: string;
   info: { title: string; version: string; [key: string]: unknown };

@@ -22,7 +22,7 @@ export function operationTable(document: OpenApi): string {
   return `${header}export const operations = {\n${rows.join('\n')}\n} as const satisfies Record<string, Operation>;\n`;
 }
 
-/** Null where no credentials are needed; an empty list where any valid ones do. */
+/** Null if no credentials are needed; an empty list if any valid ones are enough. */
 function scopes(document: OpenApi, operation: Operation): string[] | null {
   const [first] = operation.security ?? document.security ?? [];
   return first ? (Object.values(first)[0] ?? []) : null;

@@ -11,7 +11,7 @@ export async function staleFiles(folder: string, files: Record<string, string>):
   return stale;
 }
 
-/** Each file appears whole or not at all: it is written beside its place and then moved there. */
+/** Each file is replaced as a whole: it is written beside its place and then moved there. */
 export async function writeFiles(folder: string, files: Record<string, string>, names: string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of names) {

@@ -18,15 +18,15 @@ import { makeTrouble } from './chaos/trouble.ts';
 import { judge } from './chaos/verdict.ts';
 import type { Row } from './row.ts';
 
-/** Repeats a run with the same choices; when each falls still depends on the machine. */
+/** Repeats a run with the same choices; their timing still depends on the machine. */
 const seed = Number(process.env.CHAOS_SEED ?? randomInt(1_000_000));
 const seconds = Number(process.env.CHAOS_SECONDS ?? 120);
-/** After the trouble: jobs of killed workers are missed after 15 seconds, events are retried after some more. */
+/** After the trouble: jobs of killed workers are noticed after 15 seconds, events are retried later. */
 const settleMs = 180_000;
 
 /**
- * Two API and two worker processes on Postgres and an S3 server, under load, while database and storage go away and come
- * back, processes are killed, uploads and callers hang up and a receiver never responds. Nothing may be lost.
+ * Two API and two worker processes on Postgres and an S3 server, under load, while database and storage go away and
+ * come back, processes are killed, uploads and callers disconnect and a receiver never responds. Nothing may be lost.
  */
 export default async function chaos(): Promise<Row[]> {
   console.log(`  seed ${seed}; repeat with CHAOS_SEED=${seed} npm run bench -- chaos`);

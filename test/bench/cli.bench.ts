@@ -5,13 +5,13 @@ import type { Row } from './row.ts';
 const entry = resolve(import.meta.dirname, '../../packages/cli/bin/darkroom.js');
 const starts = 15;
 
-/** How long somebody waits for `darkroom --help`, beside a Node that does nothing. */
+/** How long `darkroom --help` takes, compared with a Node that does nothing. */
 export default async function commandLine(): Promise<Row[]> {
   const help: number[] = [];
   const nothing: number[] = [];
   // The first start fills the compile cache, as it does once after an installation.
   time([entry, '--help']);
-  // In turns, so that what else the machine does falls on both.
+  // Alternates, so other load on the machine affects both.
   for (let n = 0; n < starts; n++) {
     help.push(time([entry, '--help']));
     nothing.push(time(['-e', '0']));

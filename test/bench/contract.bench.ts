@@ -25,7 +25,7 @@ export default async function contract(): Promise<Row[]> {
   ];
 }
 
-/** The best of three, since a shared machine only ever adds time. */
+/** The best of three, because a shared machine only ever adds time. */
 function seconds(...args: string[]): number {
   const times = [1, 2, 3].map(() => {
     const start = performance.now();

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { dereference } from '@darkroom/contract/dereference';
 import bundle from '@darkroom/contract/openapi.json' with { type: 'json' };
 
-/** The path of the contract as stock Prism reads it best: one file without references, removed when the bench ends. */
+/**
+ * The path of the contract in the form that stock Prism reads best: one file without references, removed when the bench
+ * ends.
+ */
 export function dereferencedContract(): string {
   const folder = mkdtempSync(join(tmpdir(), 'darkroom-contract-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

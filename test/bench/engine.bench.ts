@@ -1,7 +1,7 @@
 import { measureEngine } from '@darkroom/engine/bench';
 import type { Row } from './row.ts';
 
-/** What the engine takes at 1024² with one worker, and how much memory. */
+/** The engine's time and memory at 1024² with one worker. */
 export default async function engine(): Promise<Row[]> {
   const rows = await measureEngine();
   return rows.map(({ name, ms, limit, peer }) => ({

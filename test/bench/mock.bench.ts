@@ -19,7 +19,7 @@ const rounds = 3;
 interface Target {
   process: ChildProcess;
   url: string;
-  /** From the command to the first answer. */
+  /** From the command to the first response. */
   start: number;
 }
 
@@ -43,7 +43,7 @@ const loads = {
   },
 } satisfies Record<string, Load>;
 
-/** The mock beside stock Prism on the same contract, in turns, with the load coming from a process of its own. */
+/** The mock compared with stock Prism on the same contract, alternating, with the load from a separate process. */
 export default async function mock(): Promise<Row[]> {
   const ours = await startBest(4711, ['scripts/mock.ts', '--port', '4711', '--run-time', '0', '--quiet']);
   const stock = await startBest(4712, [prism, 'mock', '-p', '4712', '-v', 'silent', dereferencedContract()]);
@@ -98,7 +98,7 @@ export default async function mock(): Promise<Row[]> {
   return rows;
 }
 
-/** Started three times, and left running: the quickest start counts, since a shared machine only ever adds time. */
+/** Started three times, and left running: the quickest start counts, because a shared machine only ever adds time. */
 async function startBest(port: number, args: string[]): Promise<Target> {
   let best = Number.POSITIVE_INFINITY;
   for (let n = 0; n < 2; n++) {
@@ -135,7 +135,7 @@ function megabytes({ pid }: ChildProcess): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 }
 
-/** In a process of its own, as a test file is, and the best of three. */
+/** In a separate process, like a test file, and the best of three. */
 function startInTest(): number {
   const script = `
     const { startMock } = await import('@darkroom/mock');

@@ -12,14 +12,14 @@ import { startBareFastify, startPrism, startServer, startSilentModel, type Targe
 
 const body = { prompt: 'a fox by a mountain lake at dusk', width: 1344, height: 768, seed: 42 };
 
-/** The live service beside stock Prism and a bare Fastify route, one run, the same requests. */
+/** The live service compared with stock Prism and a bare Fastify route, in one run with the same requests. */
 export default async function server(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'darkroom-bench-'));
   const model = await startSilentModel();
   const prism = await startPrism();
   try {
     const env = { DARKROOM_DATA: join(folder, 'data'), DARKROOM_BACKENDS: `flux-dev=${model.url}` };
-    // The first start makes the database; what counts is every other.
+    // The first start creates the database; only later ones count.
     await (await startServer(env)).stop();
     const service = await startServer(env);
     const rows: Row[] = [
@@ -79,7 +79,7 @@ async function onPostgres(prism: Target, model: string, folder: string): Promise
   }
 }
 
-/** Both cores draw large pictures meanwhile. */
+/** Both cores draw large images meanwhile. */
 async function underWork(folder: string): Promise<Row[]> {
   const service = await startServer({ DARKROOM_DATA: join(folder, 'work'), DARKROOM_WORKERS: '2' });
   try {
@@ -125,7 +125,7 @@ async function withManyRuns(folder: string): Promise<Row[]> {
   }));
 }
 
-/** The middle of many single requests. */
+/** The median of many single requests. */
 async function median(service: Target, path: string): Promise<number> {
   const times: number[] = [];
   for (let count = 0; count < 300; count++) {

@@ -11,7 +11,7 @@ import type { Row } from './row.ts';
 
 const runs = 5000;
 
-/** How much the page is, how soon it is there, and how it scrolls. */
+/** The size of the page, how quickly it loads, and how it scrolls. */
 export default async function studio(): Promise<Row[]> {
   const folder = await buildStudio();
   const running = await startRunning({ backend: createStandIn() });
@@ -19,7 +19,7 @@ export default async function studio(): Promise<Row[]> {
   try {
     await seedRuns(running, runs);
     const loads: Load[] = [];
-    // The best of five, since a shared machine only ever adds time.
+    // The best of five, because a shared machine only ever adds time.
     for (let time = 0; time < 5; time++) loads.push(await firstLoad(browser, running.url));
     const scroll = await scrollGallery(browser, running.url);
     const best = (of: (load: Load) => number): number => Math.min(...loads.map(of));
@@ -64,7 +64,7 @@ async function openPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** With nothing in the cache, as for somebody who comes for the first time. */
+/** With an empty cache, as for a first visit. */
 async function firstLoad(browser: Browser, url: string): Promise<Load> {
   const page = await openPage(browser);
   const scripts: string[] = [];
@@ -96,7 +96,7 @@ interface Scroll {
   megabytes: number;
 }
 
-/** Down and up again as fast as a wheel goes, with all the pictures on the way. */
+/** Scrolls down and up again as fast as a wheel, with all the images on the way. */
 function scrollThrough(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const times: number[] = [];
@@ -116,7 +116,7 @@ async function scrollGallery(browser: Browser, url: string): Promise<Scroll> {
   await page.goto(`${url}/#/gallery`);
   await page.locator('.item img').first().waitFor();
   const framesPerSecond = await inTime(scrollThrough(page));
-  // To the very end, so that every page of the list is held.
+  // To the very end, so every page of the list is loaded.
   await page.evaluate(async () => {
     for (let still = 0; still < 40; ) {
       const before = document.documentElement.scrollHeight;
@@ -132,7 +132,7 @@ async function scrollGallery(browser: Browser, url: string): Promise<Scroll> {
   return { framesPerSecond, emptyPage, megabytes: usedSize / 2 ** 20 };
 }
 
-/** A page that paints no more would otherwise be waited for without end. */
+/** Otherwise a page that no longer paints would be waited for forever. */
 function inTime<T>(work: Promise<T>): Promise<T> {
   const late = AbortSignal.timeout(120_000);
   return Promise.race([

@@ -44,7 +44,7 @@ async function findingsOfOtherSeeds(seeds: number[]): Promise<number> {
   }
 }
 
-/** The whole run of the mutants, as `npm run mutants` makes it. */
+/** All mutants, as `npm run mutants` runs them. */
 function mutants(): { faults: number; shares: { whole: number; dredd?: number; workflows?: number } } {
   spawnSync(process.execPath, ['scripts/mutants.ts'], { cwd: root, stdio: 'ignore' });
   return JSON.parse(readFileSync(resolve(root, 'reports/mutants.json'), 'utf8'));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Switches for a browser that is to be quiet and alone: it asks nobody for updates, names or news. */
+/** Switches for a quiet browser that makes no requests of its own for updates, names or news. */
 export const CHROMIUM_ARGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -10,12 +10,12 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Chromium's sandbox does not start for root, which is what a container usually is.
+  // Chromium's sandbox does not start for root, the usual user in a container.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
 const NAMES = [
-  // The same engine without the browser around it, which costs a third of the processor time.
+  // The same engine without the browser around it, which takes a third of the processor time.
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -35,7 +35,7 @@ const ELSEWHERE = [
 const HINT =
   'The browser tests need Chromium: install it (Debian and Ubuntu: `apt-get install chromium`), or set DARKROOM_CHROMIUM to its path.';
 
-/** The path of a Chromium to test with. Installs Debian's where that is allowed, and otherwise says what to do. */
+/** The path of a Chromium to test with. Installs Debian's if that is allowed, and otherwise says what to do. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
   const given = env.DARKROOM_CHROMIUM ?? env.CHROMIUM_PATH;
   if (given) {
@@ -61,7 +61,7 @@ function runs(path: string): boolean {
   }
 }
 
-/** Only as root on a Debian: anything else would ask for a password, or change a machine that is not ours to change. */
+/** Only as root on Debian: anything else would ask for a password, or change a machine that is not ours. */
 function install(env: NodeJS.ProcessEnv): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || env.DARKROOM_NO_INSTALL) return false;
   const apt = (...words: string[]) =>

@@ -127,7 +127,7 @@ describe('building', () => {
   });
 });
 
-/** Links of a page that lead to another page of the site. Redoc's own page is checked by using it. */
+/** Links of a page to other pages of the site. Redoc's own page is tested by using it. */
 function linksOf(file: string, content: string): string[] {
   if (file.startsWith('reference/')) return [];
   const found = file.endsWith('.html')
@@ -138,7 +138,7 @@ function linksOf(file: string, content: string): string[] {
   return found.map((match) => match[1] ?? '').filter((link) => !/^(?:[a-z]+:|#\/)/.test(link));
 }
 
-/** The headings of a Markdown page as they are named in an address. */
+/** The fragments of a Markdown page's headings. */
 const headings = (page: string): string[] =>
   [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
 

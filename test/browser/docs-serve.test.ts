@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Sends a path as it is; fetch would tidy it up first. */
+/** Sends a path unchanged; fetch would normalize it first. */
 function raw(path: string, method = 'GET'): Promise<{ status: number; type: string; body: string; location: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);

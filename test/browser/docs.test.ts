@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(site, { recursive: true, force: true });
 });
 
-/** Widths change the layout and schemes the colours, never both, so each once is enough. */
+/** Widths only change the layout and schemes only the colours, so each is tested once. */
 const looks = [
   { width: 360, colorScheme: 'dark' },
   { width: 1280, colorScheme: 'light' },

@@ -5,7 +5,7 @@ import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Long enough for the real engine on a busy machine; nothing waits that long when all is well. */
+/** Long enough for the real engine on a busy machine; normally nothing takes that long. */
 const timeout = 500_000;
 
 export const launch = (): Promise<Browser> =>
@@ -17,10 +17,10 @@ export async function openPage(context: BrowserContext | Browser): Promise<Page>
   return page;
 }
 
-/** A page that takes note of everything a reader should never meet. */
+/** A page that records everything a reader should never see. */
 export interface Watched {
   page: Page;
-  /** What went wrong so far: requests that left the machine, errors in the console, answers that failed. */
+  /** What went wrong so far: requests to other machines, errors in the console, failed responses. */
   troubles: string[];
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function open(browser: Browser, options: BrowserContextOptions): Pr
   page.on('response', (answer) => {
     if (answer.status() >= 400) troubles.push(`${answer.status()}: ${answer.url()} (on ${page.url()})`);
   });
-  // Every request passes here, also those that would fail for want of a network.
+  // Every request passes here, including those that would fail without a network.
   await context.route(
     (url) => !isLocal(url),
     (route) => {
@@ -64,6 +64,6 @@ export async function seriousViolations(page: Page): Promise<string[]> {
   });
 }
 
-/** By how many pixels the page is wider than the window. */
+/** How many pixels the page is wider than the window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -6,11 +6,11 @@ import type { Readable } from 'node:stream';
 export const root = resolve(import.meta.dirname, '../..');
 const entry = resolve(root, 'packages/cli/bin/darkroom.js');
 
-/** The command, as somebody has started it. */
+/** The command, as a user starts it. */
 export interface Started {
   process: ChildProcess;
   ended: Promise<Ended>;
-  /** What it has said, once that matches. */
+  /** Its output, once it matches. */
   saying(words: RegExp): Promise<RegExpExecArray>;
 }
 
@@ -33,7 +33,7 @@ export interface Setting {
 
 const running = new Set<ChildProcess>();
 
-/** Starts it where no config of whoever runs the tests is seen. */
+/** Starts it without the config of the user who runs the tests. */
 export function start(args: string[], { cwd, env = {}, input }: Setting): Started {
   const child = spawn(process.execPath, [entry, ...args], {
     cwd,
@@ -83,7 +83,7 @@ export function start(args: string[], { cwd, env = {}, input }: Setting): Starte
   };
 }
 
-/** Ends whatever a test has left running. */
+/** Ends everything a test has left running. */
 export function endAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }

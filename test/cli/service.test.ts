@@ -230,7 +230,7 @@ describe('a service that is busy', () => {
     const limited = async (): Promise<Ended> => {
       while ((await enhance()).status !== 429);
       const ended = await generate(as['X-API-Key']);
-      // A new minute may have begun in between, and with it a new count.
+      // A new minute may have begun in between, with a new count.
       return ended.said.includes('rate_limited') ? ended : limited();
     };
     const { code, said } = await limited();
@@ -313,7 +313,7 @@ describe('credentials', () => {
     expect(await as(['login', '--server', running.url], `${firstKey}\n`)).toMatchObject({ code: 0, out: '' });
     expect((await stat(file())).mode & 0o777).toBe(0o600);
     expect((await as(['whoami', '--json'])).json).toMatchObject({ server: running.url, user_id: 'usr_local' });
-    // The key belongs to its server: under another name of the same one, it is not sent.
+    // The key belongs to its server: it is not sent to another name of the same server.
     const elsewhere = running.url.replace('127.0.0.1', 'localhost');
     expect((await as(['whoami', '--server', elsewhere])).code).toBe(3);
     await chmod(file(), 0o644);

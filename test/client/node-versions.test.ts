@@ -10,11 +10,11 @@ import { createStandIn } from '../scenarios/stand-in-backend.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
-const own = process.versions.node.split('.')[0];
+const current = process.versions.node.split('.')[0];
 
 /** The program for this platform from npm, or npx if there is none. */
 function command(version: string): string[] {
-  if (version === own) return [process.execPath];
+  if (version === current) return [process.execPath];
   const program = resolve(root, `test/node_modules/node${version}-${process.platform}-${process.arch}/bin/node`);
   return existsSync(program) ? [program] : ['npx', '-y', `node@${version}`];
 }
@@ -25,7 +25,7 @@ describe('the built package', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'darkroom-client-'));
     await run(process.execPath, [resolve(root, 'packages/client/scripts/build.ts'), join(folder, 'client')]);
-    // Its dependencies lie beside it, as npm would install them.
+    // Its dependencies are beside it, as npm would install them.
     await symlink(resolve(root, 'packages/client/node_modules'), join(folder, 'node_modules'));
     running = await startRunning({ backend: createStandIn() });
   });

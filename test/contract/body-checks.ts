@@ -1,4 +1,4 @@
-/** Holds whole bodies against a request's schema, for the rules that join fields. */
+/** Checks whole bodies against a request's schema, for the rules across fields. */
 
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -19,13 +19,13 @@ function validator(schema: JsonObject): ValidateFunction {
   return made;
 }
 
-/** What is wrong with a body; nothing where the schema accepts it. */
+/** What is wrong with a body; undefined if the schema accepts it. */
 export function refusal(schema: JsonObject, body: JsonObject): string | undefined {
   const validate = validator(schema);
   return validate(body) ? undefined : ajv.errorsText(validate.errors);
 }
 
-/** A body with changes: a value replaces a field, null takes it away. */
+/** A body with changes: a value replaces a field, null removes it. */
 export function changed(body: JsonObject, changes: JsonObject): JsonObject {
   const result = { ...body };
   for (const [name, value] of Object.entries(changes)) {

@@ -1,4 +1,4 @@
-/** The contract that the facts are held against: the bundle that `npm run generate` wrote, without references. */
+/** The contract that the facts are checked against: the bundle that `npm run generate` wrote, without references. */
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-/** Changes to the contract in memory, to show that the checks notice them. What is not touched is shared, not copied. */
+/** Changes to the contract in memory, to show that the checks notice them. Unchanged parts are shared, not copied. */
 
 import { isObject, type Json, type JsonObject, operation, requestSchema, variants } from './contract-document.ts';
 
@@ -34,7 +34,7 @@ export function withRequest(contract: JsonObject, id: string, change: Change, me
   });
 }
 
-/** Visits every schema that stands under a value, in whatever depth. */
+/** Visits every schema below a value, at any depth. */
 export function eachObject(value: Json | undefined, visit: Change): void {
   if (Array.isArray(value)) for (const each of value) eachObject(each, visit);
   else if (isObject(value)) {
@@ -43,7 +43,7 @@ export function eachObject(value: Json | undefined, visit: Change): void {
   }
 }
 
-/** A part of the contract, named by the steps that lead to it. */
+/** A part of the contract, by the steps that lead to it. */
 export function at(value: Json | undefined, ...steps: string[]): JsonObject {
   const found = steps.reduce<Json | undefined>((part, step) => (isObject(part) ? part[step] : undefined), value);
   if (!isObject(found)) throw new Error(`nothing at ${steps.join(' > ')}`);

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const scripts = { generate: 'scripts/generate/main.ts', release: 'scripts/release.ts' };
 
-/** A copy of the contract and of what is generated from it, to be broken at will. */
+/** A copy of the contract and of what is generated from it, which tests can break. */
 export function copyContract() {
   const folder = mkdtempSync(join(tmpdir(), 'darkroom-contract-'));
   for (const path of ['openapi', 'packages/contract/src/generated', 'packages/client/src/generated', 'redocly.yaml']) {
@@ -16,7 +16,7 @@ export function copyContract() {
   return {
     read: (path: string) => readFileSync(at(path), 'utf8'),
     write: (path: string, content: string) => writeFileSync(at(path), content),
-    /** Replaces a text that must be there. */
+    /** Replaces a text that must exist. */
     edit(path: string, before: string, after: string) {
       const content = readFileSync(at(path), 'utf8');
       if (!content.includes(before)) throw new Error(`${path} does not contain ${before}`);

@@ -1,14 +1,14 @@
-/** A reader for the dereferenced contract: finds operations, bodies, answers and the schemas inside them. */
+/** A reader for the dereferenced contract: finds operations, bodies, responses and the schemas inside them. */
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export type JsonObject = { [name: string]: Json };
 
 export type Operation = { method: string; path: string; definition: JsonObject };
 
-/** A property as it stands in one variant of a body. */
+/** A property in one variant of a body. */
 export type Property = { schema: JsonObject; required: boolean; variant: string };
 
-/** Something that a fact needs is not in the contract; its message says what. */
+/** Something that a fact needs is not in the contract; the message says what. */
 export class Missing extends Error {}
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
@@ -30,11 +30,11 @@ export function operations(contract: JsonObject): Operation[] {
   );
 }
 
-/** The second names of an operation, each with the fields that it fixes. */
+/** The aliases of an operation, each with the fields that it fixes. */
 export const aliases = (operation: Operation): JsonObject[] =>
   listAt(operation.definition['x-aliases']).map((alias) => objectAt(alias));
 
-/** Finds an operation by its name or by one of its second names. */
+/** Finds an operation by its name or by one of its aliases. */
 export function findOperation(contract: JsonObject, id: string): Operation | undefined {
   return operations(contract).find(
     (operation) =>
@@ -75,7 +75,7 @@ export function responseSchema(
   return schema;
 }
 
-/** The real shapes behind a union: its branches, each with what stands beside the union. */
+/** The real shapes of a union: its branches, each with the union's siblings. */
 export function variants(schema: JsonObject): JsonObject[] {
   const branches = [...listAt(schema.oneOf), ...listAt(schema.anyOf)];
   if (branches.length === 0) return [schema];
@@ -90,13 +90,13 @@ export function variants(schema: JsonObject): JsonObject[] {
   );
 }
 
-/** The values that a schema lists, as `enum` or as `const`; nothing where it lists none. */
+/** The values that a schema lists, as `enum` or as `const`; undefined if it lists none. */
 export function listedValues(schema: JsonObject): Json[] | undefined {
   if (schema.const !== undefined) return [schema.const];
   return Array.isArray(schema.enum) ? schema.enum : undefined;
 }
 
-/** Whether a variant can carry these values: `{ model_type: wan-image-2.2 }` tells the shape of that model. */
+/** Whether a variant can have these values: `{ model_type: wan-image-2.2 }` identifies the shape of that model. */
 export function fits(variant: JsonObject, when: JsonObject): boolean {
   return Object.entries(when).every(([name, wanted]) => {
     const listed = listedValues(objectAt(objectAt(variant.properties)[name])) ?? [];
@@ -105,7 +105,7 @@ export function fits(variant: JsonObject, when: JsonObject): boolean {
 }
 
 /**
- * Follows a field such as `data.run_id` or `images[].tag` through every variant that has it. It is required where each
+ * Follows a field such as `data.run_id` or `images[].tag` through every variant that has it. It is required if each
  * step on the way is.
  */
 export function properties(schemas: JsonObject[], field: string): Property[] {

@@ -1,4 +1,4 @@
-/** Tests of the checker: what is lost from the contract is told by the names of the facts, and by no others. */
+/** Tests of the checker: it reports what the contract lacks by the names of exactly those facts. */
 
 import { describe, expect, test } from 'vitest';
 import { readContract } from './bundled-contract.ts';

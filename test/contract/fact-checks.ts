@@ -1,4 +1,4 @@
-/** Holds the contract against one fact of the document. */
+/** Checks the contract against one fact of the document. */
 
 import { changed, refusal } from './body-checks.ts';
 import {
@@ -135,6 +135,6 @@ export function problemsOf(contract: JsonObject, fact: Fact): string[] {
   }
 }
 
-/** The names of the facts that the contract does not hold. */
+/** The names of the facts that the contract does not fulfil. */
 export const lostFacts = (contract: JsonObject, facts: Fact[]): string[] =>
   facts.filter((fact) => problemsOf(contract, fact).length > 0).map((fact) => fact.id);

@@ -1,4 +1,4 @@
-/** The table of the document's facts, as it is written in document-facts.yaml. */
+/** The table of the document's facts, as written in document-facts.yaml. */
 
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -7,7 +7,7 @@ import type { FieldFact } from './schema-checks.ts';
 
 export type { FieldFact };
 
-/** Each kind of check with what it is given. */
+/** Each kind of check with its arguments. */
 export type Checks = {
   operation: { id: string; method?: string; path?: string };
   alias: { id: string; of: string; fixed?: JsonObject };
@@ -36,7 +36,7 @@ export type Fact = { id: string; from: string; says: string } & { [K in Kind]?: 
 
 const FIELD = { needs: ['field'], may: ['is', 'has', 'required', 'when', 'everywhere'] };
 
-/** Which keys a check needs and which it may have, so that a misspelt one is not silently left out. */
+/** The required and optional keys of each check, so a misspelt one is not silently ignored. */
 export const KEYS: Record<Kind, { needs: string[]; may: string[] }> = {
   operation: { needs: ['id'], may: ['method', 'path'] },
   alias: { needs: ['id', 'of'], may: ['fixed'] },
@@ -59,7 +59,7 @@ export const KEYS: Record<Kind, { needs: string[]; may: string[] }> = {
   text: { needs: ['operation', 'contains'], may: [] },
 };
 
-/** The kind of a fact's check: the one key that is not its name, heading or sentence. */
+/** The kind of a fact's check: the only key that is not its name, heading or sentence. */
 export function kindOf(fact: Fact): Kind {
   const [kind, ...more] = Object.keys(fact).filter((key) => !['id', 'from', 'says'].includes(key));
   if (!kind || more.length > 0 || !(kind in KEYS)) throw new Error(`${fact.id} needs exactly one check`);

@@ -76,7 +76,7 @@ describe('what is generated', () => {
     const file = generated('openapi-3.0.json');
     expect(JSON.parse(readFileSync(file, 'utf8')).openapi).toMatch(/^3\.0\./);
     const { status, stderr } = spawnSync(process.execPath, [redocly, 'lint', file, '--extends', 'spec'], {
-      // Elsewhere than here: our own redocly.yaml has rules for how the contract is written, not for what 3.0 is.
+      // In another folder, because our own redocly.yaml has rules for how the contract is written, not for what 3.0 is.
       cwd: tmpdir(),
       encoding: 'utf8',
     });

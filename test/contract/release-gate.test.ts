@@ -7,7 +7,8 @@ let version: string;
 beforeEach(() => {
   contract = copyContract();
   version = /version: (\S+)/.exec(contract.read(root))?.[1] ?? '';
-  // Between two releases the contract is ahead of the latest one; these tests begin where it was just published.
+  // Between two releases the contract is ahead of the latest one; these tests start from a contract that was just
+  // published.
   const bundle = contract.read('packages/contract/src/generated/openapi.yaml');
   contract.write(`openapi/releases/${version}.yaml`, bundle);
 });

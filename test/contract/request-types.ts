@@ -1,5 +1,5 @@
 /**
- * Type tests: this file compiles only if every wrong request below does not. It is checked with the types of this
+ * Type tests: this file only compiles if every wrong request below does not. It is checked with the types of this
  * folder and never run.
  */
 import type { components } from '@darkroom/contract/types';
@@ -67,7 +67,7 @@ export const matching: FluxKontext = {
 // @ts-expect-error the JSON form names its model
 export const noModel: FluxKontext = { original_run_id: model_id, prompt };
 
-/** Answers are exact as well: bytes are a Blob, and a picture may not be there yet. */
+/** Responses are exact as well: bytes are a Blob, and an image may not exist yet. */
 export const bytes: Schemas['PngImage'] = new Blob();
 // @ts-expect-error the address is null until the run is completed
 export const address: string = ({} as Schemas['Run']).image_url;

@@ -1,4 +1,4 @@
-/** Holds a field against what the document says of it. */
+/** Checks a field against what the document says about it. */
 
 import {
   fits,
@@ -10,16 +10,16 @@ import {
   variants,
 } from './contract-document.ts';
 
-/** What a fact says of a field. */
+/** What a fact says about a field. */
 export type FieldFact = {
   field: string;
   /** Keywords of the field's schema, compared by value. `type: any` means that there is none. */
   is?: JsonObject;
   /** A value that the field lists, in at least one variant. */
   has?: Json;
-  /** True: every variant requires it. False: it may be left out. */
+  /** True: every variant requires it. False: it may be omitted. */
   required?: boolean;
-  /** Only the variants that can carry these values. */
+  /** Only the variants that can have these values. */
   when?: JsonObject;
   /** Every variant has the field, not only some. */
   everywhere?: boolean;
@@ -34,7 +34,7 @@ const asSet = (value: Json | undefined): Json | undefined => {
   return sorted(Array.isArray(value) ? value : [value]);
 };
 
-/** The value of a keyword in a form that does not depend on how it is written. */
+/** The value of a keyword, normalized. */
 function keyword(schema: JsonObject, name: string): Json | undefined {
   if (name === 'type') return asSet(schema.type ?? 'any');
   if (name === 'enum') return asSet(listedValues(schema));
@@ -68,7 +68,7 @@ function requiredProblems(fact: FieldFact, found: Property[], shapes: JsonObject
   return [];
 }
 
-/** Holds a schema against a fact about one of its fields; an empty list means that it holds. */
+/** Checks a schema against a fact about one of its fields; an empty list means that it holds. */
 export function fieldProblems(schema: JsonObject, fact: FieldFact): string[] {
   const shapes = variants(schema).filter((variant) => fits(variant, fact.when ?? {}));
   if (shapes.length === 0) return [`no variant has ${JSON.stringify(fact.when)}`];
@@ -82,6 +82,6 @@ export function fieldProblems(schema: JsonObject, fact: FieldFact): string[] {
   return [...problems, ...requiredProblems(fact, found, shapes)];
 }
 
-/** The names of the fields of a body, over all of its variants. */
+/** The names of a body's fields, in all of its variants. */
 export const fieldNames = (schema: JsonObject): Set<string> =>
   new Set(variants(schema).flatMap((variant) => Object.keys((variant.properties ?? {}) as JsonObject)));

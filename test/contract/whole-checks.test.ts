@@ -1,4 +1,4 @@
-/** Tests of the checks of the contract as a whole, and that no fact holds of a contract that says nothing. */
+/** Tests of the checks on the contract as a whole, and that no fact holds for an empty contract. */
 
 import { describe, expect, test } from 'vitest';
 import { readContract } from './bundled-contract.ts';
@@ -10,7 +10,7 @@ import { type Fact, type FieldFact, kindOf, readFacts } from './facts.ts';
 const contract = readContract();
 const facts = readFacts();
 
-/** What a fact says of a field, where it is about one. */
+/** What a fact says about a field, if it is about one. */
 const fieldFact = (fact: Fact): FieldFact | undefined => fact.request ?? fact.response ?? fact.errors;
 
 /** The keywords that only lead to other schemas. */

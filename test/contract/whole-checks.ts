@@ -1,9 +1,9 @@
-/** Checks of what belongs to the contract as a whole: version, address, credentials, paths, the states of a run. */
+/** Checks on the contract as a whole: version, URL, credentials, paths, the states of a run. */
 
 import { isObject, type Json, type JsonObject, listAt, objectAt, operations } from './contract-document.ts';
 import type { Checks } from './facts.ts';
 
-/** The document's version, or one that came after it: within the same major version, changes only add. */
+/** The document's version or a later one: within the same major version, changes only add. */
 export function versionProblems(contract: JsonObject, { is }: Checks['version']): string[] {
   const found = String(objectAt(contract.info).version);
   const isLater = new Intl.Collator('en', { numeric: true }).compare(found, is) >= 0;
@@ -34,7 +34,7 @@ export function prefixProblems(contract: JsonObject, { is, except }: Checks['pre
     .map((path) => `${path} has not the prefix ${is}`);
 }
 
-/** Finds the one state machine of a run, wherever in the contract it stands. */
+/** Finds the only state machine of a run, anywhere in the contract. */
 function stateMachine(value: Json | undefined): JsonObject | undefined {
   if (Array.isArray(value)) {
     for (const each of value) {
@@ -47,7 +47,7 @@ function stateMachine(value: Json | undefined): JsonObject | undefined {
   return stateMachine(Object.values(value));
 }
 
-/** States are named by their live_status. Without `from`, the state in which a run begins. */
+/** States are named by their live_status. If `from` is omitted, it is the initial state. */
 export function transitionProblems(contract: JsonObject, { from, to }: Checks['transition']): string[] {
   const machine = stateMachine(contract);
   if (!machine) return ['there is no state machine'];

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Sends the beginning of an upload and leaves it there; whoever called destroys the socket. */
+/** Sends the beginning of an upload and stops there; the caller destroys the socket. */
 export function beginUpload(url: string, apiKey: string): Socket {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => {});

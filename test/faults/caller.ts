@@ -10,11 +10,11 @@ export interface Run {
   completed_at: string | null;
 }
 
-/** Somebody who calls the service, and goes on calling while it is down, as a client does. */
+/** A caller that keeps trying while the service is down, as a client does. */
 export function createCaller(url: string) {
   const headers = { 'X-API-Key': apiKey, 'Content-Type': 'application/json' };
 
-  /** Tries until there is an answer other than "not now". */
+  /** Tries until there is a response other than "not now". */
   async function call(path: string, init: RequestInit = {}): Promise<Response> {
     for (;;) {
       try {
@@ -30,10 +30,10 @@ export function createCaller(url: string) {
 
   return {
     call,
-    /** One try, whatever comes of it. */
-    once: (path: string, init: RequestInit = {}) =>
+    /** One attempt, whatever the outcome. */
+    tryOnce: (path: string, init: RequestInit = {}) =>
       fetch(url + path, { ...init, headers: { ...headers, ...init.headers } }),
-    /** Has a run made, exactly once however often it has to be asked for. */
+    /** Makes a run exactly once, however often the request has to be sent. */
     async generate(body: object, idempotencyKey: string): Promise<Run> {
       for (;;) {
         const response = await call('/api/v1/runs/generate', {
@@ -42,7 +42,7 @@ export function createCaller(url: string) {
           body: JSON.stringify(body),
         });
         if (response.status === 202) return ((await response.json()) as { data: Run }).data;
-        // The first try is taken for running until the process that had it is known to be gone.
+        // The first attempt counts as running until its process is known to be dead.
         const { code } = (await response.json()) as { code: string };
         if (code !== 'idempotency_in_progress') throw new Error(`${response.status} ${code}`);
         await pause(200);

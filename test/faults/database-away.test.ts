@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 test('the database goes away and comes back: 503 in between, and nothing accepted is lost', async () => {
-  expect((await caller.once('/readyz')).status).toBe(200);
+  expect((await caller.tryOnce('/readyz')).status).toBe(200);
   const accepted = await Promise.all(
     Array.from({ length: 20 }, (_, at) => caller.generate({ prompt: `away ${at}` }, `away-${at}`)),
   );
@@ -34,7 +34,7 @@ test('the database goes away and comes back: 503 in between, and nothing accepte
 
   await database.goAway();
   const notReady = await until(
-    () => caller.once('/readyz'),
+    () => caller.tryOnce('/readyz'),
     ({ status }) => status === 503,
   );
   expect(await notReady.json()).toMatchObject({ code: 'unavailable' });
@@ -44,16 +44,16 @@ test('the database goes away and comes back: 503 in between, and nothing accepte
     ['/api/v1/runs', {}],
     ['/api/v1/runs/generate', generate],
   ] as const) {
-    const refused = await caller.once(path, init);
+    const refused = await caller.tryOnce(path, init);
     expect([path, refused.status]).toEqual([path, 503]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ code: 'unavailable', message: expect.any(String) });
   }
-  expect((await caller.once('/healthz')).status).toBe(200);
+  expect((await caller.tryOnce('/healthz')).status).toBe(200);
 
   await database.comeBack();
   await until(
-    () => caller.once('/readyz'),
+    () => caller.tryOnce('/readyz'),
     ({ status }) => status === 200,
   );
   const runs = await until(
@@ -64,7 +64,7 @@ test('the database goes away and comes back: 503 in between, and nothing accepte
   expect(runs.map(({ run_id }) => run_id).toSorted()).toEqual(accepted.map(({ run_id }) => run_id).toSorted());
   expect(runs.every(({ status }) => status === 'completed')).toBe(true);
 
-  // What happens after it is heard of again, without a new start.
+  // Later events are noticed without a restart.
   const waited = await caller.generate({ prompt: 'after' }, 'after');
   const response = await caller.call(`/api/v1/runs/${waited.run_id}`, { headers: { Prefer: 'wait=30' } });
   expect(await response.json()).toMatchObject({ status: 'completed' });

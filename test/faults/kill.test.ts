@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Asks for 200 runs and keeps every end it sees on the way, to compare it with what is told later. */
+/** Makes 200 runs and records every end it sees on the way, to compare it with later responses. */
 function begin(caller: Caller, name: string) {
   const accepted: Run[] = [];
   const ends = new Map<string, Run>();
@@ -55,7 +55,7 @@ async function expectWhole(caller: Caller, { accepted, ends, asking }: ReturnTyp
   expect(new Set(runs.map(({ run_id }) => run_id))).toEqual(new Set(accepted.map(({ run_id }) => run_id)));
   expect(runs.filter(({ status }) => status !== 'completed')).toEqual([]);
   for (const run of runs) {
-    // What was accepted is what was worked off, and an end that was seen once is the end.
+    // What was accepted is what was processed, and an end that was seen once does not change.
     expect(run.seed).toBe(accepted.find(({ run_id }) => run_id === run.run_id)?.seed);
     if (ends.has(run.run_id)) expect(run).toEqual(ends.get(run.run_id));
   }

@@ -11,20 +11,20 @@ export interface ServiceProcess {
   child: ChildProcess;
   /** What it has logged so far. */
   said(): string;
-  /** Its exit code, once it has ended by itself or otherwise. */
+  /** Its exit code, once it has ended in any way. */
   exited: Promise<number | null>;
-  /** Ends it without a word of warning. */
+  /** Kills it without warning. */
   kill(): Promise<void>;
   /** Asks it to stop, and waits until it has. */
   stop(): Promise<number | null>;
 }
 
 export interface ProcessOptions {
-  /** No file that it writes may become longer. */
+  /** The maximum size of a file that it writes. */
   largestFileMiB?: number;
 }
 
-/** Starts the service as a process of its own, and waits until it says that it is ready. */
+/** Starts the service in its own process, and waits until it reports that it is ready. */
 export async function startProcess(
   env: Record<string, string>,
   { largestFileMiB }: ProcessOptions = {},
@@ -73,7 +73,7 @@ export async function startProcess(
 
 export const apiKey = 'a-key-for-fault-tests-0123456789';
 
-/** Ends whatever a test has left running. */
+/** Ends everything a test has left running. */
 export function killAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }

@@ -3,14 +3,14 @@ import type { Backend, WorkContext, WorkResult } from '@darkroom/engine';
 import { closeOnUnforeseen, readSettings, startService } from '@darkroom/server';
 import sharp from 'sharp';
 
-/** The program that the fault tests start and kill: the service, on an engine that takes `WORK_MS` for a picture. */
+/** The program that the fault tests start and kill: the service, with an engine that takes `WORK_MS` for an image. */
 const workMs = Number(process.env.WORK_MS ?? 30);
 
 const picture = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#336699' } })
   .png()
   .toBuffer();
 
-/** A mistake such as nobody means to make: a promise without an owner. */
+/** A realistic mistake: a promise without an owner. */
 function fail(prompt: string | undefined): void {
   if (prompt?.startsWith('unforeseen')) Promise.reject(new Error('nobody foresaw this'));
 }

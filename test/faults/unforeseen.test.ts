@@ -30,7 +30,7 @@ test('a rejection that nothing handles stops the service in good order: logged, 
   const second = await startProcess(env);
   for (const { run_id } of runs) expect((await until(() => caller.run(run_id), isEnd)).status).toBe('completed');
 
-  const response = await caller.once('/api/v1/prompts/enhance', {
+  const response = await caller.tryOnce('/api/v1/prompts/enhance', {
     method: 'POST',
     body: JSON.stringify({ prompt: 'unforeseen in a request' }),
   });
@@ -42,7 +42,7 @@ test('a rejection that nothing handles stops the service in good order: logged, 
   });
 });
 
-/** The first line of a level that the service has logged. */
+/** The first line with this level in the service's log. */
 function logged(text: string, level: 'fatal'): Record<string, unknown> | undefined {
   const levels = { fatal: 60 };
   const lines = text.split('\n').filter((line) => line.startsWith('{'));

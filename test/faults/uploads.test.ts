@@ -14,7 +14,7 @@ interface Started extends ServiceProcess {
 
 const folders: string[] = [];
 let service: Started;
-/** No file may become longer than 17 MiB there. That stands for a full disk, and any user can have it. */
+/** No file may become longer than 17 MiB here, which simulates a full disk for any user. */
 let full: Started;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function start(options: ProcessOptions = {}): Promise<Started> {
   return { ...started, url: `http://127.0.0.1:${port}`, incoming };
 }
 
-/** Sends files of so many MiB, and text after them. */
+/** Sends files of these sizes in MiB, and text after them. */
 function upload({ url }: Started, path: string, name: string, ...sizes: number[]): Promise<Response> {
   const form = new FormData();
   for (const size of sizes) form.append(name, new Blob([Buffer.alloc(size * 1024 * 1024)]));

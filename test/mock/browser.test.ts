@@ -48,7 +48,7 @@ afterAll(async () => {
   site?.close();
 });
 
-/** A whole visit in the page: makes a run, watches it, shows what came of it. */
+/** A whole visit in the page: makes a run, watches it, and shows the result. */
 async function visit(base: string): Promise<Record<string, unknown>> {
   return page.evaluate(async (address) => {
     const headers = { 'x-api-key': 'any', 'content-type': 'application/json' };
@@ -84,7 +84,7 @@ async function visit(base: string): Promise<Record<string, unknown>> {
       return { width: element.videoWidth, height: element.videoHeight, duration: element.duration, moves };
     };
 
-    /** Canceled once the stream has begun, so that nothing hangs on how fast the page is. */
+    /** Canceled once the stream has started, so the speed of the page does not matter. */
     const watch = async (runId: string) => {
       const stream = (await fetch(`${address}/api/v1/runs/${runId}/events`, { headers })).body?.getReader();
       const decoder = new TextDecoder();

@@ -11,7 +11,7 @@ afterEach(() => {
   child?.kill('SIGKILL');
 });
 
-/** Runs what `npm run mock` runs; resolves with all it said when it ends, or when it has said what is waited for. */
+/** Runs what `npm run mock` runs; resolves with its output when it ends or when the output matches. */
 function run(args: string[], until?: RegExp): Promise<{ said: string; code: number | null }> {
   child = spawn(process.execPath, ['scripts/mock.ts', ...args], { cwd: root });
   const running = child;

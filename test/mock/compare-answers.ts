@@ -1,4 +1,7 @@
-/** What of an answer a caller can rely on: its status, its headers by name, the shape of its body, and error codes. */
+/**
+ * What a caller can rely on in a response: its status, the names of its headers, the shape of its body, and error
+ * codes.
+ */
 export interface Facts {
   status: number;
   type: string;
@@ -6,7 +9,7 @@ export interface Facts {
   body: unknown;
 }
 
-/** Headers of the transport, and those that say nothing of the contract. */
+/** Headers of the transport, and those that are not part of the contract. */
 const ignored =
   /^(access-control-|connection$|content-length$|date$|keep-alive$|transfer-encoding$|vary$|content-security-policy$|x-content-type-options$|cache-control$)/;
 
@@ -29,7 +32,7 @@ export interface Difference {
   live: unknown;
 }
 
-/** Every place where two answers are not alike. Values may differ; names, kinds and error codes may not. */
+/** Every difference between two responses. Values may differ; names, types and error codes may not. */
 export function compareAnswers(mock: Facts, live: Facts): Difference[] {
   const found: Difference[] = [];
   const compare = (at: string, a: unknown, b: unknown) => {
@@ -44,7 +47,7 @@ export function compareAnswers(mock: Facts, live: Facts): Difference[] {
   function walk(at: string, a: unknown, b: unknown): void {
     if (kindOf(a) !== kindOf(b)) return void found.push({ at, mock: kindOf(a), live: kindOf(b) });
     if (Array.isArray(a) && Array.isArray(b)) {
-      // Of lists whose entries are alike the first tells enough; those of issues and events are told whole.
+      // In lists of similar entries only the first is compared; issues and events are compared completely.
       if (/issues$|^$/.test(at)) compare(at, a.map(issueOf), b.map(issueOf));
       else if (a.length > 0 && b.length > 0) walk(`${at}/0`, a[0], b[0]);
       return;
@@ -65,7 +68,7 @@ function isContract(value: Record<string, unknown>): boolean {
   return 'openapi' in value;
 }
 
-/** Sentences may differ, what they are about may not. */
+/** Messages may differ, but not what they are about. */
 function issueOf(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null) return entry;
   const { path, rule } = entry as { path?: string; rule?: string };

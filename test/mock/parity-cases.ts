@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Something that is asked of the mock and of the live service alike. */
+/** A request to both the mock and the live service. */
 export interface Case {
   name: string;
   ask(target: Target): Promise<Response>;
@@ -9,7 +9,7 @@ export interface Case {
 export interface Target {
   url: string;
   headers: Record<string, string>;
-  /** A run with a picture, made by an upload. */
+  /** A run with an image, made by an upload. */
   runId: string;
   imageUrl: string;
 }
@@ -216,7 +216,7 @@ const refusals = [
   },
 ];
 
-/** What the mock does otherwise, on purpose; the list of differences says why. */
+/** Where the mock differs on purpose; the list of differences says why. */
 const designed: Case[] = [
   {
     name: 'a key that nobody made',

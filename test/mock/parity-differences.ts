@@ -1,8 +1,11 @@
-/** Where mock and live service differ by design. Whatever differs and is not here fails, and so does what is here but does not differ. */
+/**
+ * Where mock and live service differ by design. Any other difference fails, and so does one that is listed here but
+ * does not exist.
+ */
 export interface Difference {
-  /** The case, or the beginning of its name. */
+  /** The case, or the start of its name. */
   case: string;
-  /** What of the answer differs: a place in it, as the comparison tells it. */
+  /** What differs in the response: a place in it, as the comparison reports it. */
   at: string;
   reason: string;
 }

@@ -24,7 +24,7 @@ describe('the curl commands of the docs', () => {
   let running: Running;
   let folder: string;
   let darkroom: ReturnType<typeof createClient>;
-  // Stands for images.example and app.example: any picture by its name, and a receiver of webhooks.
+  // Stands for images.example and app.example: serves any image by its name, and receives webhooks.
   const site = createServer(async ({ method, url }, response) => {
     if (method === 'POST') response.writeHead(204).end();
     else response.end(await readFile(fileFor(url ?? '')));
@@ -46,7 +46,7 @@ describe('the curl commands of the docs', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** What the path names, made afresh: the examples name things that do not exist. */
+  /** Makes what the path names: the examples name things that do not exist. */
   async function thingOf(path: string): Promise<string> {
     if (path.includes('{prompt_id}')) return (await darkroom.prompts.enhance({ prompt: 'a fox' })).data.id;
     if (path.includes('{delivery_id}')) return (await darkroom.webhooks.test({ url: address })).delivery_id;
@@ -57,7 +57,7 @@ describe('the curl commands of the docs', () => {
     return path.includes('{file_name}') ? (data.image_url.split('/').at(-1) ?? '') : data.run_id;
   }
 
-  /** The command with this service, its things and reachable addresses in place of the example's; else as it stands. */
+  /** The command with this service, its ids and reachable URLs instead of the example's; otherwise unchanged. */
   async function madeReal(source: string, path: string): Promise<string> {
     const [place = ''] = path.match(/\{\w+\}/) ?? [];
     const [before = '', after = ''] = path.split(place || '\0');

@@ -139,9 +139,9 @@ describe.each(['pglite', 'postgres'] as const)('who may do what, on %s', (databa
   });
 
   test('custom models are for those they are shared with', async () => {
-    const own = (await running.call('GET', '/api/v1/models')).json.data;
+    const owned = (await running.call('GET', '/api/v1/models')).json.data;
     const seen = (await running.call('GET', '/api/v1/models', { as: ann })).json.data;
-    const secretOnes = own.filter((model: { visibility: string }) => model.visibility === 'private');
+    const secretOnes = owned.filter((model: { visibility: string }) => model.visibility === 'private');
     expect(secretOnes.length).toBeGreaterThan(0);
     expect(seen.map((model: { model_id: string }) => model.model_id)).not.toContain(secretOnes[0].model_id);
     expect(seen.every((model: object) => !('deployment_id' in model))).toBe(true);

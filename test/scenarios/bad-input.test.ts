@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addresses } from './bad-input/addresses.ts';
 import { bodies } from './bad-input/bodies.ts';
-import type { World } from './bad-input/case.ts';
+import type { Fixtures } from './bad-input/case.ts';
 import { fields } from './bad-input/fields.ts';
 import { startHostileSite } from './bad-input/hostile-site.ts';
 import { names } from './bad-input/names.ts';
@@ -14,7 +14,7 @@ import { createStandIn } from './stand-in-backend.ts';
 import { discPicture } from './test-pictures.ts';
 
 let running: Running;
-let world: World;
+let fixtures: Fixtures;
 let site: Awaited<ReturnType<typeof startHostileSite>>;
 const backend = createStandIn();
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     model_id: string;
     model_types: string[];
   }[];
-  world = {
+  fixtures = {
     picture,
     uploaded: upload.json.data.run_id,
     waiting: active.json.data.run_id,
@@ -53,15 +53,15 @@ afterAll(async () => {
 });
 
 /**
- * Each is refused with its own status and code and words that say what to do; nothing is stored, no work is begun,
- * and the service goes on.
+ * Each is refused with its own status, code and a message that says what to do; nothing is stored, no work is started,
+ * and the service keeps running.
  */
 test.each([...bodies, ...fields, ...pictures, ...addresses, ...names])(
   '$what is $refusal',
   async ({ method, path, options, refusal, at }) => {
     const before = await kept();
-    const place = typeof path === 'string' ? path : path(world);
-    const { status, json, bytes } = await running.call(method, place, await options(world));
+    const place = typeof path === 'string' ? path : path(fixtures);
+    const { status, json, bytes } = await running.call(method, place, await options(fixtures));
     expect(`${status} ${json?.code ?? bytes}`).toBe(refusal);
     expect(json.message).toMatch(/\w\.$/);
     if (at !== undefined) expect(json.details.issues.map((issue: { path: string }) => issue.path)).toContain(at);

@@ -14,7 +14,7 @@ const inlineBytes = 5 * 1024 * 1024;
 beforeAll(async () => {
   running = await startRunning({ backend: createStandIn() });
   const picture = await discPicture();
-  // What follows the end of a PNG is ignored by whoever reads it.
+  // Decoders ignore what follows the end of a PNG.
   large = Buffer.concat([picture, Buffer.alloc(inlineBytes - picture.length, 0xfb)]);
   another = Buffer.concat([picture, Buffer.alloc(100_000, 0xff)]);
 });

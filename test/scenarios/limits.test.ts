@@ -25,7 +25,7 @@ describe.each(['pglite', 'postgres'] as const)('limits, on %s', (database) => {
     const as = { 'X-API-Key': await running.keyOf('usr_limits', 'runs:read', 'runs:write') };
     const json = { prompt: 'a' };
     const answers: Answered[] = [];
-    // A new minute may begin in between, and with it a new count.
+    // A new minute may begin in between, with a new count.
     while (answers.length < 12 && answers.at(-1)?.status !== 429) {
       answers.push(await running.call('POST', '/api/v1/prompts/enhance', { as, json }));
     }

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Answered, CallOptions, Running } from './running.ts';
 
 type Options = CallOptions & {
-  /** Fills the parameter of the path. */
+  /** The path parameter. */
   at?: string;
   query?: string;
 };
@@ -13,7 +13,7 @@ type Options = CallOptions & {
 export interface OperationCaller {
   called: Set<string>;
   call(id: OperationId, options?: Options): Promise<Answered>;
-  /** The same, for an answer that must be a success; gives its body. */
+  /** The same, for a response that must be a success; returns its body. */
   done(id: OperationId, options?: Options): Promise<Answered['json']>;
 }
 
@@ -41,7 +41,7 @@ export async function fetched(url: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** What kind of picture is at an address, after decoding it to the last row. */
+/** The format of the image at a URL, after decoding it to the last row. */
 export async function decoded(url: string): Promise<Metadata> {
   const bytes = await fetched(url);
   await sharp(bytes).raw().toBuffer();

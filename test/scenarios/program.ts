@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('main.ts', import.meta.resolve('@darkroom/server')));
 
-/** The server as a program of its own, as it is started by hand. */
+/** The server as a separate program, as it is started by hand. */
 export interface Program {
   process: ChildProcess;
-  /** All that it has said so far. */
+  /** Its output so far. */
   said(): string;
-  /** What it has said, once that matches. */
+  /** Its output, once it matches. */
   saying(words: RegExp): Promise<RegExpExecArray>;
-  /** How it ended. */
+  /** Its exit code. */
   ended: Promise<number | null>;
 }
 
@@ -50,7 +50,7 @@ export function startProgram(args: string[], env: Record<string, string>): Progr
   };
 }
 
-/** Ends whatever a test has left running. */
+/** Ends everything a test has left running. */
 export function endPrograms(): void {
   for (const child of running) child.kill('SIGKILL');
 }

@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
-import { describeAround } from './protocol/around.ts';
+import { describeEveryResponse } from './protocol/every-response.ts';
 import { describeIdempotency } from './protocol/idempotency.ts';
 import { describeMaking } from './protocol/making.ts';
 import { describeReading } from './protocol/reading.ts';
-import { startTalk, type Talk } from './protocol/talk.ts';
+import { startTestService, type TestService } from './protocol/test-service.ts';
 
 describe.each(['pglite', 'postgres'] as const)('how one talks to it, on %s', (database) => {
-  let talk: Talk;
+  let service: TestService;
   beforeAll(async () => {
-    talk = await startTalk(database);
+    service = await startTestService(database);
   });
   afterEach(() => {
-    talk.backend.release();
-    talk.running.expectKept();
+    service.backend.release();
+    service.running.expectKept();
   });
-  afterAll(() => talk?.running.close());
+  afterAll(() => service?.running.close());
 
-  describeMaking(() => talk);
-  describeReading(() => talk);
-  describeIdempotency(() => talk);
-  describeAround(() => talk);
+  describeMaking(() => service);
+  describeReading(() => service);
+  describeIdempotency(() => service);
+  describeEveryResponse(() => service);
 });

@@ -6,16 +6,16 @@ import { expect } from 'vitest';
 import { startPostgres } from './postgres.ts';
 import { secretKey } from './secret-key.ts';
 
-/** A service that a test has for itself, and what calls it. */
+/** A service for one test, and functions to call it. */
 export interface Running {
   url: string;
   service: RunningService['service'];
   dataFolder: string;
-  /** Calls it with the first user's key; `as` gives other credentials, `null` none. */
+  /** Calls it with the first user's key; `as` sets other credentials, `null` none. */
   call(method: string, path: string, options?: CallOptions): Promise<Answered>;
-  /** A key of a user, with the scopes that are given. */
+  /** A key of a user, with the given scopes. */
   keyOf(userId: string, ...scopes: string[]): Promise<string>;
-  /** Fails if any answer since the last time was not as the contract has it. */
+  /** Fails if any response since the last call does not match the contract. */
   expectKept(): void;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface Answered {
   status: number;
   headers: Headers;
   bytes: Buffer;
-  /** The body as JSON; whoever reads it knows what it is. */
+  /** The body as JSON; each test knows its shape. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every form
   json: any;
 }
@@ -47,7 +47,7 @@ export interface RunningOptions extends Omit<ServiceOptions, 'settings' | 'check
   database?: DatabaseKind;
 }
 
-/** Starts a service on a free port with a data folder of its own. */
+/** Starts a service on a free port with its own data folder. */
 export async function startRunning({
   env = {},
   database = 'pglite',

@@ -2,13 +2,13 @@ import { type Backend, EngineError, type WorkContext, type WorkKind, type WorkRe
 import sharp from 'sharp';
 
 /**
- * Stands in for the engine where a test is not about pixels. It draws a small picture at once; a prompt with `wait`
- * goes on until the test lets it, one with `fail` fails, one with `progress` tells how far it is on the way.
+ * Replaces the engine in tests that are not about pixels. It draws a small image immediately; a prompt with `wait`
+ * continues when the test releases it, one with `fail` fails, one with `progress` reports progress on the way.
  */
 export interface StandIn extends Backend {
-  /** Lets everything that waits go on. */
+  /** Releases everything that waits. */
   release(): void;
-  /** How many pieces of work were begun and were stopped. */
+  /** How many pieces of work were started and stopped. */
   counts: { begun: number; stopped: number };
 }
 
@@ -48,9 +48,9 @@ export function createStandIn(): StandIn {
     });
   }
 
-  const own = {
+  const known = {
     name: 'stand-in',
-    // It works on as much at a time as it is given.
+    // No limit.
     concurrency: undefined,
     counts,
     release() {
@@ -59,7 +59,7 @@ export function createStandIn(): StandIn {
     },
     async close() {},
   };
-  return new Proxy(own as unknown as StandIn, {
+  return new Proxy(known as unknown as StandIn, {
     get: (target, name) =>
       name in target || name === 'then'
         ? Reflect.get(target, name)

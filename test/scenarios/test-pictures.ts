@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
-/** A picture with something in it: a red disc on blue. */
+/** An image with content: a red disc on blue. */
 export async function discPicture(
   width = 320,
   height = 240,
@@ -16,7 +16,7 @@ export async function discPicture(
   return Buffer.from(await sharp(Buffer.from(svg)).toFormat(format).toBuffer());
 }
 
-/** A mask without alpha: white, where to edit, in the middle. */
+/** A mask without alpha: white, the part to edit, in the middle. */
 export async function discMask(width = 320, height = 240): Promise<Buffer<ArrayBuffer>> {
   const radius = Math.round(Math.min(width, height) / 3.5);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -30,7 +30,7 @@ export function dataUri(bytes: Buffer, type = 'image/png'): string {
   return `data:${type};base64,${bytes.toString('base64')}`;
 }
 
-/** Serves pictures by name, like any site on the net. */
+/** Serves images by name, like any public site. */
 export async function servePictures(pictures: Record<string, Buffer>): Promise<{ url: string; close(): void }> {
   const server: Server = createServer((request, response) => {
     const bytes = pictures[(request.url ?? '').slice(1)];

@@ -65,11 +65,11 @@ test('a caller whose response is the result gets the event too', async () => {
 });
 
 test('a sync caller that hangs up while its source is fetched gets the event', async () => {
-  const gone = new AbortController();
+  const controller = new AbortController();
   const body = { prompt: 'a fox', image_url: `${url}/slow.png`, sync: true, webhook_url: `${url}/hook` };
-  const call = running.call('POST', '/api/v1/edits/vendora', { json: body, signal: gone.signal });
+  const call = running.call('POST', '/api/v1/edits/vendora', { json: body, signal: controller.signal });
   await expect.poll(() => fetching.length).toBeGreaterThan(0);
-  gone.abort();
+  controller.abort();
   await expect(call).rejects.toThrow();
   fetching.pop()?.writeHead(200, { 'content-type': 'image/png' }).end(picture);
   const list = async () => (await running.call('GET', '/api/v1/runs?run_type=edit&limit=1')).json.data;

@@ -53,7 +53,7 @@ describe('what can go wrong', () => {
     const { page } = visit;
     const note = page.getByRole('alert');
     let prompt = '';
-    // A minute may end in between, and then two more are let through.
+    // A minute may end in between, and then two more are allowed.
     for (let count = 1; (await note.count()) === 0 && count <= 6; count++) {
       prompt = `picture ${count}`;
       await page.getByLabel('Prompt', { exact: true }).fill(prompt);

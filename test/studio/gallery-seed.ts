@@ -4,7 +4,7 @@ import { userId } from './studio.ts';
 
 const words = ['fox', 'boat', 'tower', 'meadow', 'owl', 'harbour', 'lantern', 'glacier'];
 
-/** Fills the gallery with runs that are done, each with a picture of its own, without drawing them one by one. */
+/** Fills the gallery with completed runs, each with its own image, without drawing them one by one. */
 export async function seedRuns({ service }: Running, count: number, side = 512): Promise<void> {
   const { runs, files } = service;
   const pictures = await Promise.all(words.map((_, index) => paint(index, side)));
@@ -28,7 +28,7 @@ export async function seedRuns({ service }: Running, count: number, side = 512):
   }
 }
 
-/** With enough in it that decoding is real work. */
+/** With enough detail to make decoding real work. */
 function paint(index: number, side: number): Promise<Buffer> {
   const hue = index * 45;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">

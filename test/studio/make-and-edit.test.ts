@@ -5,7 +5,7 @@ import { button, expectCalm, expectPainted, type Studio, savedPicture, startStud
 let studio: Studio;
 let visit: Visit;
 
-/** The real engine draws here; small pictures keep it quick. */
+/** The real engine draws here; small images keep it quick. */
 beforeAll(async () => {
   studio = await startStudio();
   visit = await studio.visit();
@@ -17,7 +17,7 @@ const small = async ({ page }: Visit): Promise<void> => {
   await page.getByLabel('Height').fill('192');
 };
 
-/** A picture of ours, kept by the service. */
+/** One of our images, stored by the service. */
 async function picture(): Promise<string> {
   const { json } = await studio.running.call('POST', '/api/v1/upload', {
     form: { file: new Blob([await discPicture()]) },
@@ -34,7 +34,7 @@ describe('Make', () => {
   it('gives a first picture to somebody who only types and presses the button', async () => {
     const { page } = visit;
     await page.getByRole('heading', { name: 'Your first picture' }).waitFor();
-    // The prompt has the focus already.
+    // The prompt already has the focus.
     await page.keyboard.type('a fox by a lake');
     await small(visit);
     await button(page, 'Make picture').click();

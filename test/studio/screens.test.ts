@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../reports/screenshots');
 const prompts = ['a fox by a mountain lake at dusk', 'a lighthouse at night', 'a red barn in a wheat field'];
 
 let studio: Studio;
-/** A picture that was made, and one that was made from it. */
+/** An image, and one that was made from it. */
 let made: string;
 let edited: string;
 
@@ -83,7 +83,7 @@ const screens: Screen[] = [
   { name: 'key', place: () => '/developers/key', ready: (page) => page.locator('.chips').waitFor() },
 ];
 
-/** Through another place, so that a screen begins as if it had just been opened. */
+/** Goes through another route first, so a screen starts as if it had just been opened. */
 async function show({ goto, page }: Visit, { place, ready }: Screen): Promise<void> {
   await page.goto('about:blank');
   await goto(place());
@@ -130,7 +130,7 @@ describe('with care', () => {
       page.evaluate(
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
       );
-    /** Presses Tab until something has the focus, as somebody without a mouse would. */
+    /** Presses Tab until an element has the focus, like a user without a mouse. */
     const tabTo = async (name: RegExp, key = 'Tab'): Promise<void> => {
       for (let press = 0; press < 80; press++) {
         if (name.test(await focused())) return;

@@ -9,7 +9,7 @@ import { firstKey, type Running, type RunningOptions, startRunning } from '../sc
 export interface Studio {
   running: Running;
   browser: Browser;
-  /** Opens the page as somebody who has the key, at a place behind the `#`. */
+  /** Opens the page with the key, at a route after the `#`. */
   visit(place?: string, options?: BrowserContextOptions): Promise<Visit>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function visit(
 ): Promise<Visit> {
   const watched = await open(browser, { viewport: { width: 1280, height: 860 }, acceptDownloads: true, ...options });
   const { page } = watched;
-  // The address that the service prints on its first start.
+  // The URL that the service prints on its first start.
   await page.goto(`${url}/#key=${firstKey}`);
   await page.getByRole('navigation', { name: 'Studio' }).waitFor();
   const goto = async (to: string): Promise<void> => {
@@ -56,7 +56,7 @@ export async function visit(
 export const button = (at: Page | Locator, name: string | RegExp): Locator =>
   at.getByRole('button', { name, exact: typeof name === 'string' });
 
-/** Clicks, and gives back the picture that was saved, decoded. */
+/** Clicks, and returns the saved image, decoded. */
 export async function savedPicture(
   page: Page,
   click: () => Promise<void>,
@@ -74,7 +74,7 @@ export async function contentOf(file: Download): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Waits until a picture is really painted, not only asked for. */
+/** Waits until an image is really painted, not only requested. */
 export async function expectPainted(image: Locator): Promise<void> {
   await image.waitFor();
   await expect
@@ -84,7 +84,7 @@ export async function expectPainted(image: Locator): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-/** Nothing went wrong that the test did not mean to go wrong. */
+/** Nothing went wrong except what the test expects. */
 export function expectCalm({ troubles }: Watched, ...meant: RegExp[]): void {
   expect(troubles.splice(0).filter((trouble) => !meant.some((one) => one.test(trouble)))).toEqual([]);
 }

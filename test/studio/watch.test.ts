@@ -17,7 +17,7 @@ let browser: Browser;
 let visit: Visit;
 let port = '0';
 
-/** Limits so low that a person meets them. */
+/** Limits low enough for a person to reach. */
 const start = (): Promise<RunningService> =>
   startService({
     backend,
@@ -116,7 +116,7 @@ describe('Watch', () => {
     await make('one too many');
     await visit.page.getByRole('alert').getByText('The queue is full').waitFor();
     expect(await visit.page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('one too many');
-    // Those that wait are let go one after the other.
+    // Waiting runs are released one after the other.
     await expect
       .poll(async () => {
         backend.release();

@@ -2,17 +2,17 @@ import {
   asText,
   checkNames,
   faults,
-  hunt,
   type KeyedService,
   runDredd,
   runWorkflows,
   startWithKeys,
+  testFault,
   verify,
-  verifyStrained,
+  verifyLimits,
 } from '@darkroom/verify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** How much is checked is decided by the effort alone, on however slow a machine. */
+/** The effort alone decides how much is checked, however slow the machine is. */
 const maxTime = Number.POSITIVE_INFINITY;
 
 let service: KeyedService;
@@ -55,7 +55,7 @@ describe('the live service', () => {
   });
 
   test('passes them at its limits', async () => {
-    const report = await verifyStrained(checkNames);
+    const report = await verifyLimits(checkNames);
     expect(report.findings, asText(report)).toEqual([]);
     expect(report.seen['error codes']).toEqual(
       expect.arrayContaining(['unavailable', 'backend_error', 'deadline_exceeded', 'queue_full', 'rate_limited']),
@@ -85,7 +85,7 @@ describe('the live service', () => {
 });
 
 describe('a service with a fault', () => {
-  // A few of each kind; `npm run mutants` tries them all.
+  // A few of each kind; `npm run mutants` tests all of them.
   const sample = [
     'run-without-progress',
     'created-as-200',
@@ -106,7 +106,7 @@ describe('a service with a fault', () => {
   test.each(sample)('is caught: %s', async (name) => {
     const fault = faults.find((one) => one.name === name);
     if (fault === undefined) throw new Error(`There is no fault ${name}.`);
-    const caught = await hunt({ server: service.url, keys: service.keys }, fault, maxTime);
+    const caught = await testFault({ server: service.url, keys: service.keys }, fault, maxTime);
     expect(caught).toMatchObject({ check: expect.any(String), fired: true });
   });
 

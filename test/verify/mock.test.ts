@@ -2,18 +2,18 @@ import { type Mock, startMock } from '@darkroom/mock';
 import { asText, verify } from '@darkroom/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** What the mock knowingly does otherwise, so that a page can be built against it without a service. */
+/** Where the mock differs on purpose, so a page can be built against it without a service. */
 const without = [
-  // It takes any key, and counts nothing.
+  // It accepts any key, and counts nothing.
   'authentication-not-ignored',
   'rate-limit-truthful',
-  // It fetches nothing, and draws pictures by their size alone.
+  // It fetches nothing, and draws images only by their size.
   'sources-by-address',
   'unwanted-media-refused',
   'seed-repeats',
-  // It draws a file for any name that could be one.
+  // It draws a file for any possible name.
   'unknown-path',
-  // Its files and streams come whatever Accept says.
+  // Its files and streams ignore Accept.
   'negotiation',
 ];
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => mock.stop());
 
 test('the mock passes the checks, but for what it knowingly does otherwise', async () => {
-  // How much is checked is decided by the effort alone, on however slow a machine.
+  // The effort alone decides how much is checked, however slow the machine is.
   const maxTime = Number.POSITIVE_INFINITY;
   const report = await verify({ server: mock.url, apiKey: 'any-key-will-do-here', effort: 0.05, maxTime, without });
   expect(report.findings, asText(report)).toEqual([]);

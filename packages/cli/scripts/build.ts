@@ -1,4 +1,4 @@
-/** Builds what is published, as a package of its own in `dist/` or in the folder given: plain JavaScript. */
+/** Builds the published package, plain JavaScript, in `dist/` or in the given folder. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -17,7 +17,7 @@ writeFileSync(resolve(dist, 'bin/darkroom.js'), entry, { mode: 0o755 });
 const { name, version, description, license, type, engines, bin, dependencies } = JSON.parse(
   readFileSync(resolve(root, 'package.json'), 'utf8'),
 );
-// The client of the same release; a workspace's own address means nothing elsewhere.
+// The client of the same release; workspace versions mean nothing outside the workspace.
 const needed = { ...dependencies, '@darkroom/client': version };
 const manifest = { name, version, description, license, type, engines, bin, dependencies: needed };
 writeFileSync(resolve(dist, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

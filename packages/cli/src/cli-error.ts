@@ -1,6 +1,6 @@
 import type { Kind } from './exit-codes.ts';
 
-/** Something that the command itself finds out. The message says what happened, the advice what to do. */
+/** An error that the command itself detects. The message says what happened, the advice what to do. */
 export class CliError extends Error {
   override name = 'CliError';
   readonly kind: Kind;
@@ -13,7 +13,7 @@ export class CliError extends Error {
   }
 }
 
-/** What went wrong with one of the pictures that were given, so that it can be said which. */
+/** An error with one of the given images, which says which one. */
 export class SourceError extends Error {
   override name = 'SourceError';
   readonly source: string;
@@ -24,7 +24,7 @@ export class SourceError extends Error {
   }
 }
 
-/** The wait for a run broke off, and not the run: it goes on without this command. */
+/** The wait for a run ended, but not the run: it goes on without this command. */
 export class WaitError extends Error {
   override name = 'WaitError';
   readonly runId: string;

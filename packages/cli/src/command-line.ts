@@ -2,16 +2,16 @@ import { CommanderError } from 'commander';
 import { exitCodeOf } from './exit-codes.ts';
 import { buildProgram } from './program.ts';
 
-/** Reads the arguments, does what they say, and leaves the exit code that tells how it went. */
+/** Runs the command in the arguments and sets the exit code. */
 export async function runCommandLine(argv: string[]): Promise<void> {
-  // Whoever reads may stop reading (`| head`); that is no error.
+  // The reader of a pipe may stop reading (`| head`), which is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   const program = buildProgram();
   try {
     await program.parseAsync(argv, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) {
-      // Commander has said what is wrong, or shown the help that was asked for.
+      // Commander has already printed the error, or the help that was requested.
       process.exitCode = error.exitCode === 0 ? 0 : exitCodeOf('usage');
       return;
     }
@@ -30,7 +30,7 @@ async function report(error: unknown, argv: string[]): Promise<void> {
   const given = argv[at]?.split('=')[1] ?? argv[at + 1] ?? '';
   const { server } = await credentials(at < 0 ? {} : { server: given }).catch(() => ({ server: '' }));
   const explained = explain(error, server);
-  // What was typed is worth showing again where the same command can work later.
+  // The typed command is shown again only if it can work later.
   const typed = ['auth', 'busy', 'unreachable', 'server'].includes(explained.kind) && argv.length > 1;
   reportError(explained, { json: argv.includes('--json'), again: typed ? again(argv) : '' });
   if (explained.kind === 'unexpected' && process.env.DARKROOM_DEBUG) console.error(error);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { CliError } from './cli-error.ts';
 import { quote } from './text/shell.ts';
 
-/** What is kept between commands. A key belongs to its server, and is never sent to another. */
+/** What is stored between commands. A key belongs to its server, and is never sent to another. */
 export interface Config {
   server?: string;
   keys?: Record<string, string>;
@@ -15,7 +15,7 @@ type Env = Record<string, string | undefined>;
 export const configFile = (env: Env = process.env): string =>
   join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'darkroom', 'config.json');
 
-/** The config, or an empty one where there is none. One that others can read is refused: it holds keys. */
+/** The config, or an empty one if there is none. A file that others can read is refused, because it contains keys. */
 export async function readConfig(file = configFile()): Promise<Config> {
   const mode = await stat(file).then(
     (found) => found.mode,
@@ -36,7 +36,7 @@ export async function writeConfig(config: Config, file = configFile()): Promise<
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 });
-  // The mode above is only a wish: a umask can take from it, and a file that was there keeps its own.
+  // The mode above is not enough: a umask can reduce it, and an existing file keeps its own.
   await chmod(draft, 0o600);
   await rename(draft, file);
 }

@@ -1,4 +1,4 @@
-/** What a command can end with, by kind: the number that it exits with, and what that means. */
+/** The ways a command can end: the exit code of each, and what it means. */
 export const exitCodes = {
   ok: [0, 'done'],
   unexpected: [1, 'something nobody foresaw'],

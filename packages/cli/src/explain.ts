@@ -10,7 +10,7 @@ import { CliError, SourceError, WaitError } from './cli-error.ts';
 import type { Kind } from './exit-codes.ts';
 import { plain } from './text/plain.ts';
 
-/** An error as a person should meet it. */
+/** An error in a form for people. */
 export interface Explained {
   kind: Kind;
   message: string;
@@ -25,7 +25,7 @@ export interface Explained {
 
 type Code = Schemas['ErrorCode'];
 
-/** What helps, where the service's own sentence does not already say it. */
+/** Advice for codes whose message does not already include it. */
 const advice: Partial<Record<Code, string>> = {
   unauthenticated:
     'Give a key: darkroom login, or the variable DARKROOM_API_KEY. The service makes one: darkroom keys create',
@@ -61,7 +61,7 @@ const kinds: Record<number, Kind> = {
 const kindOf = (status: number): Kind =>
   kinds[status] ?? (status >= 500 ? 'server' : status >= 400 ? 'refused' : 'unexpected');
 
-/** What happened, of which kind it is, and what to do. */
+/** What happened, the kind of error, and what to do. */
 export function explain(error: unknown, server = ''): Explained {
   if (error instanceof SourceError) {
     const inner = explain(error.cause, server);
@@ -85,7 +85,7 @@ export function explain(error: unknown, server = ''): Explained {
     const kind = status === 502 && code === 'image_fetch_failed' ? 'refused' : kindOf(status);
     const wait = retryAfter === undefined ? [] : [`Try again in ${Math.ceil(retryAfter)} s.`];
     const { issues } = (details ?? {}) as { issues?: Schemas['ValidationIssue'][] };
-    // The service's own sentence points to its details, which are printed right below.
+    // The service's own message refers to its details, which are printed right below.
     const fits = issues?.length === 1 ? 'One thing does not fit:' : `${issues?.length} things do not fit:`;
     const told = {
       kind,
@@ -108,7 +108,7 @@ export function explain(error: unknown, server = ''): Explained {
   if (isTimeoutError(error)) {
     return { kind: 'server', message: 'It took too long.', advice: ['Allow more: --timeout SECONDS'] };
   }
-  // What the client finds out before anything is sent.
+  // Errors that the client detects before anything is sent.
   if (isDarkroomError(error)) return { kind: 'usage', message, advice: [], code: error.code };
   return { kind: 'unexpected', message, advice: [] };
 }

@@ -8,7 +8,7 @@ import { definePrograms } from './define/programs.ts';
 import { defineRecords } from './define/records.ts';
 import { defineRuns } from './define/runs.ts';
 
-/** The whole command line, without the code of any command: that is loaded when it is called. */
+/** The whole command line, without the code of the commands, which is loaded when they are called. */
 export function buildProgram(): Command {
   const program = new Command('darkroom')
     .description('Make, edit and watch pictures and videos from a terminal.')
@@ -47,7 +47,7 @@ Help of one command: darkroom generate --help. Exit codes: darkroom help exit-co
   return program;
 }
 
-/** What holds for every command, set when all are there. */
+/** What applies to every command, set when all are defined. */
 function finish(command: Command): void {
   for (const one of command.commands) {
     one.showHelpAfterError(`Help: darkroom ${path(one)} --help`);
@@ -60,7 +60,7 @@ function path(command: Command): string {
   return above + command.name();
 }
 
-/** The first sentence, as it fits into a list. */
+/** The first sentence, short enough for a list. */
 function inShort(command: Command): string {
   const [sentence = ''] = command.description().split(/\.(?:\s|$)/);
   return `${sentence[0]?.toLowerCase() ?? ''}${sentence.slice(1)}`;

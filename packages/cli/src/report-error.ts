@@ -2,17 +2,17 @@ import type { Explained } from './explain.ts';
 import { programName } from './text/shell.ts';
 import { style } from './text/style.ts';
 
-/** Commands in an advice as they can be pasted here. */
+/** Commands in the advice, in the form in which they can be pasted here. */
 const asCalled = (line: string): string => line.replace(/\bdarkroom (?=[a-z])/g, `${programName()} `);
 
-/** Says what went wrong on standard error: for people, or as JSON for programs. */
+/** Prints an error on standard error: for people, or as JSON for programs. */
 export function reportError(explained: Explained, { json = false, again = '' } = {}): void {
   if (json) {
     process.stderr.write(`${JSON.stringify({ error: { ...explained, ...(again && { again }) } })}\n`);
     return;
   }
   const { message, code, status, issues = [], request_id: requestId, run_id: runId, advice } = explained;
-  // What somebody chose is no error.
+  // What the user chose is not an error.
   const lead = explained.kind === 'interrupted' ? '' : `${style(process.stderr, 'red', 'error:')} `;
   const facts = [code, status, requestId, runId && `run ${runId}`].filter(Boolean).join('  ');
   const lines = [

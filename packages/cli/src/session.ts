@@ -2,7 +2,7 @@ import { type Client, createClient } from '@darkroom/client';
 import { readConfig } from './config.ts';
 import { turnColorOff } from './text/style.ts';
 
-/** What every command that talks to the service takes. */
+/** The options of every command that calls the service. */
 export interface CommonOptions {
   server?: string;
   apiKey?: string;
@@ -13,19 +13,19 @@ export interface CommonOptions {
   retries?: number;
 }
 
-/** One command at work: the service it talks to, and how it should speak. */
+/** The state of one command: the service it calls, and how to print. */
 export interface Session {
   client: Client;
   server: string;
   json: boolean;
   quiet: boolean;
-  /** How many milliseconds to wait for a run, where that was said. */
+  /** How many milliseconds to wait for a run, if given. */
   timeout: number | undefined;
 }
 
 export const defaultServer = 'http://127.0.0.1:4000';
 
-/** Where the service is and what key it gets: from the options, the environment, the config file, in this order. */
+/** The server and its key: from the options, the environment or the config file, in this order. */
 export async function credentials(
   options: CommonOptions,
   env: Record<string, string | undefined> = process.env,
@@ -49,7 +49,7 @@ export async function openSession(options: CommonOptions): Promise<Session> {
 
 export const trimmed = (server: string): string => server.replace(/\/+$/, '');
 
-/** A line for the person who waits; on standard error, so that it never gets into a pipe. */
+/** A line for the user; on standard error, so it never gets into a pipe. */
 export function say({ quiet }: Pick<Session, 'quiet'>, line: string): void {
   if (!quiet) process.stderr.write(`${line}\n`);
 }

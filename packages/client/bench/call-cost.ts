@@ -44,7 +44,7 @@ function variantsAt(base: string): Call[] {
   return [plain, () => darkroom.images.generate(input), () => post(path, { body: input, headers: headers() })];
 }
 
-/** In turn, call by call, so that anything that slows the machine down slows all of them. */
+/** Alternates call by call, so anything that slows the machine down slows all of them. */
 async function medians(variants: Call[]): Promise<number[]> {
   const times = variants.map((): number[] => []);
   for (let call = 0; call < calls; call++) {

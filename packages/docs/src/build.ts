@@ -14,7 +14,7 @@ import { referencePage } from './reference.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Where the site is built when nothing else is said. */
+/** Where the site is built by default. */
 export const SITE = here('../dist');
 
 export interface BuildOptions {
@@ -25,10 +25,10 @@ export interface BuildOptions {
   changelog?: string;
 }
 
-/** The site's style sheet, in the order in which its parts build on each other. */
+/** The parts of the site's style sheet, in order. */
 const STYLES = ['base', 'chrome', 'columns', 'prose', 'home', 'gallery'];
 
-/** Builds the whole site. It is put in place only when all of it is made, so that a failure leaves the last one. */
+/** Builds the whole site. It replaces the last one only when it is complete, so a failure leaves that in place. */
 export async function buildSite(options: BuildOptions = {}): Promise<string> {
   const { out = SITE, contract = loadContract() } = options;
   const files = await siteFiles(contract, options);

@@ -1,7 +1,7 @@
 import { layout } from './layout.ts';
 import { renderMarkdown } from './markdown.ts';
 
-/** The changelog, which is written from the comparison of the contract with its last release. */
+/** The changelog, made by comparing the contract with its last release. */
 export function changelogPage(markdown: string, version: string): string {
   const { html } = renderMarkdown(markdown, (href) => href);
   return layout(

@@ -13,21 +13,21 @@ export interface Operation {
   tag: string;
   summary: string;
   description: string;
-  /** Whether credentials are needed, and which scopes they must carry. */
+  /** Whether credentials are needed, and which scopes they must have. */
   secured: boolean;
   scopes: string[];
   runType: string | undefined;
   parameters: Node[];
   requestBody: Node | undefined;
   responses: Record<string, Node>;
-  /** Set on a second name of an operation: the operationId it stands beside, and the fields it fixes. */
+  /** Set for an alias of an operation: the operationId of the original, and the fields it fixes. */
   aliasOf?: { id: string; fixed: Node };
 }
 
 export interface Contract {
   document: Node;
   operations: Operation[];
-  /** Follows a `$ref`; what stands beside the reference wins, as in OpenAPI 3.1. */
+  /** Follows a `$ref`; siblings of the reference win, as in OpenAPI 3.1. */
   resolve(node: Node): Node;
 }
 
@@ -38,7 +38,7 @@ export function loadContract(file = fileURLToPath(import.meta.resolve('@darkroom
   return contractOf(JSON.parse(readText(file, 'Run `npm run generate` first: it bundles the contract.')));
 }
 
-/** Reads a file that another command writes, and says which when it is not there. */
+/** Reads a file that another command writes; if it is missing, the error names that command. */
 export function readText(file: string, hint: string): string {
   try {
     return readFileSync(file, 'utf8');

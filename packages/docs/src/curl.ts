@@ -2,7 +2,7 @@ import { type Contract, examplesOf, type Node, type Operation } from './contract
 
 const BASE = 'http://127.0.0.1:4000';
 
-/** The call of an operation as a command to paste, with the first example of each media type it takes. */
+/** The commands to call an operation, with the first example of each media type it takes. */
 export function curlCommands(operation: Operation, contract: Contract): { media: string; source: string }[] {
   const content: [string, Node][] = Object.entries(operation.requestBody?.content ?? {});
   if (content.length === 0) return [{ media: '', source: command(operation, []) }];
@@ -13,7 +13,7 @@ export function curlCommands(operation: Operation, contract: Contract): { media:
   });
 }
 
-/** The first example; for a second name of an operation, the first that has what the name fixes. */
+/** The first example; for an alias of an operation, the first that has the fields it fixes. */
 function exampleFor(operation: Operation, media: Node, contract: Contract): Node {
   const fixed = Object.entries(operation.aliasOf?.fixed ?? {});
   const values = examplesOf(media, contract.resolve).map(({ value }) => value as Node);

@@ -1,6 +1,6 @@
 import { type Contract, examplesOf, type Operation } from './contract.ts';
 
-/** What each code means and which status it comes with, as the contract's closed list has it. */
+/** The meaning and status of each code in the contract's closed list. */
 export function errorCodes({ document }: Contract): { code: string; status: number; meaning: string }[] {
   const list = document.components.schemas.ErrorCode;
   return list.enum.map((code: string) => ({
@@ -10,7 +10,7 @@ export function errorCodes({ document }: Contract): { code: string; status: numb
   }));
 }
 
-/** The codes one operation can answer with: the names of the examples of its answers from 400 on. */
+/** The error codes of one operation: the names of the examples of its responses from 400 on. */
 export function errorRows(operation: Operation, contract: Contract): string[][] {
   const meanings = new Map(errorCodes(contract).map(({ code, meaning }) => [code, meaning]));
   return Object.entries(operation.responses)

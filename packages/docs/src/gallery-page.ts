@@ -12,7 +12,7 @@ interface Entry {
 
 const entries: Entry[] = JSON.parse(readFileSync(new URL('../assets/gallery/gallery.json', import.meta.url), 'utf8'));
 
-/** What the local engine draws, one picture for every operation and model type. */
+/** What the local engine draws, one image for every operation and model type. */
 export function galleryPage(version: string): string {
   const sections = [...new Set(entries.map(({ section }) => section))];
   return layout(

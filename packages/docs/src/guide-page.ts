@@ -59,7 +59,7 @@ function sidebar(guides: Guide[], current: string): string {
     const mark = guide.slug === current ? ' aria-current="page"' : '';
     return `<li><a href="${guide.slug}.html"${mark}>${escapeHtml(guide.title)}</a></li>`;
   });
-  // Open without scripts; site.js folds it on a narrow screen, where it would push the text down.
+  // Open without scripts; site.js collapses it on a narrow screen, where it would push the text down.
   return `<nav class="sidebar" aria-label="Guides">
 <details open><summary>All guides</summary>
 <ul>

@@ -3,7 +3,7 @@ import { type Contract, referenceAnchor } from './contract.ts';
 import { expandIncludes } from './includes.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 
-/** The guides in the order in which a newcomer reads them. */
+/** The guides in the order for a new reader. */
 const ORDER = [
   'first-call',
   'authentication',

@@ -6,7 +6,7 @@ import javascript from 'shiki/langs/javascript.mjs';
 import json from 'shiki/langs/json.mjs';
 import typescript from 'shiki/langs/typescript.mjs';
 
-// Colours are CSS variables of site.css, so one build serves light and dark and matches the reference.
+// Colours are CSS variables of site.css, so one build works for light and dark and matches the reference.
 const theme = createCssVariablesTheme({ name: 'darkroom', variablePrefix: '--code-' });
 
 // Only these languages, and the JavaScript engine: loading all of them with WebAssembly would cost a second.
@@ -18,7 +18,7 @@ const highlighter = await createHighlighterCore({
 
 const languages = new Set(highlighter.getLoadedLanguages());
 
-/** Code as coloured HTML, at build time: the page needs no script for it. */
+/** Code as coloured HTML, at build time, so the page needs no script for it. */
 export function highlight(code: string, language: string): string {
   return highlighter.codeToHtml(code, { lang: languages.has(language) ? language : 'text', theme: 'darkroom' });
 }

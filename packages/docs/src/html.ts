@@ -1,8 +1,8 @@
-/** Text made safe for HTML, in content and in quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The name of a heading in an address. */
+/** The fragment of a heading in a URL. */
 export const slugOf = (text: string): string =>
   text
     .toLowerCase()

@@ -9,8 +9,8 @@ import { webhookExample } from './webhook-example.ts';
 type Include = (contract: Contract, ...words: string[]) => string;
 
 /**
- * Replaces each `<!-- contract: NAME words -->` of a guide by what the contract says, so that no rule is written twice.
- * An unknown name, or a part that the contract no longer has, fails the build.
+ * Replaces each `<!-- contract: NAME words -->` in a guide by what the contract says, so no rule is written twice. An
+ * unknown name, or a part that the contract no longer has, fails the build.
  */
 export function expandIncludes(markdown: string, contract: Contract, file: string): string {
   return markdown.replace(/<!-- contract: (.+?) -->/g, (whole, text: string) => {
@@ -87,10 +87,10 @@ const INCLUDES: Record<string, Include> = {
     for (const variant of variantsOf(document.components.schemas.GenerateImageInput, resolve)) {
       for (const [name, node] of Object.entries<Node>(variant.properties)) {
         const schema = resolve(node);
-        // The length of an address or an identifier is no choice of the caller's.
-        const telling =
+        // The caller does not choose the length of a URL or an identifier.
+        const chosenByCaller =
           !schema.deprecated && schema.const === undefined && !schema.pattern?.includes('http') && !schema.format;
-        const text = telling && schema.type !== 'boolean' ? boundsOf(schema) : '';
+        const text = chosenByCaller && schema.type !== 'boolean' ? boundsOf(schema) : '';
         if (text) bounds.set(name, (bounds.get(name) ?? new Set()).add(text));
       }
     }
@@ -178,7 +178,7 @@ const INCLUDES: Record<string, Include> = {
     );
   },
 
-  /** A file of the guides' folder, which is type-checked and tested as it is printed. */
+  /** A file in the guides' folder, which is type-checked and tested as it is printed. */
   code: (_contract, file = '') =>
     fence('typescript', readFileSync(new URL(`../guides/${file}`, import.meta.url), 'utf8')),
 };

@@ -6,7 +6,7 @@ export interface Page {
   title: string;
   description: string;
   section: Section;
-  /** The way back to the site's root: '' or '../'. */
+  /** The relative path to the site's root: '' or '../'. */
   root: string;
   version: string;
   /** The same page as Markdown, relative to the page. */
@@ -21,7 +21,7 @@ const SECTIONS: [Section, string, string][] = [
   ['changelog', 'Changelog', 'changelog.html'],
 ];
 
-/** A whole page. Addresses are relative and name their files, so that it also opens from a folder, with no server. */
+/** A whole page. URLs are relative and name their files, so it also opens from a folder, without a server. */
 export function layout(page: Page, body: string): string {
   return `<!doctype html>
 <html lang="en">

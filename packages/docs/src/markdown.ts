@@ -11,7 +11,7 @@ export interface Rendered {
   headings: { id: string; text: string }[];
 }
 
-/** Markdown to HTML; `rewrite` says where a link leads from the page. */
+/** Markdown to HTML; `rewrite` changes the links for the page. */
 export function renderMarkdown(markdown: string, rewrite: (href: string) => string): Rendered {
   const headings: Rendered['headings'] = [];
   let title = '';
@@ -31,7 +31,7 @@ export function renderMarkdown(markdown: string, rewrite: (href: string) => stri
         return `<div class="code">${highlight(text, lang ?? 'text')}</div>\n`;
       },
       table(token: Tokens.Table) {
-        // The region can be scrolled by keyboard where the table is wider than the screen.
+        // The region can be scrolled by keyboard if the table is wider than the screen.
         const label = `Table: ${token.header.map((cell) => plain(this.parser.parseInline(cell.tokens))).join(', ')}`;
         return `<div class="table" role="region" tabindex="0" aria-label="${escapeHtml(label)}">${tableHtml(token, (cell) => this.parser.parseInline(cell.tokens))}</div>\n`;
       },

@@ -6,7 +6,7 @@ import { fence, table } from './markdown-table.ts';
 import { linkOperations } from './operation-links.ts';
 import { boundsOf, type Field, fieldsOf, typeOf, variantsOf } from './schema-fields.ts';
 
-/** Everything about one operation on one Markdown page, for readers that are programs. */
+/** Everything about one operation on one Markdown page, for programs. */
 export function operationPage(operation: Operation, contract: Contract): string {
   const link = linkOperations(contract, (id) => (id === operation.id ? undefined : `${id}.md`));
   return [

@@ -3,7 +3,7 @@ import { type Contract, type Node, type Operation, referenceAnchor } from './con
 import { curlCommands } from './curl.ts';
 import { linkOperations } from './operation-links.ts';
 
-/** The contract as Redoc gets it: with commands to paste, and with links where a text names an operation. */
+/** The contract for Redoc: with commands to paste, and with links where a text names an operation. */
 export function referenceDocument(contract: Contract): Node {
   const document: Node = structuredClone(contract.document);
   const anchors = new Map(contract.operations.map((operation) => [operation.id, referenceAnchor(operation)]));
@@ -21,14 +21,14 @@ export function referenceDocument(contract: Contract): Node {
   return document;
 }
 
-/** All ways to call an operation in one sample: Redoc shows only the first of a language. */
+/** All ways to call an operation in one sample: Redoc only shows the first of each language. */
 function commandsOf(operation: Operation, contract: Contract): string {
   return curlCommands(operation, contract)
     .map(({ source }, index) => (index === 0 ? source : `# or as a form, with a file\n${source}`))
     .join('\n\n');
 }
 
-/** A server address with its variables filled in: Redoc takes an address that starts with one for a relative path. */
+/** A server URL with its variables filled in: Redoc takes a URL that starts with a variable for a relative path. */
 function plainServer({ url, description, variables = {} }: Node): Node {
   const filled = url.replace(/\{(\w+)\}/g, (whole: string, name: string) => variables[name]?.default ?? whole);
   return { url: filled, description };

@@ -20,14 +20,14 @@ const OPTIONS = {
   scrollYOffset: 60,
 };
 
-/** The reference: Redoc, rendered ahead, with all that it needs inside the page. */
+/** The reference: Redoc, prerendered, with everything it needs inside the page. */
 export async function referencePage(contract: Contract, version: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'darkroom-reference-'));
   try {
     const at = (name: string) => join(folder, name);
     await writeFile(at('openapi.json'), JSON.stringify(referenceDocument(contract)));
     await writeFile(at('page.hbs'), template(version));
-    // An empty configuration of its own: the repository's is about linting, and is not looked for here.
+    // A separate, empty configuration: the repository's is for linting and must not be used here.
     await writeFile(at('redocly.yaml'), '{}\n');
     const options = JSON.stringify(OPTIONS);
     // The script is put into the page, not beside it: browsers refuse module files from a folder without a server.
@@ -82,7 +82,7 @@ ${header(page)}
 `;
 }
 
-/** Redoc shows its maker's logo from a CDN; a page that must open with no network cannot. */
+/** Redoc loads its maker's logo from a CDN, but the page must work without a network. */
 const EMPTY_PICTURE = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E';
 
 function offline(html: string): string {
@@ -92,7 +92,7 @@ function offline(html: string): string {
   return page;
 }
 
-/** Before the script runs, the menu links to paths; they are anchors of this page. */
+/** Before the script runs, the menu links to paths; turn them into anchors of this page. */
 function localLinks(html: string): string {
   const script = html.indexOf('<script type="module">');
   const body = html.indexOf('<div id="redoc">');

@@ -14,16 +14,16 @@ export function variantsOf(schema: Node, resolve: Contract['resolve']): Node[] {
   return branches ? branches.flatMap((branch) => variantsOf(branch, resolve)) : [resolved];
 }
 
-/** The fields of an object, those of inner objects after a dot. */
+/** The fields of an object, including those of inner objects, with dotted names. */
 export function fieldsOf(schema: Node, resolve: Contract['resolve'], prefix = '', depth = 0): Field[] {
   const required = new Set<string>(schema.required ?? []);
   return Object.entries<Node>(schema.properties ?? {}).flatMap(([key, node]) => {
     const property = resolve(node);
     const name = prefix + key;
-    const own = { name, type: typeOf(property, resolve), required: required.has(key), about: aboutOf(property) };
+    const field = { name, type: typeOf(property, resolve), required: required.has(key), about: aboutOf(property) };
     const inner = property.type === 'array' ? property.items && resolve(property.items) : property;
-    if (depth >= 2 || !inner?.properties) return [own];
-    return [own, ...fieldsOf(inner, resolve, `${name}${property.type === 'array' ? '[]' : ''}.`, depth + 1)];
+    if (depth >= 2 || !inner?.properties) return [field];
+    return [field, ...fieldsOf(inner, resolve, `${name}${property.type === 'array' ? '[]' : ''}.`, depth + 1)];
   });
 }
 
@@ -45,7 +45,7 @@ function oneType(type: string, schema: Node, resolve: Contract['resolve']): stri
   return schema.format ? `string (${schema.format})` : 'string';
 }
 
-/** What the field means, and then its bounds, in one line that fits a table cell. */
+/** What the field means, and then its bounds, in one line for a table cell. */
 function aboutOf(schema: Node): string {
   const parts = [String(schema.description ?? '').trim(), boundsOf(schema)];
   if (schema.deprecated) parts.unshift('**Deprecated.**');
@@ -66,7 +66,7 @@ export function boundsOf(schema: Node): string {
 }
 
 function range(low: number | undefined, high: number | undefined, unit: string): string {
-  // A bound at the edge of what a number can hold says nothing to a reader.
+  // The largest and smallest safe integers mean nothing to a reader.
   const from = low === -Number.MAX_SAFE_INTEGER ? undefined : low;
   const to = high === Number.MAX_SAFE_INTEGER ? undefined : high;
   if (from !== undefined && to !== undefined) return from === to ? `${from}${unit}` : `${from} to ${to}${unit}`;

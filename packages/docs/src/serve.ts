@@ -48,13 +48,13 @@ export async function serveSite(
   return { server, url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}` };
 }
 
-/** The file an address means. Only names below the folder count, however the address is written. */
+/** The file for a URL. Only names below the folder count, however the URL is written. */
 async function fileFor(
   folder: string,
   url: string,
 ): Promise<{ file: string; size: number } | { location: string } | undefined> {
   try {
-    // Doubled slashes would make the redirect below lead to another host.
+    // Double slashes would make the redirect below lead to another host.
     const pathname = new URL(`http://localhost${url}`).pathname.replace(/\/+/g, '/');
     const file = join(folder, decodeURIComponent(pathname));
     if ((file !== folder && !file.startsWith(folder + sep)) || file.includes('\0')) return undefined;

@@ -6,7 +6,7 @@ export interface WebhookExample {
   body: string;
 }
 
-/** The contract's worked example of a delivery: its secret, headers and body belong together. */
+/** The contract's complete example of a delivery: its secret, headers and body belong together. */
 export function webhookExample({ document }: Contract): WebhookExample {
   const { parameters, examples } = document.components;
   return {

@@ -2,18 +2,21 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { createLocalBackend, type Images, type WorkInputs, type WorkKind, type WorkResult } from '../src/index.ts';
 
-/** One measured figure; `limit` in the same unit as `ms` (or megabytes, or a ratio, as the name says). */
+/** One measured value; `limit` has the same unit as `ms` (or megabytes, or a ratio, as the name says). */
 export interface BenchRow {
   name: string;
   ms: number;
   limit: number;
-  /** The same work done directly with the library underneath. */
+  /** The same work done directly with the underlying library. */
   peer?: number;
 }
 
 const ROUNDS = 3;
 
-/** Measures the engine's promises at 1024² with one worker: best of three after a warm-up, as a quiet machine would give. */
+/**
+ * Measures what the engine promises at 1024² with one worker: the best of three rounds after a warm-up, which comes
+ * closest to a quiet machine.
+ */
 export async function measureEngine(tell: (row: BenchRow) => void = () => {}): Promise<BenchRow[]> {
   const backend = createLocalBackend({ workers: 1 });
   const rows: BenchRow[] = [];
@@ -73,7 +76,7 @@ async function best(work: () => Promise<unknown>): Promise<number> {
   return Math.round(least);
 }
 
-/** What sharp itself does, through the engine and directly: decode two, join, encode. As a percentage. */
+/** Work that sharp does, through the engine and directly: decode two, join, encode. As a percentage. */
 async function sharpRatio(
   run: (kind: 'combine', input: WorkInputs['combine'], images: Images) => Promise<WorkResult>,
   a: { bytes: Uint8Array },

@@ -21,8 +21,8 @@ const ENDINGS: Record<MediaFile['mediaType'], string> = {
 };
 
 /**
- * Draws every operation and model type from fixed seeds into `folder`: each picture, `index.html` and `contact-sheet.png`.
- * An item that fails is left out and told; nothing is hidden by one bad picture.
+ * Draws every operation and model type from fixed seeds into `folder`: each image, `index.html` and
+ * `contact-sheet.png`. An item that fails is reported and left out; the others are still drawn.
  */
 export async function drawGallery(
   folder: string,

@@ -1,7 +1,7 @@
 import type { Backend, Images, WorkKind, WorkResult } from '../src/index.ts';
 import type { ModelType } from '../src/inputs.ts';
 
-/** One picture of the gallery: how it is made, from the pictures made before it. */
+/** One image of the gallery, made from the images before it. */
 export interface Item {
   section: string;
   name: string;
@@ -11,11 +11,11 @@ export interface Item {
   role?: string;
 }
 
-/** The backend, with what all items share filled in. */
+/** The backend, with the options that all items share. */
 export interface Engine {
   backend: Backend;
   run<Kind extends WorkKind>(kind: Kind, input: Parameters<Backend[Kind]>[0], images?: Images): Promise<WorkResult>;
-  /** An earlier item's picture, with its scene unless `plain`. */
+  /** An earlier item's image, with its scene unless `plain`. */
   picture(name: string, plain?: boolean): { bytes: Uint8Array; scene?: NonNullable<WorkResult['scene']> };
 }
 

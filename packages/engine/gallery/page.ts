@@ -1,6 +1,6 @@
 import type { Shown } from './gallery.ts';
 
-/** A page that needs nothing but the files beside it. */
+/** A page that only needs the files beside it. */
 export function galleryPage(shown: Shown[]): string {
   const sections = [...new Set(shown.map((s) => s.item.section))];
   const body = sections

@@ -5,7 +5,7 @@ import type { Shown } from './gallery.ts';
 
 const WIDTH = 480;
 
-/** The pictures small enough to be kept with the docs, and `gallery.json`, which says what each shows. */
+/** Writes the images small enough to be kept with the docs, and `gallery.json`, which says what each shows. */
 export async function writeThumbnails(shown: Shown[], folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

@@ -17,7 +17,10 @@ import type {
 } from './inputs.ts';
 import type { Scene } from './scene/scene.ts';
 
-/** Each kind of work and the validated request body it takes. A new kind is one line here; whatever misses it stops compiling. */
+/**
+ * Each kind of work and the validated request body it takes. A new kind is one line here; code that does not handle it
+ * no longer compiles.
+ */
 export interface WorkInputs {
   generate: GenerateInput;
   character: CharacterInput;
@@ -39,12 +42,12 @@ export interface WorkInputs {
 export type WorkKind = keyof WorkInputs;
 
 /**
- * All that the server knows of whatever makes the pixels. Inputs and results are plain JSON and bytes,
- * so that a backend may live in another thread, process or machine.
+ * Everything the server knows about what makes the pixels. Inputs and results are plain JSON and bytes, so a backend
+ * may run in another thread, process or machine.
  */
 export type Backend = {
   readonly name: string;
-  /** How much it does at the same time; more would only wait inside it. If omitted, as much as it is given. */
+  /** How much it does at the same time; more would only wait inside it. If omitted, there is no limit. */
   readonly concurrency?: BackendConcurrency;
   /** Stops all work and frees threads and models. */
   close(): Promise<void>;
@@ -62,43 +65,42 @@ export interface BackendConcurrency {
 export interface ConcurrencyGroup {
   name: string;
   limit: number;
-  /** The group that this one is a part of, whose limit holds as well. */
+  /** The group that contains this one, whose limit applies as well. */
   within?: string;
 }
 
 export interface WorkContext {
-  /** Honoured within 100 ms: the promise rejects with an AbortError and the work stops. */
+  /** The promise rejects with an AbortError and the work stops within 100 ms. */
   signal: AbortSignal;
-  /** Called by the work itself as it advances, never by a timer; never falls, from 0 to 1. */
+  /** Called by the work itself as it advances, never by a timer; from 0 to 1, never decreasing. */
   progress(fraction: number): void;
   images: Images;
 }
 
 /**
- * The pictures of a request, already fetched, by role:
- * `source` (the picture to work on), `mask`, `reference` (palette and style), `character`, `background`,
- * `images.0`, `images.1`, … (pictures given as a list, in its order).
+ * The images of a request, already fetched, by role: `source` (the image to work on), `mask`, `reference` (palette and
+ * style), `character`, `background`, `images.0`, `images.1`, … (images given as a list, in its order).
  */
-export type Images = Record<string, ImageSource>;
+export type Images = Partial<Record<string, ImageSource>>;
 
 export interface ImageSource {
   bytes: Uint8Array;
-  /** Kept with the run that made this picture, when it was one of ours: makes layers, extraction and removal exact. */
+  /** Stored with the run that made this image, if it was one of ours: makes layers, extraction and removal exact. */
   scene?: Scene;
 }
 
 export interface WorkResult {
   /** The first is the run's `image_url` (or `video_url`). */
   files: MediaFile[];
-  /** The seed that was used, given or chosen: sending it again gives the same bytes. */
+  /** The seed that was used, given or chosen; the same seed gives the same bytes. */
   seed: number;
-  /** Plain JSON, to be kept with the run and handed back as `ImageSource.scene`. */
+  /** Plain JSON, to be stored with the run and passed back as `ImageSource.scene`. */
   scene?: Scene;
   layers?: LayerResult[];
   description?: DescriptionResult;
-  /** How the result was reached where there are several ways, e.g. which segmentation was used. */
+  /** The method that was used if there are several, e.g. which segmentation. */
   method?: string;
-  /** The prompt as enhanced, where that is the work. */
+  /** The enhanced prompt, if that is the work. */
   prompt?: string;
 }
 
@@ -107,9 +109,9 @@ export interface MediaFile {
   mediaType: MediaType;
   width: number;
   height: number;
-  /** What the file is when a result has several, e.g. `image`, `mask`, `object`, `layer.0`, `layer.0.mask`. */
+  /** What the file is if a result has several, e.g. `image`, `mask`, `object`, `layer.0`, `layer.0.mask`. */
   role?: string;
-  /** What it shows, in a word or two. */
+  /** What it shows, in one or two words. */
   label?: string;
   /** Video only. */
   duration?: number;
@@ -136,7 +138,7 @@ export interface LayerResult {
 export interface DescriptionResult {
   description: string;
   tags: string[];
-  /** Hex colours such as `#1f2a44`, most of the picture first. */
+  /** Hex colours such as `#1f2a44`, the largest area first. */
   palette: string[];
   width: number;
   height: number;
@@ -145,11 +147,13 @@ export interface DescriptionResult {
 /** What a piece of work sees of its own run, inside the thread that does it. */
 export interface Job {
   signal: AbortSignal;
-  /** Reports how far the work is, and throws an AbortError if the run was stopped: call it often in long loops. */
+  /** Reports progress, and throws an AbortError if the run was stopped: call it often in long loops. */
   progress(fraction: number): void;
-  /** Throws an AbortError if the run was stopped, without reporting anything; cheap enough for every row of a picture. */
+  /**
+   * Throws an AbortError if the run was stopped, without reporting anything; cheap enough for every row of an image.
+   */
   check(): void;
 }
 
-/** The form of every piece of work: plain functions that run inside a worker thread. */
+/** The signature of every piece of work: plain functions that run inside a worker thread. */
 export type Work<Kind extends WorkKind> = (input: WorkInputs[Kind], images: Images, job: Job) => Promise<WorkResult>;

@@ -28,13 +28,13 @@ export class EngineError extends Error {
   }
 }
 
-/** True for an EngineError, also one that crossed a worker boundary and came back as a plain copy. */
+/** True for an EngineError, including one that crossed a worker boundary and became a plain copy. */
 export function isEngineError(error: unknown): error is EngineError {
   if (!(error instanceof Error) || error.name !== 'EngineError' || !('code' in error)) return false;
   return ENGINE_ERROR_CODES.includes(error.code as EngineErrorCode);
 }
 
-/** What a stopped job rejects with: the same shape `AbortSignal.throwIfAborted()` throws. */
+/** The error of a stopped job: the same shape that `AbortSignal.throwIfAborted()` throws. */
 export function abortError(): Error {
   return new DOMException('The work was stopped because its signal was aborted.', 'AbortError');
 }

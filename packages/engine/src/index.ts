@@ -20,5 +20,5 @@ export { MAX_PIXELS, MAX_SIDE } from './image/limits.ts';
 export type { RawImage } from './image/raw.ts';
 export type * from './inputs.ts';
 export { createLocalBackend, type LocalBackendOptions } from './local/local-backend.ts';
-export { WORK_KINDS } from './local/works.ts';
+export { WORK_KINDS } from './local/work-kinds.ts';
 export type { Scene } from './scene/scene.ts';

@@ -1,6 +1,6 @@
 /**
- * Holds the engine's inputs against the contract, at compile time only: a request body that the contract allows and the
- * engine could not take is an error here. Sources (URLs, run ids) arrive as pictures, so those fields are ignored.
+ * Compares the engine's inputs with the contract, at compile time only: a request body that the contract allows and the
+ * engine could not take is an error here. Sources (URLs, run ids) arrive as images, so those fields are ignored.
  */
 import type { components } from '@darkroom/contract/types';
 import type { WorkInputs } from './backend.ts';

@@ -1,6 +1,6 @@
 /**
- * Request bodies as the contract has them, after validation and with defaults filled in.
- * Sources given as URLs, run ids or files arrive as `WorkContext.images`; their fields are left out here.
+ * Request bodies of the contract, after validation and with defaults. Sources given as URLs, run ids or files arrive as
+ * `WorkContext.images`; their fields are omitted here.
  */
 
 export type ModelType =
@@ -55,7 +55,7 @@ export interface CharacterInput {
 
 export interface ReferenceInput {
   prompt: string;
-  /** In the order of the roles `images.0`, `images.1`, …; the prompt speaks of them as `@tag`. */
+  /** In the order of the roles `images.0`, `images.1`, …; the prompt refers to them as `@tag`. */
   images: { tag: string }[];
   aspect_ratio?: string;
   resolution?: '720p' | '1080p';
@@ -63,7 +63,7 @@ export interface ReferenceInput {
 }
 
 export interface CombineInput {
-  /** Absent for the plain combine by `mode`; the model variants take a prompt. */
+  /** Omitted for the plain combine by `mode`; the model variants take a prompt. */
   model?: 'nanobanana' | 'gemini25' | 'flux-kontext-multi';
   prompt?: string;
   mode?: 'side-by-side' | 'overlay' | 'grid';

@@ -8,7 +8,7 @@ export interface Random {
   int(min: number, max: number): number;
   pick<T>(items: readonly T[]): T;
   chance(probability: number): boolean;
-  /** A stream of its own, so that drawing more from one part of a picture does not change another. */
+  /** A separate stream, so drawing more numbers for one part of an image does not change another. */
   fork(name: string): Random;
 }
 
@@ -33,7 +33,7 @@ export function createRandom(seed: number | string): Random {
     next,
     range: (min, max) => min + (max - min) * next(),
     int: (min, max) => min + Math.floor(next() * (max - min + 1)),
-    pick: <T>(items: readonly T[]) => items[Math.floor(next() * items.length)] as T,
+    pick: <T>(items: readonly T[]) => items[Math.floor(next() * items.length)],
     chance: (probability) => next() < probability,
     fork: (name) => createRandom(`${key}/${name}`),
   };
@@ -53,7 +53,9 @@ export function hashString(text: string, salt = 0): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** The seed a request without one gets: from what it asks, so that nothing in the pixels depends on chance or the clock. */
+/**
+ * The seed of a request without one: derived from its content, so nothing in the pixels depends on chance or the clock.
+ */
 export function seedFrom(...parts: unknown[]): number {
   return hashString(JSON.stringify(parts)) % 2147483648;
 }

@@ -9,7 +9,7 @@ import { createPathMethods, methodsFor } from './http/path-methods.ts';
 import { asProblem, problemAnswer } from './http/problem-answer.ts';
 import { createRequestIds } from './http/request-id.ts';
 import { send } from './http/send.ts';
-import { type Desk, takeRequests } from './http/take-request.ts';
+import { type RequestContext, takeRequests } from './http/take-request.ts';
 import { discardUnread } from './http/unread-body.ts';
 import { unreadableAnswer } from './http/unreadable-answer.ts';
 import type { Handler } from './operations/handler.ts';
@@ -17,7 +17,7 @@ import { handlers } from './operations/index.ts';
 import { ApiProblem } from './problem.ts';
 
 export interface AppOptions {
-  desk: Desk;
+  context: RequestContext;
   corsOrigins: string;
   pages: PageFolders;
 }
@@ -25,15 +25,15 @@ export interface AppOptions {
 const usualMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Builds the HTTP side, without listening. Fastify routes; requests are read and answered by `http/`, so that nothing
- * is read of a body before it is known who sends it.
+ * Builds the HTTP side, without listening. Fastify only routes; `http/` reads and answers requests, so no byte of a
+ * body is read before the caller is authenticated.
  */
-export function createApp({ desk, corsOrigins, pages }: AppOptions): FastifyInstance {
+export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyInstance {
   const requestIds = createRequestIds();
   const cors = createCors(corsOrigins);
   const app = fastify({
     logger: false,
-    // A body is read by whoever takes the request; these bound how long a caller may take over it.
+    // `http/` reads the bodies; these limits bound how long a caller may take to send one.
     requestTimeout: 300_000,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
@@ -45,8 +45,8 @@ export function createApp({ desk, corsOrigins, pages }: AppOptions): FastifyInst
     frameworkErrors: (_error, request, reply) => refuse(begin(request.raw, reply.raw), reply, notFound()),
   });
   app.server.headersTimeout = 30_000;
-  // Every method that Node reads comes through, so an unusual one is refused like any other; and none has a body as far
-  // as Fastify knows, so it looks at no content type.
+  // Every method that Node parses is routed, so an unusual one is refused like any other. Fastify is told that none has
+  // a body, so it does not check content types.
   for (const method of METHODS) app.addHttpMethod(method, { overrideExisting: true });
 
   const begin = (request: IncomingMessage, response: ServerResponse): Exchange => {
@@ -63,19 +63,19 @@ export function createApp({ desk, corsOrigins, pages }: AppOptions): FastifyInst
   ): void => {
     reply.hijack();
     const answer = problemAnswer(problem, undefined, []);
-    const sending = { operationId: '', files: undefined, stopping: desk.stopping, witness: undefined };
+    const sending = { operationId: '', files: undefined, stopping: context.stopping, observeResponse: undefined };
     send(exchange, { ...answer, headers: { ...answer.headers, ...more } }, sending)
       .catch((error) => abandon(exchange, error))
       .finally(() => discardUnread(exchange.request));
   };
 
   const abandon = ({ response, requestId }: Exchange, error: unknown): void => {
-    desk.log.error({ err: error, requestId }, 'a response could not be sent');
+    context.log.error({ err: error, requestId }, 'a response could not be sent');
     response.destroy();
   };
 
   const operations = compileOperations();
-  for (const operation of operations) addOperation(app, operation, desk, begin, abandon);
+  for (const operation of operations) addOperation(app, operation, context, begin, abandon);
   const methodsOf = createPathMethods(operations);
   const otherMethod = (request: FastifyRequest, reply: FastifyReply): void => {
     const exchange = begin(request.raw, reply.raw);
@@ -94,7 +94,7 @@ export function createApp({ desk, corsOrigins, pages }: AppOptions): FastifyInst
       refuse(exchange, reply, new ApiProblem('method_not_allowed', message), { Allow: allow });
     }
   };
-  // A path of its own, such as /runs/generate, must not be taken for /runs/{run_id} by another method.
+  // A fixed path such as /runs/generate must not match /runs/{run_id} for another method.
   for (const [path, here] of Map.groupBy(operations, ({ path }) => path)) {
     const others = usualMethods.filter((method) => !here.flatMap(methodsFor).includes(method));
     app.route({ method: others, url: routeOf(path), handler: otherMethod });
@@ -102,7 +102,7 @@ export function createApp({ desk, corsOrigins, pages }: AppOptions): FastifyInst
   addPages(app, pages);
   app.setNotFoundHandler(otherMethod);
   app.setErrorHandler((error, request, reply) => {
-    desk.log.error({ err: error }, 'a request failed outside its operation');
+    context.log.error({ err: error }, 'a request failed outside its operation');
     refuse(begin(request.raw, reply.raw), reply, asProblem(error));
   });
   return app;
@@ -114,11 +114,11 @@ type Abandon = (exchange: Exchange, error: unknown) => void;
 function addOperation(
   app: FastifyInstance,
   operation: CompiledOperation,
-  desk: Desk,
+  context: RequestContext,
   begin: Begin,
   abandon: Abandon,
 ): void {
-  const take = takeRequests(operation, handlers[operation.id] as Handler<OperationId>, desk);
+  const take = takeRequests(operation, handlers[operation.id] as Handler<OperationId>, context);
   app.route({
     method: methodsFor(operation) as HTTPMethods[],
     url: routeOf(operation.path),

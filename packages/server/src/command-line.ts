@@ -12,7 +12,7 @@ const usage = `Usage:
   main.ts settings                  print the table of settings
 ${keysUsage.replaceAll(/^/gm, '  main.ts ')}`;
 
-/** What the program does, by its first word. */
+/** Runs the command that the first argument names. */
 export async function runCommandLine(argv: string[], env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const [command = ''] = argv;
@@ -21,7 +21,7 @@ export async function runCommandLine(argv: string[], env: NodeJS.ProcessEnv): Pr
     else if (command === '' || command.startsWith('--role')) await serve(argv, env);
     else console.log(usage);
   } catch (error) {
-    // What is the user's to put right is said in a sentence; only what is ours needs a stack.
+    // Mistakes that the user can correct are reported in one sentence; only bugs need a stack.
     const expected = error instanceof SettingsError || plainWords(error) !== undefined;
     console.error(expected ? (plainWords(error) ?? (error as Error).message) : error);
     process.exitCode = 1;
@@ -48,7 +48,7 @@ function greeting({ url, firstKey }: RunningService, settings: Settings): string
     '',
     `  API     ${url}/api/v1`,
     `  Docs    ${url}/docs`,
-    // After the #, so that it never leaves the browser: the studio takes it from there and keeps it.
+    // After the #, so the browser never sends it; the studio reads it from there and stores it.
     `  Studio  ${url}/${firstKey === undefined ? '' : `#key=${firstKey}`}`,
     '',
     ...(firstKey === undefined
@@ -68,13 +68,13 @@ function greeting({ url, firstKey }: RunningService, settings: Settings): string
   ].join('\n');
 }
 
-/** What can go wrong at a start for reasons outside the program, in words that say what to do. */
+/** Explains errors at start that have causes outside the program, and says what to do. */
 function plainWords(error: unknown): string | undefined {
   const { code, message, port, name, cause } = error as Partial<Error> & { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set PORT to another.`;
   if (code === 'EACCES') return `${message}. Choose another PORT or DARKROOM_DATA, or give this user access.`;
   if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable)
     return `${message} (${(cause as Error | undefined)?.message ?? 'no further reason'})`;
-  // Thrown on purpose, with a message for people: the lock of the data folder, a command that does not exist.
+  // Thrown on purpose with a message for people, such as a locked data folder or an unknown command.
   return name === 'Error' && code === undefined ? message : undefined;
 }

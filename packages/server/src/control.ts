@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /**
- * The embedded database belongs to one process, so that a key command has to ask that process. They talk over a local
- * socket that only the same user can open.
+ * The embedded database belongs to one process, so a key command has to ask that process. They talk over a local socket
+ * that only the same user can open.
  */
 export interface ControlRequest {
   name: string;
@@ -27,7 +27,7 @@ export async function listenForCommands(
   };
 }
 
-/** The answer of the running service; undefined where none is running. */
+/** The response of the running service, or undefined if none is running. */
 export async function askRunning(dataFolder: string, request: ControlRequest): Promise<string | undefined> {
   for (const { folder, path } of socketPlaces(dataFolder)) {
     if (folder !== undefined && !(await isOurs(folder, path))) continue;
@@ -55,15 +55,15 @@ async function answer(socket: Socket, run: (request: ControlRequest) => Promise<
 }
 
 interface SocketPlace {
-  /** A folder that nobody else can get into, so nobody else can put a socket there; Windows has none for its pipes. */
+  /** A folder that no other user can enter, so no other user can put a socket there. Windows has none for its pipes. */
   folder?: string;
   path: string;
 }
 
-/** What every system allows for the path of a socket, its end included. */
+/** The longest socket path that every system allows, including its terminator. */
 const longestPath = 103;
 
-/** In the data folder where the path is short enough; otherwise, and where sockets are not allowed, in a temporary one. */
+/** The data folder if the path is short enough; otherwise, or if sockets are not allowed there, a temporary folder. */
 function socketPlaces(dataFolder: string): SocketPlace[] {
   const name = `darkroom-${createHash('sha256').update(resolve(dataFolder)).digest('hex').slice(0, 24)}`;
   if (process.platform === 'win32') return [{ path: `\\\\.\\pipe\\${name}` }];
@@ -81,7 +81,7 @@ async function listen(server: Server, places: SocketPlace[]): Promise<void> {
       if (folder !== undefined) {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await requirePrivate(folder);
-        // Whoever held the data folder before is gone; we have its lock.
+        // The process that held the data folder before has ended; this one has its lock.
         await rm(path, { force: true });
       }
       await new Promise<void>((done, fail) => {
@@ -98,7 +98,7 @@ async function listen(server: Server, places: SocketPlace[]): Promise<void> {
   throw failure;
 }
 
-/** Whether there is a socket of ours. One that another user put there is refused: it would be given keys. */
+/** Whether there is a socket of ours. A socket of another user is refused, because it would receive keys. */
 async function isOurs(folder: string, path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   if (found === undefined) return false;

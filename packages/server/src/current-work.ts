@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What the code that runs now is working on: names a request or a run in the log if something unforeseen happens. */
+/** What the current code is working on; names the request or run in the log if something unexpected happens. */
 export const currentWork = new AsyncLocalStorage<Record<string, string>>();

@@ -3,19 +3,19 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 export interface IdleMemoryOptions {
-  /** How long the process must have had next to nothing to do. */
+  /** How long the process must have been almost idle. */
   idleMs?: number;
-  /** Growth of the heap since the last time, in bytes, from which it is worth it. */
+  /** How many bytes the heap must have grown since the last time. */
   growth?: number;
 }
 
-/** Share of the time that the event loop may be busy while the process counts as idle. */
+/** The largest share of time that the event loop may be busy in an idle process. */
 const mostBusy = 0.02;
 
 /**
- * Returns memory to the operating system once a busy time is over. V8 keeps the pages that a burst has taken (its young
- * generation alone can keep 128 MB) until it runs out of memory; only a collection of the "last resort" lets go of
- * them. It takes tenths of a second, so it runs only while nothing else does and after the heap has really grown.
+ * Returns memory to the operating system after a busy period. V8 keeps the pages that a burst has taken (its young
+ * generation alone can keep 128 MB) until it runs out of memory; only a collection of the "last resort" releases them.
+ * It takes tenths of a second, so it runs only when the process is idle and the heap has really grown.
  */
 export function releaseIdleMemory({ idleMs = 10_000, growth = 32e6 }: IdleMemoryOptions = {}): { stop(): void } {
   let before = performance.eventLoopUtilization();

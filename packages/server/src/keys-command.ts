@@ -8,7 +8,7 @@ export const keysUsage = `keys create [--user ID] [--name NAME] [--scopes "runs:
 keys list
 keys revoke KEY_ID`;
 
-/** What can be done with keys, by the name of the subcommand; the same in this process and in a running service. */
+/** The key commands by name of the subcommand; the same in this process and in a running service. */
 export const keyCommands: Record<string, (keys: Store['keys'], args: Record<string, string>) => Promise<string>> = {
   async create(keys, { user = firstUser, name = 'made by command', scopes }) {
     const { secret, key } = await keys.create({ userId: user, name, scopes: (scopes ?? '').split(' ') as Scope[] });
@@ -23,7 +23,7 @@ export const keyCommands: Record<string, (keys: Store['keys'], args: Record<stri
   },
 };
 
-/** Runs a key command against the service that has the data folder, or against the database itself. */
+/** Runs a key command in the service that has the data folder, or directly on the database. */
 export async function runKeysCommand(argv: string[], settings: Settings, allScopes: string[]): Promise<string> {
   const [name = '', ...rest] = argv;
   if (!Object.hasOwn(keyCommands, name)) throw new Error(`There is no such command. Use:\n${keysUsage}`);

@@ -3,13 +3,13 @@ import type { Settings } from './settings.ts';
 
 export type { Logger } from 'pino';
 
-/** Structured logs, one JSON object a line, on standard error: standard output is for people. */
+/** Structured logs, one JSON object per line, on standard error: standard output is for people. */
 export function createLog(settings: Settings): Logger {
   return pino(
     {
       level: settings.logLevel,
       base: { service: 'darkroom', role: settings.role },
-      // Nothing that is a secret is logged on purpose; this is for what slips into an object that is.
+      // No secret is logged on purpose; this is for secrets inside a logged object.
       redact: { paths: secretPaths, censor: '[redacted]' },
     },
     destination({ dest: 2, sync: false }),

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module';
 
-/** Runs the program. Compiled code is kept between starts, which halves the time until it listens. */
+/** Runs the program. Compiled code is cached between starts, which halves the time until it listens. */
 export async function main(argv: string[], env: NodeJS.ProcessEnv): Promise<void> {
   enableCompileCache();
-  // Only now, so that these come from the cache too.
+  // Imported only now, so these modules come from the cache too.
   const { runCommandLine } = await import('./command-line.ts');
   await runCommandLine(argv, env);
 }

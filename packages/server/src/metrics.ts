@@ -2,9 +2,9 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { createTimings } from './timings.ts';
 
 export interface Metrics {
-  /** A request that was answered. */
+  /** Counts a response. */
   answered(operationId: string, status: number, seconds: number): void;
-  /** A run that reached its end. */
+  /** Counts a run that ended. */
   ended(runType: string, status: string): void;
   text(counts: () => Promise<Counts>): Promise<{ text: string; type: string }>;
   close(): void;
@@ -16,7 +16,7 @@ export interface Counts {
   pendingDeliveries: number;
 }
 
-/** Counters and timings of this process. Nothing in them tells of any one caller. */
+/** Counters and timings of this process. They reveal nothing about a single caller. */
 export function createMetrics(): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
@@ -38,7 +38,7 @@ export function createMetrics(): Metrics {
       runs.inc({ run_type: runType, status });
     },
     async text(counts) {
-      // Without the database there is still much to tell.
+      // The other metrics do not need the database.
       const now = await counts().catch(() => undefined);
       if (now !== undefined) {
         queued.set(now.queued);

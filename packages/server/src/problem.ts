@@ -11,15 +11,15 @@ export interface Issue {
 }
 
 /**
- * Anything that a caller is told went wrong, by a code of the contract's closed list. Whoever throws it knows nothing
- * of statuses: `http/` maps the code to one, as the contract has it.
+ * An error for the caller, by a code of the contract's closed list. Code that throws it knows nothing about statuses:
+ * `http/` maps the code to one, as the contract says.
  *
  * @example throw new ApiProblem('run_not_found', 'There is no such run.');
  */
 export class ApiProblem extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
-  /** Whole seconds, for the codes whose answer carries `Retry-After`. */
+  /** Whole seconds, for codes whose response has `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -36,10 +36,10 @@ export class ApiProblem extends Error {
   }
 }
 
-/** How many problems are listed; whoever looks for them may stop at one more. */
+/** Maximum number of listed problems; checks may stop at one more. */
 export const mostIssues = 100;
 
-/** The one way to say which fields are wrong. */
+/** The only way to report which fields are wrong. */
 export function invalid(issues: readonly Issue[], code: ErrorCode = 'validation_error', message?: string): ApiProblem {
   const said = message ?? `The request has ${count(issues)}. Correct what details names and send it again.`;
   return new ApiProblem(code, said, { issues: issues.slice(0, mostIssues) });

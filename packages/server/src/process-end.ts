@@ -1,7 +1,7 @@
 import { currentWork } from './current-work.ts';
 import type { RunningService } from './start-service.ts';
 
-/** Longer than a close gives requests and jobs to finish; whatever hangs after that is left behind. */
+/** Longer than a close gives requests and jobs to finish; anything that still hangs then is abandoned. */
 const longestCloseMs = 30_000;
 
 /** Closes the service on SIGINT and SIGTERM. A second signal ends the process at once. */
@@ -18,9 +18,9 @@ export function closeOnSignal(running: RunningService): void {
 }
 
 /**
- * The last resort for an exception or rejection that nothing handles. The state of the process is unknown from here on,
- * so it takes no more requests, finishes what it can, returns its jobs to the queue and exits non-zero; whatever
- * supervises it starts it again.
+ * The last resort for an unhandled exception or rejection. The state of the process is unknown from here on, so it
+ * takes no more requests, finishes what it can, returns its jobs to the queue and exits non-zero; its supervisor starts
+ * it again.
  */
 export function closeOnUnforeseen(running: RunningService): void {
   let stopping = false;

@@ -1,6 +1,6 @@
 import { parseSecretKey } from './store/sealing.ts';
 
-/** How the text of one variable becomes a value; each throws with words that follow the variable's name. */
+/** Each turns the text of a variable into a value, or throws with words that follow the variable's name. */
 
 export function text(value: string): string {
   return value;
@@ -29,12 +29,12 @@ export function words<Word extends string>(...allowed: Word[]): (value: string) 
   };
 }
 
-/** An address without its trailing slash, or nothing. */
+/** A URL without its trailing slash, or an empty string. */
 export function url(...schemes: string[]): (value: string) => string {
   return (value) => {
     if (value === '') return value;
     const scheme = URL.canParse(value) ? new URL(value).protocol : '';
-    // The value is not repeated: an address may hold a password.
+    // The value is not repeated: a URL may contain a password.
     if (!schemes.includes(scheme)) {
       throw new Error(`must be an address that begins with ${schemes.map((one) => `${one}//`).join(' or ')}`);
     }

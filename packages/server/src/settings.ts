@@ -1,7 +1,7 @@
 import { componentSchema } from './contract/schema.ts';
 import { addressesByName, flag, makeSecretKey, secretKey, text, url, whole, words } from './settings-readers.ts';
 
-/** Every setting there is: the variable, what it means, and how its text is read. The README prints this table. */
+/** All settings: the variable, what it means, and how its text is read. The README prints this table. */
 const table = {
   port: { variable: 'PORT', fallback: '4000', read: whole(0, 65_535), says: 'Port to listen on; 0 takes a free one.' },
   host: { variable: 'HOST', fallback: '127.0.0.1', read: text, says: 'Address to listen on.' },
@@ -182,17 +182,17 @@ const table = {
 interface Setting {
   variable: string;
   fallback: string;
-  /** What the README says in place of the fallback. */
+  /** Shown in the README instead of the fallback. */
   shown?: string;
   read: (value: string) => unknown;
   secret?: true;
   says: string;
 }
 
-/** Text that is not set reads as an empty string. */
+/** A text that is not set is an empty string. */
 export type Settings = { readonly [Name in keyof typeof table]: ReturnType<(typeof table)[Name]['read']> };
 
-/** Says which variables are wrong, all at once, so that a start takes one correction and not five. */
+/** Lists all wrong variables together, so they can be corrected in one go. */
 export class SettingsError extends Error {
   constructor(problems: string[]) {
     super(`The settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);

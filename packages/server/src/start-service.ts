@@ -29,13 +29,13 @@ import { createDeliveries } from './webhooks/index.ts';
 
 export interface ServiceOptions {
   settings: Settings;
-  /** Stands in for the local engine. */
+  /** Replaces the local engine. */
   backend?: Backend;
-  /** Everything is kept in this schema of the database. */
+  /** The schema of the database for everything that is stored. */
   schema?: string;
-  /** Judges and resolves outgoing addresses in another way. */
+  /** Replaces how outgoing addresses are checked and resolved. */
   egress?: Partial<EgressOptions>;
-  /** Holds every answer against the contract; what does not fit is told in `mismatches`. */
+  /** Checks every response against the contract and reports differences in `mismatches`. */
   checkAnswers?: boolean;
 }
 
@@ -47,16 +47,16 @@ export interface RunningService {
   firstKey: string | undefined;
   mismatches: string[];
   log: Logger;
-  /** Stops taking requests, lets those under way end, and returns unfinished work to the queue. */
+  /** Stops taking requests, lets those in progress finish, and returns unfinished work to the queue. */
   close(): Promise<void>;
 }
 
-/** How long what is under way may take to end by itself. */
+/** How long requests in progress may take to finish. */
 const stopGraceMs = 10_000;
 
 export const allScopes = componentSchema('Scope').enum as Scope[];
 
-/** Starts everything that the role asks for. */
+/** Starts everything that the role needs. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { settings } = options;
   const stopping = new AbortController();
@@ -71,13 +71,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   let app: FastifyInstance | undefined;
   if (settings.role !== 'worker') {
     app = createApp({
-      desk: {
+      context: {
         service: () => up,
         stopping: stopping.signal,
         log,
         metrics,
         incomingFolder,
-        witness: check && ((...answer) => mismatches.push(...check(...answer))),
+        observeResponse: check && ((...answer) => mismatches.push(...check(...answer))),
       },
       corsOrigins: settings.corsOrigins,
       pages: { docs: built('docs'), studio: built('studio') },
@@ -185,7 +185,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-/** Files are ours under the public address, and under the one that we listen on. */
+/** Files are ours under the public URL and under the one that we listen on. */
 function ownFileReader(...bases: string[]): (address: string) => string | undefined {
   return (address) => {
     for (const base of bases) {
@@ -225,7 +225,7 @@ function s3Of(settings: Settings): { s3?: NonNullable<Parameters<typeof openFile
   };
 }
 
-/** A preset key is there after every start; without one, the first start makes one. */
+/** A preset key exists after every start; without one, the first start makes one. */
 async function makeFirstKey({ keys }: Store, { apiKey }: Settings): Promise<string | undefined> {
   const first = { userId: firstUser, name: 'first', scopes: allScopes };
   if (apiKey !== '') await keys.create({ ...first, secret: apiKey });
@@ -237,7 +237,7 @@ function makeWebhookSecret(): string {
   return `whsec_${randomBytes(24).toString('base64')}`;
 }
 
-/** Requests under way get time to end; whoever still holds a connection then loses it. */
+/** Requests in progress get time to finish; connections that are still open then are closed. */
 async function stopListening(app: FastifyInstance | undefined): Promise<void> {
   if (app === undefined) return;
   const late = setTimeout(() => app.server.closeAllConnections(), stopGraceMs);

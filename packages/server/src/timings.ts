@@ -1,9 +1,9 @@
-/** Upper bounds in seconds; the last bucket is everything. */
+/** Upper bounds in seconds; the last bucket counts everything. */
 const bounds = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
 interface Series {
   labels: string;
-  /** How many fell into each bucket alone; the text adds them up. */
+  /** The count of each bucket by itself; `text` adds them up. */
   counts: number[];
   seconds: number;
 }
@@ -15,8 +15,8 @@ export interface Timings {
 }
 
 /**
- * A histogram of requests. The library's own looks its labels up anew for every value, which costs more garbage than
- * all else that a small request does.
+ * A histogram of requests. The one of the metrics library looks its labels up for every value, which makes more garbage
+ * than everything else that a small request does.
  */
 export function createTimings(name: string, help: string): Timings {
   const byOperation = new Map<string, Map<number, Series>>();

@@ -22,8 +22,8 @@ interface Document {
 const contract = fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.json'));
 
 /**
- * GET /model-types tells the fields of `images.generate`. Those of the other operations are read off the contract when
- * the page is built, in the same form, so that no bound is written down a second time.
+ * GET /model-types returns the fields of `images.generate`. Those of the other operations are read from the contract
+ * when the page is built, in the same form, so no bound is written twice.
  */
 export function operationFields(): Plugin {
   const name = 'virtual:operation-fields';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { ConnectionBanner, Locked } from './connection/gate.tsx';
+import { ConnectionBanner, Locked } from './connection/connection-status.tsx';
 import { MakePage } from './make/make-page.tsx';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { Toasts } from './parts/toasts.tsx';
@@ -21,7 +21,7 @@ const titles: Record<Route['page'], string> = {
   developers: 'For developers',
 };
 
-/** Keyed by its place: a new one is announced, and begins at its top. */
+/** Keyed by its route: a new page is announced and starts at its top. */
 function Arrival({ title }: { title: string }) {
   useEffect(() => {
     document.title = `${title} · Darkroom`;
@@ -65,7 +65,7 @@ function Page({ route }: { route: Route }): ReactNode {
   return <MakePage />;
 }
 
-/** A button and no link: the address behind the `#` is the place in the page. */
+/** A button and not a link: the fragment after the `#` is the route. */
 function focusContent(): void {
   document.getElementById('content')?.focus();
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Places in the page, kept behind the `#`, so that any static server can serve it. */
+/** The routes of the page, in the fragment after the `#`, so any static server can serve it. */
 export type Route =
   | { page: 'make' }
   | { page: 'gallery' }

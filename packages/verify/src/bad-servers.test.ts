@@ -9,7 +9,7 @@ import { withServerThat } from './testing/server-that.ts';
 const id = { 'X-Request-Id': 'req_00000000' };
 const healthy = JSON.stringify({ status: 'ok', version: '1.11.0-beta' });
 
-/** Runs the command and gives its exit code, what it said, and its report. */
+/** Runs the command and returns its exit code, its output and its report. */
 async function verifying(...argv: string[]) {
   const report = mkdtempSync(join(tmpdir(), 'darkroom-verify-report-'));
   const said: string[] = [];

@@ -1,7 +1,7 @@
 import { exchangeChecks } from './checks/every-answer/index.ts';
 import { scenarioChecks } from './checks/scenarios/index.ts';
 
-/** Every named check: those of every answer, those with a situation of their own, those of the sequences and the limits. */
+/** Every named check: those of every response, the scenarios, the sequences and the limits. */
 export const checkNames = [
   ...Object.keys(exchangeChecks),
   ...Object.keys(scenarioChecks),

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { checkNames } from './check-names.ts';
-import type { Dimension } from './ledger/universe.ts';
+import type { Dimension } from './coverage/coverage-targets.ts';
 import { type PhaseName, phaseNames } from './phases/index.ts';
 import type { VerifyOptions } from './session/options.ts';
 

@@ -8,7 +8,7 @@ import { asText } from './report/terminal.ts';
 import { writeReport } from './report/write.ts';
 import { verifyWhole } from './verify-whole.ts';
 
-/** The command: reads options, checks the server, reports, and says by its exit code how it went. */
+/** The command: reads options, checks the server, reports, and returns the exit code. */
 export async function main(argv: string[], env: NodeJS.ProcessEnv): Promise<number> {
   if (argv.includes('--help') || argv.includes('-h')) {
     console.log(usage);
@@ -36,7 +36,7 @@ function run(options: CliOptions): Promise<Report> {
 
 let toldAt = 0;
 
-/** A line that renews itself at a terminal; in a log, one every ten seconds. */
+/** A line that is updated in place in a terminal; in a log, a new one every ten seconds. */
 function showProgress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}`);
   else if (performance.now() - toldAt > 10_000) {

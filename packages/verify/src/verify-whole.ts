@@ -1,15 +1,15 @@
 import { checkNames } from './check-names.ts';
 import type { CliOptions } from './cli-options.ts';
 import { loadContract } from './contract/contract.ts';
+import { coverageTargets } from './coverage/coverage-targets.ts';
 import { runDredd } from './dredd/run-dredd.ts';
-import { universeOf } from './ledger/universe.ts';
 import { mergeReports } from './report/merge.ts';
 import type { Report } from './report/report.ts';
 import { runWorkflows } from './respect/run-respect.ts';
 import type { Finding } from './session/finding.ts';
 import { verify } from './verify.ts';
 
-/** The generated cases and named checks, and where asked for Dredd and the workflows too, as one report. */
+/** The generated cases and named checks, and if requested Dredd and the workflows too, as one report. */
 export async function verifyWhole(
   options: Pick<CliOptions, 'verify' | 'dredd' | 'workflows'>,
   progress: (line: string) => void,
@@ -31,7 +31,7 @@ export async function verifyWhole(
     ({ id }) => include.length === 0 || include.some((word) => id.includes(word)),
   );
   return mergeReports(
-    universeOf(contract, chosen, [
+    coverageTargets(contract, chosen, [
       ...checkNames,
       ...reports.slice(1).flatMap(({ checks }) => checks.map(({ check }) => check)),
     ]),

@@ -1,9 +1,9 @@
 import { checkNames } from './check-names.ts';
 import { loadContract } from './contract/contract.ts';
+import { coverageTargets } from './coverage/coverage-targets.ts';
+import { CoverageTracker } from './coverage/coverage-tracker.ts';
 import { NoAnswer } from './exchange/call.ts';
 import { createSender } from './exchange/send.ts';
-import { Ledger } from './ledger/ledger.ts';
-import { universeOf } from './ledger/universe.ts';
 import { phaseShares, phases } from './phases/index.ts';
 import { type Report, reportOf } from './report/report.ts';
 import { cleanUp } from './session/clean-up.ts';
@@ -12,7 +12,7 @@ import { CannotVerify, prepare } from './session/prepare.ts';
 import { Session, Stop } from './session/session.ts';
 import { settled as fillIn } from './session/settled.ts';
 
-/** Points at a running server and finds where it breaks the contract. */
+/** Checks a running server and finds where it breaks the contract. */
 export async function verify(options: VerifyOptions): Promise<Report> {
   const contract = loadContract(options.contract);
   const settled = fillIn(options);
@@ -32,7 +32,12 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const chosen = contract.operations.filter(
     ({ id }) => settled.include.length === 0 || settled.include.some((word) => id.includes(word)),
   );
-  const session = new Session(contract, settled, sender, new Ledger(universeOf(contract, chosen, checkNames)));
+  const session = new Session(
+    contract,
+    settled,
+    sender,
+    new CoverageTracker(coverageTargets(contract, chosen, checkNames)),
+  );
   let stoppedBy: string | undefined;
   let cannot: string | undefined;
   let left = 0;
@@ -53,7 +58,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     else if (error instanceof Stop || error instanceof NoAnswer) stoppedBy = error.message;
     else throw error;
   }
-  // What is left behind is taken away even when the checks were stopped, as far as the server still answers.
+  // Everything that was made is deleted even if the checks were stopped, as long as the server responds.
   if (cannot === undefined) {
     left = await cleanUp(session).then(
       ({ left }) => left,
@@ -63,7 +68,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   clearInterval(ticker);
   over.abort();
   await sender.close();
-  await session.world?.ownReceiver.close();
+  await session.fixtures?.ownReceiver.close();
   settled.progress(progressLine(session));
   return reportOf(session, { stoppedBy, cannot, left });
 }

@@ -3,12 +3,12 @@ import { apiKey } from '../../faults/processes.ts';
 import type { Random } from './random.ts';
 
 export interface ChaosClient {
-  /** Asks one of the API processes, any, until it gets something other than "not now". */
+  /** Asks any of the API processes until it gets something other than "not now". */
   ask(path: string, init?: RequestInit): Promise<Response>;
-  /** One attempt at one of them. */
+  /** One attempt with one of them. */
   attempt(path: string, init?: RequestInit): Promise<Response>;
   anyUrl(): string;
-  /** Responses that should never be: 500, and what they said. */
+  /** Responses that should never happen: 500, with their text. */
   broken: string[];
 }
 
@@ -24,7 +24,7 @@ export function createChaosClient(urls: readonly string[], random: Random): Chao
       const response = await attempt(path, init).catch(() => undefined);
       if (response !== undefined && response.status < 500 && response.status !== 429) {
         if (response.status !== 409) return response;
-        // The first attempt is taken for running until the process that had it is known to be gone.
+        // The first attempt counts as running until its process is known to be dead.
         const text = await response.text();
         if (!text.includes('idempotency_in_progress')) return new Response(text, { status: 409 });
       } else if (response !== undefined) {

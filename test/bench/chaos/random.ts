@@ -1,4 +1,4 @@
-/** Random choices that can be repeated: the same seed gives the same ones (mulberry32). */
+/** Repeatable random choices: the same seed gives the same ones (mulberry32). */
 export interface Random {
   /** At least `low`, less than `high`. */
   between(low: number, high: number): number;

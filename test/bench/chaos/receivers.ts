@@ -7,12 +7,12 @@ export interface Peer {
   stop(): Promise<void>;
 }
 
-/** Takes requests and never responds. */
+/** Accepts requests and never responds. */
 export function startTarpit(): Promise<Peer> {
   return listen((request) => void request.resume());
 }
 
-/** Gives out an image, slowly. */
+/** Serves an image slowly. */
 export function startSlowImages(picture: Uint8Array): Promise<Peer> {
   return listen(async (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': picture.length });

@@ -13,13 +13,13 @@ const bucket = 'darkroom';
 export interface S3Server {
   /** Settings that make the service use it. */
   env: Record<string, string>;
-  /** It goes away in the middle of anything, and comes back with all it had. */
+  /** Stops at any moment, and comes back with all its data. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** An S3 server from npm, in a process of its own. */
+/** An S3 server from npm, in its own process. */
 export async function startS3(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'darkroom-s3-'));
   const port = await freePort();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ServiceProcess, startProcess } from '../../faults/processes.ts';
 
-/** Deaths that nobody caused, with what the process said last. */
+/** Unexpected ends of a process, with its last output. */
 export type Deaths = string[];
 
 interface Holdings {
@@ -15,23 +15,23 @@ export interface Supervised {
   name: string;
   /** Ends it without warning; it is started again, as a supervisor does. */
   kill(): Promise<void>;
-  /** Files below its folders, and open descriptors of such files, beyond those that it had when it was ready. */
+  /** Files in its folders, and open descriptors of such files, beyond those it had when it was ready. */
   leftovers(): Promise<Holdings>;
-  /** Asks it to stop, for good. False if it did not end well. */
+  /** Asks it to stop for good. False if it did not end well. */
   stop(): Promise<boolean>;
 }
 
 export interface SupervisedOptions {
   name: string;
-  /** Each start gets folders of its own below this one, so what it leaves behind can be counted. */
+  /** Each start gets its own folders below this one, so what it leaves behind can be counted. */
   folder: string;
   env: Record<string, string>;
-  /** Whether database and storage are there: a start without them may fail, and is repeated. */
+  /** Whether database and storage are available: a start without them may fail, and is repeated. */
   dependenciesUp(): boolean;
   deaths: Deaths;
 }
 
-/** Keeps one process of the service up. */
+/** Keeps one process of the service running. */
 export async function supervise(options: SupervisedOptions): Promise<Supervised> {
   const { name, deaths } = options;
   let current: ServiceProcess | undefined;

@@ -5,7 +5,7 @@ import { apiKey } from '../../faults/processes.ts';
 import type { ChaosClient } from './client.ts';
 import type { Random } from './random.ts';
 
-/** What the service has accepted, and so must keep. */
+/** What the service has accepted and must therefore keep. */
 export interface Accepted {
   runId: string;
   /** Whether its end must be reported to the receiver. */
@@ -17,15 +17,15 @@ export interface TrafficOptions {
   random: Random;
   /** Receives events and confirms them. */
   receiverUrl: string;
-  /** Takes connections and never responds. */
+  /** Accepts connections and never responds. */
   tarpitUrl: string;
-  /** An image that takes its time to arrive. */
+  /** An image that arrives slowly. */
   slowImageUrl: string;
   picture: Uint8Array;
   isOver(): boolean;
 }
 
-/** Callers of every kind at the same time, until it is over. Resolves once all that was begun has a response. */
+/** Callers of every kind at the same time, until it is stopped. Resolves when all requests have a response. */
 export async function sendTraffic(options: TrafficOptions): Promise<{ accepted: Accepted[]; refused: string[] }> {
   const { client, random, receiverUrl, tarpitUrl, slowImageUrl, isOver } = options;
   const accepted: Accepted[] = [];
@@ -80,7 +80,7 @@ export async function sendTraffic(options: TrafficOptions): Promise<{ accepted: 
   return { accepted, refused };
 }
 
-/** Sends a part of an upload, and hangs up. */
+/** Sends a part of an upload, and disconnects. */
 function abortUpload(url: string, picture: Uint8Array): Promise<void> {
   return new Promise((done) => {
     const headers = {

@@ -9,12 +9,15 @@ export interface TroubleOptions {
   database: PostgresServer;
   storage: S3Server;
   processes: readonly Supervised[];
-  /** Told when the database or the storage goes away or is back. */
+  /** Called when the database or the storage goes away or is back. */
   onDependencies(up: boolean): void;
   isOver(): boolean;
 }
 
-/** One trouble after another, and sometimes two at once, until it is over. Everything is back when it resolves. */
+/**
+ * One kind of trouble after another, and sometimes two at once, until it is stopped. Everything is back when it
+ * resolves.
+ */
 export async function makeTrouble(options: TroubleOptions): Promise<Record<string, number>> {
   const { random, database, storage, processes, onDependencies, isOver } = options;
   const counts = { 'database away': 0, 'storage away': 0, 'process killed': 0 };
@@ -36,7 +39,7 @@ export async function makeTrouble(options: TroubleOptions): Promise<Record<strin
   };
 
   for (let round = 0; !isOver(); round++) {
-    // Each kind has its turn; when, for how long and whom it hits is chance.
+    // Each kind has its turn; the time, duration and victim are random.
     if (round % 3 === 0) await takeAway('storage away', random.between(500, 7_000));
     else if (round % 3 === 1) await kill();
     else if (random.between(0, 1) < 0.5) await takeAway('database away', random.between(500, 5_000));

@@ -17,13 +17,13 @@ export interface Verdict {
   eventsMissing: string[];
   eventsUnderTwoIds: string[];
   filesGone: string[];
-  /** Runs that nobody was given: a request that was repeated with its idempotency key made another. */
+  /** Runs that no caller knows: a request that was repeated with its idempotency key made another run. */
   madeTwice: string[];
 }
 
 const terminal = new Set(['completed', 'failed', 'canceled']);
 
-/** Waits until everything accepted has ended and been reported, within the time given, and says what is not as it should be. */
+/** Waits until everything accepted has ended and been reported, within the given time, and returns what is wrong. */
 export async function judge(
   client: ChaosClient,
   accepted: readonly Accepted[],

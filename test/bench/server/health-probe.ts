@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Asks for `/healthz` again and again, on a thread of its own: what the bench does meanwhile does not count. */
+/** Requests `/healthz` again and again, in a separate thread, so the bench's own work does not count. */
 const { url } = workerData as { url: string };
 const agent = new Agent({ keepAlive: true });
 let worst = 0;

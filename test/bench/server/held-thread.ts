@@ -1,6 +1,7 @@
 /**
- * Loaded into the service before its own code: how long, in processor time, one turn of the event loop has held the main
- * thread. Processor time, since on a shared machine the clock also shows what was taken from all programs alike.
+ * Loaded into the service before its own code: measures how long, in processor time, one turn of the event loop has
+ * held the main thread. Processor time, because on a shared machine the clock also includes time taken from all
+ * programs.
  */
 let worst = 0;
 let before = process.threadCpuUsage();
@@ -15,5 +16,5 @@ process.on('message', () => {
   process.send?.(worst / 1000);
   worst = 0;
 });
-// A listener for messages would keep the process alive once the service has stopped.
+// A listener for messages would keep the process alive after the service has stopped.
 process.channel?.unref();

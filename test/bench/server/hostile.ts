@@ -14,7 +14,7 @@ import { startWatchedServer, type Target } from './targets.ts';
 const rounds = 3;
 const generate = '/api/v1/runs/generate';
 
-/** How long one body keeps everybody else waiting, and what a thousand uploads that break off leave behind. */
+/** How long one body delays everyone else, and what a thousand aborted uploads leave behind. */
 export async function hostile(folder: string, model: string): Promise<Row[]> {
   const data = join(folder, 'hostile');
   const service = await startWatchedServer({
@@ -22,7 +22,7 @@ export async function hostile(folder: string, model: string): Promise<Row[]> {
     DARKROOM_BACKENDS: `gemini-2.5=${model} flux-dev=${model}`,
   });
   try {
-    // The first of each kind compiles what checks it.
+    // The first of each kind compiles its validator.
     for (const body of ['{"prompt":"a"}', '{}']) await post(service, Buffer.from(body));
     const legal = await legalBody();
     const rows: Row[] = [
@@ -37,7 +37,7 @@ export async function hostile(folder: string, model: string): Promise<Row[]> {
   }
 }
 
-/** How long one body holds the main thread, and the worst of `/healthz` meanwhile, in all rounds. */
+/** How long one body holds the main thread, and the slowest `/healthz` meanwhile, over all rounds. */
 async function stall(service: Target, name: string, body: Buffer, expected: number): Promise<Row[]> {
   const idle: Stall[] = [];
   const loaded: Stall[] = [];
@@ -81,7 +81,7 @@ async function worstWhile({ url, process }: Target, meanwhile: () => Promise<voi
   await pause(100);
   await held();
   await meanwhile();
-  // What the body has set off may take longer than its response.
+  // Work that the body caused may take longer than its response.
   await pause(100);
   const stall = await held();
   probe.postMessage('enough');
@@ -102,7 +102,7 @@ async function post({ url }: Target, body: Buffer): Promise<number> {
   return response.statusCode;
 }
 
-/** Three images of just under 5 MiB, each of other noise. */
+/** Three images of just under 5 MiB, each with different noise. */
 async function legalBody(): Promise<Buffer> {
   const side = 1_320;
   const images = Array.from({ length: 3 }, async () => {
@@ -134,7 +134,7 @@ async function abortedUploads(service: Target, data: string): Promise<Row[]> {
   const before = descriptors();
   for (let sent = 0; sent < 1_000; sent += 50) {
     const sockets = Array.from({ length: 50 }, () => beginUpload(service.url, apiKey));
-    // All of them have begun to write.
+    // Wait until all of them have started to write.
     while (files() < 50) await pause(5);
     for (const socket of sockets) socket.destroy();
     await Promise.race([emptied(files), pause(1_000)]);

@@ -16,7 +16,7 @@ export interface Measured {
 
 export const apiKey = 'a-key-for-the-bench-0123456789';
 
-/** So many seconds of load on 16 connections, from a process of its own. */
+/** Load on 16 connections for this many seconds, from a separate process. */
 export function measure({ method, url, body }: Load, seconds: number): Promise<Measured> {
   const args = [autocannon, '--json', '-c', '16', '-d', String(seconds), '-m', method, '-H', `x-api-key=${apiKey}`];
   if (body !== undefined) args.push('-H', 'content-type=application/json', '-b', JSON.stringify(body));
@@ -35,7 +35,7 @@ export function measure({ method, url, body }: Load, seconds: number): Promise<M
   });
 }
 
-/** Several loads in turns, so that what else the machine does falls on all of them; the best round of each. */
+/** Several loads, alternating, so other load on the machine affects all of them; the best round of each. */
 export async function compare(loads: Load[], rounds = 3, seconds = 3): Promise<Measured[]> {
   const measured = loads.map((): Measured[] => []);
   for (const load of loads) await measure(load, 1);

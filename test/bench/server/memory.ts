@@ -7,14 +7,14 @@ import type { Row } from '../row.ts';
 import { apiKey } from './load.ts';
 import { startServer, startWorker, type Target } from './targets.ts';
 
-/** Resident megabytes that each role may have at rest. */
+/** Maximum resident megabytes of each role at rest. */
 const limits = { all: 450, api: 220, worker: 200 };
 const atMostAfter = 1.3;
 const loadSeconds = 60;
 /** After a start: V8 compiles the database's code meanwhile. After load: engine workers end when idle for 30 seconds. */
 const settleSeconds = { start: 20, load: 45 };
 
-/** Memory of each role as it is started by hand: at rest, and again at rest after a minute of load. */
+/** Memory of each role as it is started by hand: at rest, and at rest again after a minute of load. */
 export async function memoryAtRest(folder: string): Promise<Row[]> {
   const all = await startServer({ DARKROOM_DATA: join(folder, 'memory') });
   const rows = await measureRoles(all, { all }).finally(() => all.stop());
@@ -70,7 +70,7 @@ async function measureRoles(
   });
 }
 
-/** Real work (drawing, and models on uploads), with reads and uploads beside it. Returns what was done in words. */
+/** Real work (drawing, and models on uploads), with reads and uploads. Returns a description of what was done. */
 async function putUnderLoad(url: string, seconds: number): Promise<string> {
   const until = performance.now() + seconds * 1000;
   const counts = { completed: 0, reads: 0, uploads: 0 };
@@ -132,12 +132,12 @@ async function putUnderLoad(url: string, seconds: number): Promise<string> {
       counts.uploads += 1;
     }),
   ]);
-  // Whatever was not ready within a request goes on; rest begins when that has ended.
+  // Runs that did not finish within a request continue; rest begins when they have ended.
   while (JSON.stringify(await send('/api/v1/runs?limit=100')).match(/"status":"(queued|processing)"/)) await pause(500);
   return `${counts.completed} runs, ${counts.uploads} uploads and ${counts.reads} reads`;
 }
 
-/** Of the process and of those that it has started. */
+/** Of the process and its child processes. */
 function residentMegabytes({ process: { pid } }: Pick<Target, 'process'>): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
   return [String(pid), ...children].reduce((sum, id) => sum + residentKilobytes(id) / 1024, 0);

@@ -22,18 +22,20 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-/** The service as it is started by hand, with limits that do not get in the way. */
+/** The service as it is started by hand, with limits high enough not to matter. */
 export function startServer(env: Record<string, string>): Promise<Target> {
   return start([server], '/readyz', { ...unlimited, ...env });
 }
 
-/** The same, and it answers each message with the longest time for which its main thread was held since the last one. */
+/**
+ * The same, and it replies to each message with the longest time for which its main thread was held since the last one.
+ */
 export function startWatchedServer(env: Record<string, string>): Promise<Target> {
   const watch = new URL('held-thread.ts', import.meta.url).href;
   return start(['--import', watch, server], '/readyz', { ...unlimited, ...env });
 }
 
-/** A process that only works on runs; it has no port, so nothing is waited for. */
+/** A process that only processes runs; it has no port, so nothing is waited for. */
 export function startWorker(env: Record<string, string>): Promise<Target> {
   return start([server, '--role', 'worker'], undefined, { ...unlimited, ...env });
 }
@@ -54,7 +56,7 @@ export async function startPrism(): Promise<Target> {
   });
 }
 
-/** A Fastify route that does nothing but answer the given JSON. */
+/** A Fastify route that only returns the given JSON. */
 export async function startBareFastify(json: string): Promise<Target> {
   const port = await freePort();
   const script = `
@@ -96,7 +98,7 @@ async function start(
   };
 }
 
-/** A model that never answers: runs are accepted and wait, and no pixels take the processor. */
+/** A model that never responds: runs are accepted and wait, and no pixels use the processor. */
 export async function startSilentModel(): Promise<{ url: string; stop(): void }> {
   const model = createServer(() => {});
   await new Promise<void>((done) => model.listen(0, '127.0.0.1', done));

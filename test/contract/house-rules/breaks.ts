@@ -1,6 +1,6 @@
 /**
- * For each house rule, changes to the passing description that break it and nothing else.
- * A change is a path and the value to put there; without a value, what is there is removed.
+ * For each house rule, changes to the passing description that break it and nothing else. A change is a path and the
+ * value to put there; without a value, the path is removed.
  */
 export interface Break {
   rule: string;

@@ -1,12 +1,12 @@
-import { type Case, json, of, type World } from './case.ts';
+import { type Case, type Fixtures, json, of } from './case.ts';
 
 const vendora = of('POST', '/api/v1/edits/vendora');
-const at = (path: string) => (world: World) => json({ prompt: 'a', image_url: world.site + path });
+const at = (path: string) => (fixtures: Fixtures) => json({ prompt: 'a', image_url: fixtures.site + path });
 const given = (image_url: string) => json({ prompt: 'a', image_url });
 const refused = (what: string, address: string): Case =>
   vendora(what, given(address), '422 validation_error', '/image_url');
 
-/** Addresses that give nothing good, and addresses that must not be called. */
+/** URLs that return nothing usable, and URLs that must not be called. */
 export const addresses: Case[] = [
   vendora('an address without a picture', at('/missing'), '502 image_fetch_failed'),
   vendora('an address that gives text', at('/text'), '415 unsupported_media_type'),

@@ -17,7 +17,7 @@ const fields = (count: number, nameLength = 1) =>
 const deep = `{"prompt":"a","metadata":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`;
 const list = (length: number) => json({ prompt: 'a', model_type: 'gemini-2.5', image_urls: Array(length).fill(1) });
 
-/** The body as such, before anything in it is looked at. */
+/** The body itself, before its content is checked. */
 export const bodies: Case[] = [
   generate('no JSON', raw('{"prompt": '), '400 invalid_json'),
   generate('nothing', raw(''), '400 invalid_json'),

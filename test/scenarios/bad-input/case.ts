@@ -1,28 +1,28 @@
 import type { CallOptions } from '../running.ts';
 
-/** What the cases may speak of; it is there once the service runs. */
-export interface World {
+/** What the cases may use; it exists once the service runs. */
+export interface Fixtures {
   picture: Buffer<ArrayBuffer>;
-  /** A run that has a picture, and one that is still being worked on. */
+  /** A run that has an image, and one that is still in progress. */
   uploaded: string;
   waiting: string;
-  /** A site on the net that gives pictures, and other things. */
+  /** A public site that serves images and other things. */
   site: string;
   /** A custom model that does not work with the default model type. */
   wanModel: string;
 }
 
-type Options = CallOptions | ((world: World) => CallOptions | Promise<CallOptions>);
+type Options = CallOptions | ((fixtures: Fixtures) => CallOptions | Promise<CallOptions>);
 
 /** A request that must be refused. */
 export interface Case {
   what: string;
   method: string;
-  path: string | ((world: World) => string);
-  options: (world: World) => CallOptions | Promise<CallOptions>;
+  path: string | ((fixtures: Fixtures) => string);
+  options: (fixtures: Fixtures) => CallOptions | Promise<CallOptions>;
   /** Status and code, as in `422 validation_error`. */
   refusal: string;
-  /** Where the problem is, for those that have a place. */
+  /** Where the problem is, if it has a place. */
   at: string | undefined;
 }
 

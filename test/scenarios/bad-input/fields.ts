@@ -11,7 +11,7 @@ const wan22 = { prompt: 'a', model_type: 'wan-image-2.2', model_id: nobody, widt
 const wan21 = { prompt: 'a', model_type: 'wan-image-2.1', model_id: nobody, width: 64, height: 64 };
 const references = { reference_image_url: 'https://a.example', reference_url: 'https://b.example' };
 
-/** Fields that are wrong, missing, unknown, or at odds with each other. */
+/** Fields that are wrong, missing, unknown, or contradict each other. */
 export const fields: Case[] = [
   generate('a wrong type', json({ prompt: 7 }), '422 validation_error', '/prompt'),
   generate('a blank prompt', json({ prompt: ' \n ' }), '422 validation_error', '/prompt'),

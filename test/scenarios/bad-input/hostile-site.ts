@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** A site that gives a picture, and much that is none. */
+/** A site that serves an image, and much that is not one. */
 export async function startHostileSite(picture: Buffer): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => {
     response.on('error', () => {});

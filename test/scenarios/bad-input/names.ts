@@ -1,15 +1,15 @@
-import { type Case, json, nobody, of, type World } from './case.ts';
+import { type Case, type Fixtures, json, nobody, of } from './case.ts';
 
 const vendora = of('POST', '/api/v1/edits/vendora');
 const get = (what: string, path: string, refusal: string, at?: string): Case => of('GET', path)(what, {}, refusal, at);
 const waiting =
   (part = '') =>
-  (world: World) =>
-    `/api/v1/runs/${world.waiting}${part}`;
+  (fixtures: Fixtures) =>
+    `/api/v1/runs/${fixtures.waiting}${part}`;
 const badEvent = { headers: { 'Last-Event-ID': 'last' } };
 const longKey = { json: { prompt: 'a' }, headers: { 'Idempotency-Key': 'x'.repeat(256) } };
 
-/** Runs and other things that are named, and parameters. */
+/** Names of runs and other things, and parameters. */
 export const names: Case[] = [
   vendora('a run that does not exist', json({ prompt: 'a', run_id: nobody }), '404 run_not_found'),
   vendora('a run without a picture yet', ({ waiting: run_id }) => json({ prompt: 'a', run_id }), '409 run_not_ready'),

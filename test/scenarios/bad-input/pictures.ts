@@ -1,15 +1,15 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { dataUri, discMask } from '../test-pictures.ts';
-import { type Case, json, of, type World } from './case.ts';
+import { type Case, type Fixtures, json, of } from './case.ts';
 
 const upload = of('POST', '/api/v1/upload');
 const vendora = of('POST', '/api/v1/edits/vendora');
 
 const file =
-  (bytes: (world: World) => Uint8Array<ArrayBuffer>, name = 'file') =>
-  (world: World) => ({ form: { [name]: new Blob([bytes(world)]) } });
+  (bytes: (fixtures: Fixtures) => Uint8Array<ArrayBuffer>, name = 'file') =>
+  (fixtures: Fixtures) => ({ form: { [name]: new Blob([bytes(fixtures)]) } });
 
-/** Pictures that are none, are damaged, or are too large. */
+/** Images that are not images, are damaged, or are too large. */
 export const pictures: Case[] = [
   upload(
     'a file that is no picture',

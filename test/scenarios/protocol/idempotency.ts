@@ -2,20 +2,20 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { firstKey } from '../running.ts';
 import { discPicture } from '../test-pictures.ts';
 import { rawRequest } from './raw-request.ts';
-import { generate, type Talk } from './talk.ts';
+import { generate, type TestService } from './test-service.ts';
 
-/** Sending the same request again. `talk` is there once the tests run. */
-export function describeIdempotency(getTalk: () => Talk): void {
-  let talk: Talk;
+/** Sending the same request again. The service exists once the tests run. */
+export function describeIdempotency(getService: () => TestService): void {
+  let service: TestService;
   beforeAll(() => {
-    talk = getTalk();
+    service = getService();
   });
 
   describe('an idempotency key', () => {
     test('makes a thing once, whatever the number of requests', async () => {
-      const headers = { 'Idempotency-Key': `once-${talk.database}` };
-      const first = await talk.make('a fox', {}, headers);
-      const again = await talk.make('a fox', {}, headers);
+      const headers = { 'Idempotency-Key': `once-${service.database}` };
+      const first = await service.make('a fox', {}, headers);
+      const again = await service.make('a fox', {}, headers);
       expect(again.status).toBe(202);
       expect(again.json).toEqual(first.json);
       expect(again.headers.get('idempotent-replayed')).toBe('true');
@@ -24,10 +24,10 @@ export function describeIdempotency(getTalk: () => Talk): void {
     });
 
     test('gives the same picture again', async () => {
-      const headers = { 'Idempotency-Key': `picture-${talk.database}` };
-      const options = () => ({ form: { image: new Blob([talk.picture]) }, headers });
-      const first = await talk.call('POST', '/api/v1/edits/remove-bg', options());
-      const again = await talk.call('POST', '/api/v1/edits/remove-bg', options());
+      const headers = { 'Idempotency-Key': `picture-${service.database}` };
+      const options = () => ({ form: { image: new Blob([service.picture]) }, headers });
+      const first = await service.call('POST', '/api/v1/edits/remove-bg', options());
+      const again = await service.call('POST', '/api/v1/edits/remove-bg', options());
       expect(again.headers.get('idempotent-replayed')).toBe('true');
       expect(again.headers.get('content-type')).toBe('image/png');
       expect(again.headers.get('run-id')).toBe(first.headers.get('run-id'));
@@ -35,20 +35,20 @@ export function describeIdempotency(getTalk: () => Talk): void {
     });
 
     test('with another body, another file or another operation is a mistake', async () => {
-      const headers = { 'Idempotency-Key': `other-${talk.database}` };
-      await talk.make('a fox', {}, headers);
-      expect((await talk.make('a hare', {}, headers)).json.code).toBe('idempotency_mismatch');
-      const other = await talk.call('POST', '/api/v1/prompts/enhance', { json: { prompt: 'a fox' }, headers });
+      const headers = { 'Idempotency-Key': `other-${service.database}` };
+      await service.make('a fox', {}, headers);
+      expect((await service.make('a hare', {}, headers)).json.code).toBe('idempotency_mismatch');
+      const other = await service.call('POST', '/api/v1/prompts/enhance', { json: { prompt: 'a fox' }, headers });
       expect(`${other.status} ${other.json.code}`).toBe('422 idempotency_mismatch');
-      const upload = { 'Idempotency-Key': `file-${talk.database}` };
-      await talk.call('POST', '/api/v1/upload', { form: { file: new Blob([talk.picture]) }, headers: upload });
+      const upload = { 'Idempotency-Key': `file-${service.database}` };
+      await service.call('POST', '/api/v1/upload', { form: { file: new Blob([service.picture]) }, headers: upload });
       const another = { form: { file: new Blob([await discPicture(100, 100)]) }, headers: upload };
-      expect((await talk.call('POST', '/api/v1/upload', another)).json.code).toBe('idempotency_mismatch');
+      expect((await service.call('POST', '/api/v1/upload', another)).json.code).toBe('idempotency_mismatch');
     });
 
     test('is refused if it is sent twice', async () => {
       const answer = await rawRequest(
-        talk.running.url,
+        service.running.url,
         'POST',
         generate,
         `X-API-Key: ${firstKey}`,
@@ -57,46 +57,46 @@ export function describeIdempotency(getTalk: () => Talk): void {
         'Content-Length: 0',
       );
       expect(answer).toMatch(/^HTTP\/1\.1 422 [\s\S]*Idempotency-Key","message":"must be given once"/);
-      const withComma = await talk.make('a fox', {}, { 'Idempotency-Key': `one, two ${talk.database}` });
+      const withComma = await service.make('a fox', {}, { 'Idempotency-Key': `one, two ${service.database}` });
       expect(withComma.status).toBe(202);
     });
 
     test('of a request that is still being answered is 409', async () => {
-      const headers = { 'Idempotency-Key': `running-${talk.database}` };
-      const before = talk.backend.counts.begun;
-      const first = talk.make('wait', { sync: true }, headers);
-      await expect.poll(() => talk.backend.counts.begun).toBeGreaterThan(before);
-      const second = await talk.make('wait', { sync: true }, headers);
+      const headers = { 'Idempotency-Key': `running-${service.database}` };
+      const before = service.backend.counts.begun;
+      const first = service.make('wait', { sync: true }, headers);
+      await expect.poll(() => service.backend.counts.begun).toBeGreaterThan(before);
+      const second = await service.make('wait', { sync: true }, headers);
       expect(`${second.status} ${second.json.code}`).toBe('409 idempotency_in_progress');
-      talk.backend.release();
+      service.backend.release();
       expect((await first).status).toBe(200);
     });
 
     test('is free again after a request that made nothing', async () => {
-      const headers = { 'Idempotency-Key': `free-${talk.database}` };
+      const headers = { 'Idempotency-Key': `free-${service.database}` };
       const missing = { prompt: 'a', run_id: '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03' };
-      expect((await talk.call('POST', '/api/v1/edits/vendora', { json: missing, headers })).status).toBe(404);
-      expect((await talk.make('a fox', {}, headers)).status).toBe(202);
+      expect((await service.call('POST', '/api/v1/edits/vendora', { json: missing, headers })).status).toBe(404);
+      expect((await service.make('a fox', {}, headers)).status).toBe(202);
     });
 
     test('keeps the error of a run that was made and failed', async () => {
-      const headers = { 'Idempotency-Key': `failed-${talk.database}` };
-      const options = () => ({ form: { prompt: 'fail', image: new Blob([talk.picture]) }, headers });
+      const headers = { 'Idempotency-Key': `failed-${service.database}` };
+      const options = () => ({ form: { prompt: 'fail', image: new Blob([service.picture]) }, headers });
       const segmented = async () =>
-        (await talk.call('GET', '/api/v1/runs?run_type=segment&limit=100')).json.data.length;
+        (await service.call('GET', '/api/v1/runs?run_type=segment&limit=100')).json.data.length;
       const before = await segmented();
-      const first = await talk.call('POST', '/api/v1/edits/segment', options());
-      const again = await talk.call('POST', '/api/v1/edits/segment', options());
+      const first = await service.call('POST', '/api/v1/edits/segment', options());
+      const again = await service.call('POST', '/api/v1/edits/segment', options());
       expect(again.status).toBe(502);
       expect(again.json).toEqual(first.json);
       expect(await segmented()).toBe(before + 1);
     });
 
     test('belongs to one caller', async () => {
-      const headers = { 'Idempotency-Key': `mine-${talk.database}` };
-      const as = { 'X-API-Key': await talk.keyOf('usr_other', 'runs:write') };
-      const mine = await talk.make('a fox', {}, headers);
-      const theirs = await talk.call('POST', generate, { as, json: { prompt: 'a fox' }, headers });
+      const headers = { 'Idempotency-Key': `mine-${service.database}` };
+      const as = { 'X-API-Key': await service.keyOf('usr_other', 'runs:write') };
+      const mine = await service.make('a fox', {}, headers);
+      const theirs = await service.call('POST', generate, { as, json: { prompt: 'a fox' }, headers });
       expect(theirs.json.data.run_id).not.toBe(mine.json.data.run_id);
     });
   });

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Talk } from './talk.ts';
+import type { TestService } from './test-service.ts';
 
-/** Asking for a picture, and waiting for it. `talk` is there once the tests run. */
-export function describeMaking(getTalk: () => Talk): void {
-  let talk: Talk;
+/** Requesting an image and waiting for it. The service exists once the tests run. */
+export function describeMaking(getService: () => TestService): void {
+  let service: TestService;
   beforeAll(() => {
-    talk = getTalk();
+    service = getService();
   });
 
   describe('accepting', () => {
     test('is 202 with the place of the run, which is queued', async () => {
-      const { status, headers, json } = await talk.make('wait', { metadata: { mine: [1, { a: null }] } });
+      const { status, headers, json } = await service.make('wait', { metadata: { mine: [1, { a: null }] } });
       expect(status).toBe(202);
       expect(headers.get('location')).toBe(`/api/v1/runs/${json.data.run_id}`);
       expect(json).toMatchObject({ image_url: null, data: { status: 'queued', live_status: 'pending', progress: 0 } });
@@ -19,85 +19,87 @@ export function describeMaking(getTalk: () => Talk): void {
 
     test('chooses a seed and shows it, and never shows a secret', async () => {
       const more = { webhook_url: 'https://hooks.example/a', webhook_secret: 'do not tell' };
-      const { json, bytes } = await talk.make('a fox', more);
+      const { json, bytes } = await service.make('a fox', more);
       expect(json.data.seed).toBeGreaterThanOrEqual(0);
       expect(json.data.inputs.webhook_url).toBe(more.webhook_url);
       expect(`${bytes}`).not.toContain('do not tell');
     });
 
     test('takes the address of a file of ours, without calling it', async () => {
-      const upload = await talk.call('POST', '/api/v1/upload', { form: { file: new Blob([talk.picture]) } });
+      const upload = await service.call('POST', '/api/v1/upload', { form: { file: new Blob([service.picture]) } });
       const json = { prompt: 'a fox', image_url: upload.json.data.image_url };
-      expect((await talk.call('POST', '/api/v1/edits/vendora', { json })).status).toBe(202);
-      const gone = { prompt: 'a fox', image_url: json.image_url.replace(/[^/]+$/, 'aaaaaaaaaaaaaaaaaaaaaaaa.png') };
-      expect((await talk.call('POST', '/api/v1/edits/vendora', { json: gone })).json.code).toBe('image_fetch_failed');
+      expect((await service.call('POST', '/api/v1/edits/vendora', { json })).status).toBe(202);
+      const missing = { prompt: 'a fox', image_url: json.image_url.replace(/[^/]+$/, 'aaaaaaaaaaaaaaaaaaaaaaaa.png') };
+      expect((await service.call('POST', '/api/v1/edits/vendora', { json: missing })).json.code).toBe(
+        'image_fetch_failed',
+      );
     });
 
     test('with Prefer: return=minimal has no body', async () => {
-      const { status, headers, bytes } = await talk.make('a fox', {}, { Prefer: 'return=minimal' });
+      const { status, headers, bytes } = await service.make('a fox', {}, { Prefer: 'return=minimal' });
       expect(status).toBe(204);
       expect(bytes).toHaveLength(0);
-      expect((await talk.call('GET', headers.get('location') ?? '')).status).toBe(200);
+      expect((await service.call('GET', headers.get('location') ?? '')).status).toBe(200);
     });
 
     test('of something deprecated says until when it works', async () => {
-      const { headers } = await talk.make('a fox', { workflow_type: 'default' });
+      const { headers } = await service.make('a fox', { workflow_type: 'default' });
       expect(headers.get('deprecation')).toMatch(/^@\d+$/);
       expect(new Date(headers.get('sunset') ?? '').getTime()).toBeGreaterThan(Date.now());
-      expect((await talk.make('a fox')).headers.get('deprecation')).toBeNull();
+      expect((await service.make('a fox')).headers.get('deprecation')).toBeNull();
     });
   });
 
   describe('waiting', () => {
     test('with sync is 200 with the result', async () => {
-      const { status, json } = await talk.make('a fox', { sync: true });
+      const { status, json } = await service.make('a fox', { sync: true });
       expect(status).toBe(200);
       expect(json.data).toMatchObject({ status: 'completed', progress: 1, image_url: json.image_url });
     });
 
     test('with sync for a run that fails is 200 with the reason', async () => {
-      const { status, json } = await talk.make('fail', { sync: true });
+      const { status, json } = await service.make('fail', { sync: true });
       expect(status).toBe(200);
       expect(json.data).toMatchObject({ status: 'failed', error: { code: 'backend_error' } });
     });
 
     test('for a result that fails is its error, and for one that is canceled the run', async () => {
-      const form = (prompt: string) => ({ form: { prompt, image: new Blob([talk.picture]) } });
-      const failed = await talk.call('POST', '/api/v1/edits/segment', form('fail'));
+      const form = (prompt: string) => ({ form: { prompt, image: new Blob([service.picture]) } });
+      const failed = await service.call('POST', '/api/v1/edits/segment', form('fail'));
       expect(`${failed.status} ${failed.json.code}`).toBe('502 backend_error');
-      const before = talk.backend.counts.begun;
-      const waiting = talk.call('POST', '/api/v1/edits/segment', form('wait'));
-      await expect.poll(() => talk.backend.counts.begun).toBeGreaterThan(before);
-      const [run] = (await talk.call('GET', '/api/v1/runs?run_type=segment&limit=1')).json.data;
-      await talk.call('POST', `/api/v1/runs/${run.run_id}/cancel`);
+      const before = service.backend.counts.begun;
+      const waiting = service.call('POST', '/api/v1/edits/segment', form('wait'));
+      await expect.poll(() => service.backend.counts.begun).toBeGreaterThan(before);
+      const [run] = (await service.call('GET', '/api/v1/runs?run_type=segment&limit=1')).json.data;
+      await service.call('POST', `/api/v1/runs/${run.run_id}/cancel`);
       const canceled = await waiting;
       expect(canceled.status).toBe(202);
       expect(canceled.json.status).toBe('canceled');
     });
 
     test('a character that fails is told in words', async () => {
-      const form = { prompt: 'fail', character_reference_file: new Blob([talk.picture]), sync: 'true' };
-      const { status, json } = await talk.call('POST', '/api/v1/runs/character', { form });
+      const form = { prompt: 'fail', character_reference_file: new Blob([service.picture]), sync: 'true' };
+      const { status, json } = await service.call('POST', '/api/v1/runs/character', { form });
       expect(status).toBe(200);
       expect(json).toMatchObject({ success: false, code: 'backend_error', data: { status: 'failed' } });
     });
 
     test('with Prefer: wait=N is answered at the end, or after N seconds', async () => {
-      const runId = await talk.begun();
-      const early = await talk.read(runId, { Prefer: 'wait=0' });
+      const runId = await service.begun();
+      const early = await service.read(runId, { Prefer: 'wait=0' });
       expect(early.json.status).toBe('processing');
-      const late = talk.read(runId, { Prefer: 'wait=60' });
-      talk.backend.release();
+      const late = service.read(runId, { Prefer: 'wait=60' });
+      service.backend.release();
       expect((await late).json.status).toBe('completed');
     });
   });
 
   test('canceling stops the work, and does no harm twice', async () => {
-    const runId = await talk.begun();
-    const { stopped } = talk.backend.counts;
-    expect((await talk.call('POST', `/api/v1/runs/${runId}/cancel`)).json.status).toBe('canceled');
-    await expect.poll(() => talk.backend.counts.stopped).toBeGreaterThan(stopped);
-    expect((await talk.call('POST', `/api/v1/runs/${runId}/cancel`)).json.status).toBe('canceled');
-    expect((await talk.read(runId)).json).toMatchObject({ status: 'canceled', error: null });
+    const runId = await service.begun();
+    const { stopped } = service.backend.counts;
+    expect((await service.call('POST', `/api/v1/runs/${runId}/cancel`)).json.status).toBe('canceled');
+    await expect.poll(() => service.backend.counts.stopped).toBeGreaterThan(stopped);
+    expect((await service.call('POST', `/api/v1/runs/${runId}/cancel`)).json.status).toBe('canceled');
+    expect((await service.read(runId)).json).toMatchObject({ status: 'canceled', error: null });
   });
 }

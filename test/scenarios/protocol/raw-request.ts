@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends a request line and headers as they are, which no client would; returns all that comes back. */
+/** Sends a request line and headers unchanged, which no client would do; returns everything that comes back. */
 export async function rawRequest(url: string, method: string, path: string, ...headers: string[]): Promise<string> {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -1,37 +1,37 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answered } from '../running.ts';
-import { generate, type Talk } from './talk.ts';
+import { generate, type TestService } from './test-service.ts';
 
-/** Reading runs and files, and watching runs. `talk` is there once the tests run. */
-export function describeReading(getTalk: () => Talk): void {
-  let talk: Talk;
+/** Reading runs and files, and watching runs. The service exists once the tests run. */
+export function describeReading(getService: () => TestService): void {
+  let service: TestService;
   beforeAll(() => {
-    talk = getTalk();
+    service = getService();
   });
 
   describe('reading', () => {
     test('again with the tag of the answer is 304, until something changes', async () => {
-      const runId = await talk.begun();
-      const first = await talk.read(runId);
+      const runId = await service.begun();
+      const first = await service.read(runId);
       const tag = first.headers.get('etag') ?? '';
       expect(first.headers.get('cache-control')).toBe('no-store');
-      expect((await talk.read(runId, { 'If-None-Match': tag })).status).toBe(304);
-      talk.backend.release();
-      await talk.ended(runId);
-      expect((await talk.read(runId, { 'If-None-Match': tag })).status).toBe(200);
+      expect((await service.read(runId, { 'If-None-Match': tag })).status).toBe(304);
+      service.backend.release();
+      await service.ended(runId);
+      expect((await service.read(runId, { 'If-None-Match': tag })).status).toBe(200);
     });
 
     test('goes page by page without missing or repeating any', async () => {
-      const as = { 'X-API-Key': await talk.keyOf(`usr_pages_${talk.database}`, 'runs:read', 'runs:write') };
+      const as = { 'X-API-Key': await service.keyOf(`usr_pages_${service.database}`, 'runs:read', 'runs:write') };
       const made: string[] = [];
       for (let count = 0; count < 7; count++) {
-        made.push((await talk.call('POST', generate, { as, json: { prompt: `number ${count}` } })).json.data.run_id);
+        made.push((await service.call('POST', generate, { as, json: { prompt: `number ${count}` } })).json.data.run_id);
       }
       const seen: string[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
         const query: string = cursor === '' ? '?limit=3' : `?limit=3&cursor=${cursor}`;
-        const { json }: Answered = await talk.call('GET', `/api/v1/runs${query}`, { as });
+        const { json }: Answered = await service.call('GET', `/api/v1/runs${query}`, { as });
         seen.push(...json.data.map((run: { run_id: string }) => run.run_id));
         cursor = json.next_cursor;
       }
@@ -39,45 +39,45 @@ export function describeReading(getTalk: () => Talk): void {
     });
 
     test('a file in part, again, and not at all', async () => {
-      const { image_url } = (await talk.make('a fox', { sync: true })).json;
+      const { image_url } = (await service.make('a fox', { sync: true })).json;
       const path = new URL(image_url).pathname;
-      const whole = await talk.call('GET', path, { as: null });
+      const whole = await service.call('GET', path, { as: null });
       expect(whole.headers.get('cache-control')).toContain('immutable');
-      const part = await talk.call('GET', path, { as: null, headers: { Range: 'bytes=-8' } });
+      const part = await service.call('GET', path, { as: null, headers: { Range: 'bytes=-8' } });
       expect(part.status).toBe(206);
       expect(part.bytes).toEqual(whole.bytes.subarray(-8));
       expect(part.headers.get('content-range')).toBe(
         `bytes ${whole.bytes.length - 8}-${whole.bytes.length - 1}/${whole.bytes.length}`,
       );
       for (const range of ['bytes=999999-', 'bytes=0-1,4-5', 'bytes=5-2']) {
-        expect((await talk.call('GET', path, { as: null, headers: { Range: range } })).status).toBe(200);
+        expect((await service.call('GET', path, { as: null, headers: { Range: range } })).status).toBe(200);
       }
       const tag = whole.headers.get('etag') ?? '';
-      const loud = await talk.call('GET', path, { as: null, headers: { Range: 'Bytes=0-3', 'If-Range': tag } });
+      const loud = await service.call('GET', path, { as: null, headers: { Range: 'Bytes=0-3', 'If-Range': tag } });
       expect(`${loud.status} ${loud.bytes.length}`).toBe('206 4');
       for (const other of ['"another"', `W/${tag}`, 'Mon, 02 Nov 2026 09:41:07 GMT']) {
         const headers = { Range: 'bytes=0-3', 'If-Range': other };
-        expect((await talk.call('GET', path, { as: null, headers })).status).toBe(200);
+        expect((await service.call('GET', path, { as: null, headers })).status).toBe(200);
       }
-      expect((await talk.call('GET', path, { as: null, headers: { 'If-None-Match': tag } })).status).toBe(304);
-      expect((await talk.call('GET', path, { as: null, headers: { Accept: 'text/html' } })).status).toBe(406);
-      const head = await talk.call('HEAD', path, { as: null });
+      expect((await service.call('GET', path, { as: null, headers: { 'If-None-Match': tag } })).status).toBe(304);
+      expect((await service.call('GET', path, { as: null, headers: { Accept: 'text/html' } })).status).toBe(406);
+      const head = await service.call('HEAD', path, { as: null });
       expect(head.headers.get('content-length')).toBe(String(whole.bytes.length));
     });
 
     test('a file of a deleted run is gone', async () => {
-      const { image_url, data } = (await talk.make('a fox', { sync: true })).json;
-      await talk.call('DELETE', `/api/v1/runs/${data.run_id}`);
-      expect((await talk.call('GET', new URL(image_url).pathname, { as: null })).json.code).toBe('not_found');
+      const { image_url, data } = (await service.make('a fox', { sync: true })).json;
+      await service.call('DELETE', `/api/v1/runs/${data.run_id}`);
+      expect((await service.call('GET', new URL(image_url).pathname, { as: null })).json.code).toBe('not_found');
     });
   });
 
   describe('watching', () => {
     test('shows a snapshot, what happens, and the end, with numbers that only grow', async () => {
-      const runId = await talk.begun('progress and wait');
-      const watching = talk.call('GET', `/api/v1/runs/${runId}/events`);
-      await expect.poll(async () => (await talk.read(runId)).json.progress).toBeGreaterThanOrEqual(0.75);
-      talk.backend.release();
+      const runId = await service.begun('progress and wait');
+      const watching = service.call('GET', `/api/v1/runs/${runId}/events`);
+      await expect.poll(async () => (await service.read(runId)).json.progress).toBeGreaterThanOrEqual(0.75);
+      service.backend.release();
       const events = eventsOf(await watching);
       expect(events[0]?.event).toBe('snapshot');
       expect(events.at(-1)).toMatchObject({ event: 'done', data: { status: 'completed', progress: 1 } });
@@ -86,28 +86,28 @@ export function describeReading(getTalk: () => Talk): void {
     });
 
     test('goes on after a break where it was, and stops when there is no more', async () => {
-      const { run_id } = (await talk.make('progress', { sync: true })).json.data;
+      const { run_id } = (await service.make('progress', { sync: true })).json.data;
       const all = eventsOf(
-        await talk.call('GET', `/api/v1/runs/${run_id}/events`, { headers: { 'Last-Event-ID': '0' } }),
+        await service.call('GET', `/api/v1/runs/${run_id}/events`, { headers: { 'Last-Event-ID': '0' } }),
       );
       const second = all[1];
-      const rest = await talk.call('GET', `/api/v1/runs/${run_id}/events`, {
+      const rest = await service.call('GET', `/api/v1/runs/${run_id}/events`, {
         headers: { 'Last-Event-ID': String(second?.id) },
       });
       expect(eventsOf(rest)).toEqual(all.slice(2));
-      const last = await talk.call('GET', `/api/v1/runs/${run_id}/events`, {
+      const last = await service.call('GET', `/api/v1/runs/${run_id}/events`, {
         headers: { 'Last-Event-ID': String(all.at(-1)?.id) },
       });
       expect(last.status).toBe(204);
     });
 
     test('ends when the watcher goes away', async () => {
-      const runId = await talk.begun();
-      const gone = new AbortController();
-      const watching = talk.call('GET', `/api/v1/runs/${runId}/events`, { signal: gone.signal });
-      gone.abort();
+      const runId = await service.begun();
+      const controller = new AbortController();
+      const watching = service.call('GET', `/api/v1/runs/${runId}/events`, { signal: controller.signal });
+      controller.abort();
       await expect(watching).rejects.toThrow();
-      expect((await talk.call('GET', '/healthz')).status).toBe(200);
+      expect((await service.call('GET', '/healthz')).status).toBe(200);
     });
   });
 }

@@ -16,7 +16,7 @@ interface ListenOptions {
   color?: boolean;
 }
 
-/** More than any event has; what is larger is no event. */
+/** Larger than any event. */
 const largest = 5_000_000;
 
 /** Receives webhooks until ^C. */
@@ -83,7 +83,7 @@ async function receive(
   try {
     event = await verifyWebhook(body, request.headers, secrets);
   } catch (error) {
-    // Not even the claim is printed: whoever cannot sign can claim anything.
+    // Not even the claimed type is printed: a sender that cannot sign can claim anything.
     print(
       options,
       'BAD',
@@ -104,7 +104,7 @@ async function receive(
   response.writeHead(answer).end();
 }
 
-/** One line an event; with `--json` only what is refused, and that on standard error. */
+/** One line per event; with `--json` only refused ones, on standard error. */
 function print({ json }: ListenOptions, verdict: 'ok' | 'BAD' | 'error', words: string): void {
   if (json && verdict === 'ok') return;
   const stream = json ? process.stderr : process.stdout;
@@ -123,7 +123,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   return Buffer.concat(chunks);
 }
 
-/** Passes an event on as it came, so that the receiver can verify it too, and gives the status it answered with. */
+/** Passes an event on unchanged, so the receiver can verify it too, and returns its status. */
 async function forwardTo(url: string, { headers }: IncomingMessage, body: Buffer): Promise<number> {
   const names = Object.keys(headers).filter((name) => name.startsWith('webhook-') || name === 'content-type');
   const passed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
@@ -137,7 +137,7 @@ async function forwardTo(url: string, { headers }: IncomingMessage, body: Buffer
     });
     return status;
   } catch {
-    // As a proxy says it, so that the service tries again.
+    // The status a proxy would return, so the service tries again.
     return 502;
   }
 }

@@ -6,7 +6,7 @@ import { CliError } from '../cli-error.ts';
 import { type Config, configFile, readConfig, writeConfig } from '../config.ts';
 import { type CommonOptions, defaultServer, say, trimmed } from '../session.ts';
 
-/** Tries a key, and keeps it where only this user can read it. */
+/** Checks a key, and stores it where only this user can read it. */
 export async function login(options: CommonOptions): Promise<void> {
   const config = await readConfig();
   const server = serverOf(options, config);
@@ -37,7 +37,7 @@ export async function logout(options: CommonOptions): Promise<void> {
 const serverOf = (options: CommonOptions, config: Config): string =>
   trimmed(options.server || process.env.DARKROOM_SERVER || config.server || defaultServer);
 
-/** What is typed is not shown. */
+/** Does not echo what is typed. */
 async function askHidden(server: string): Promise<string> {
   process.stderr.write(`Your key for ${server}: `);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

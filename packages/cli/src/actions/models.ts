@@ -48,7 +48,7 @@ function fieldsTable({ required, optional, at_least_one: choice }: Schemas['Mode
 function bounds(field: Schemas['ModelTypeField']): string {
   const { minimum, maximum, min_length: shortest, max_length: longest, min_items: least, max_items: most } = field;
   const range = (low: number | undefined, high: number | undefined, unit: string): string[] => {
-    // A bound that is only what a number can be is no news.
+    // The limits of a number say nothing, so they are omitted.
     const [from, to] = [low, high].map((bound) =>
       Math.abs(bound ?? 0) >= Number.MAX_SAFE_INTEGER ? undefined : bound,
     );

@@ -55,7 +55,7 @@ export async function listRuns(options: ListOptions): Promise<void> {
   process.stdout.write(`${table(['RUN', 'STATUS', 'AGE', 'WHAT'], rows)}\n`);
 }
 
-/** A time as people write it, in the form that the service takes. */
+/** Parses a time as people write it, and formats it for the service. */
 function moment(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const time = new Date(text);
@@ -165,7 +165,7 @@ export async function deleteRuns(ids: string[], options: CommonOptions & { yes?:
   });
 }
 
-/** One after another; one that fails does not keep the others from being done. */
+/** One after another; a failure does not stop the others. */
 async function each(session: Session, ids: string[], act: (id: string) => Promise<unknown>): Promise<void> {
   const done: unknown[] = [];
   for (const id of ids) {

@@ -8,7 +8,7 @@ import { credentials } from '../session.ts';
 
 type Name = 'serve' | 'mock' | 'verify' | 'docs' | 'keys';
 
-/** Where each program is: in a clone a script, elsewhere a package with a command of its own. */
+/** Where each program is: a script in a clone, otherwise a package with its own command. */
 const programs: Record<Name, { script: string; command: string; package: string; first?: string }> = {
   serve: { script: 'start.ts', command: 'darkroom-server', package: '@darkroom/server' },
   keys: { script: 'start.ts', command: 'darkroom-server', package: '@darkroom/server', first: 'keys' },
@@ -17,10 +17,10 @@ const programs: Record<Name, { script: string; command: string; package: string;
   docs: { script: 'docs.ts', command: 'darkroom-docs', package: '@darkroom/docs' },
 };
 
-/** Options that stand for settings of the service. */
+/** Options that set settings of the service. */
 const settings: Record<string, string> = { port: 'PORT', host: 'HOST', data: 'DARKROOM_DATA', role: 'DARKROOM_ROLE' };
 
-/** Starts another program of the project in this terminal, and ends as it ends. */
+/** Starts another program of the project in this terminal, and exits as it does. */
 export async function startProgram(name: Name, args: string[], options: Record<string, string> = {}): Promise<void> {
   const { first } = programs[name];
   const [file, before] = find(name);
@@ -28,7 +28,7 @@ export async function startProgram(name: Name, args: string[], options: Record<s
   const env = { ...process.env, ...Object.fromEntries(given), ...(name === 'verify' && (await keyFor(args))) };
   const child = spawn(file, [...before, ...(first ? [first] : []), ...args], { stdio: 'inherit', env });
   const forward = (signal: NodeJS.Signals): void => {
-    // At a terminal ^C reaches the program by itself; a second one would mean that it should not wait.
+    // In a terminal ^C reaches the program anyway; a second one would mean that it should not wait.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -60,7 +60,7 @@ function find(name: Name): [file: string, before: string[]] {
   );
 }
 
-/** The kept key of the server that is to be checked, where none is given. */
+/** The stored key for the server to check, if none is given. */
 async function keyFor(args: string[]): Promise<Record<string, string>> {
   const server = args[args.indexOf('--server') + 1];
   if (!args.includes('--server') || server === undefined) return {};

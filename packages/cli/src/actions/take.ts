@@ -1,6 +1,6 @@
 interface Listing<Entry> extends Promise<{ data: Entry[] }>, AsyncIterable<Entry, void, undefined> {}
 
-/** As many entries as were asked for, over as many pages as that takes; without a number, the first page. */
+/** The requested number of entries, from as many pages as needed; the first page if no number is given. */
 export async function take<Entry>(
   list: (page: { limit?: number }) => Listing<Entry>,
   { limit, all = false }: { limit?: number; all?: boolean },

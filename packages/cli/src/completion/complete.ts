@@ -2,7 +2,7 @@ import type { Command, Option } from 'commander';
 import { plain } from '../text/plain.ts';
 import { statusColors } from '../text/run-line.ts';
 
-/** What could stand where the last word is: `word`, a tab, and what it is. */
+/** The possible completions of the last word: `word`, a tab, and a description. */
 export async function complete(program: Command, words: string[]): Promise<string[]> {
   const word = words.at(-1) ?? '';
   const before = words.slice(0, -1);
@@ -11,7 +11,7 @@ export async function complete(program: Command, words: string[]): Promise<strin
   return found.filter((line) => line.startsWith(word));
 }
 
-/** The command that words lead to. */
+/** The command that the words name. */
 function commandOf(program: Command, words: string[]): Command {
   let command = program;
   for (const word of words) command = command.commands.find((one) => one.name() === word) ?? command;
@@ -39,7 +39,10 @@ function valuesOf({ long }: Option, command: Command): Promise<string[]> | strin
   return [];
 }
 
-/** What only the service knows. A person who presses Tab waits a few seconds at most, and sees no error. */
+/**
+ * Names that only the service knows. Takes a few seconds at most and shows no error, because someone is waiting after
+ * pressing Tab.
+ */
 async function ofService(what: string): Promise<string[]> {
   try {
     const { openSession } = await import('../session.ts');

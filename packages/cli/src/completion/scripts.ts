@@ -1,4 +1,4 @@
-/** What a shell has to load. The words are found by the command itself, so that they are always its own. */
+/** The script for each shell. It asks the command itself for the words, so they are always up to date. */
 const scripts: Record<string, string> = {
   bash: `_darkroom() {
   local word line

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 
-/** The options of every command that talks to the service. */
+/** The options of every command that calls the service. */
 export function common(command: Command): Command {
   return command
     .optionsGroup('Options of every command:')
@@ -22,6 +22,6 @@ export function number(text: string): number {
 
 export const several = (text: string, before: string[] = []): string[] => [...before, text];
 
-/** Examples at the end of a command's help, each a line that can be pasted. */
+/** Examples at the end of a command's help, one per line, to paste. */
 export const examples = (...lines: string[]): string =>
   ['', 'Examples:', ...lines.map((line) => `  $ ${line}`)].join('\n');

@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { examples } from './common.ts';
 
-/** `completion`, and the hidden command that its scripts ask. */
+/** `completion`, and the hidden command that its scripts call. */
 export function defineCompletion(program: Command): void {
   program
     .command('completion')

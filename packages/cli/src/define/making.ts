@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Call, FieldNames, MakingOptions } from '../making/call.ts';
 import { common, examples, number, several } from './common.ts';
 
-/** An option that stands for one field of the request. What the field may be, the service knows. */
+/** An option for one field of the request. The service knows which values the field allows. */
 type FieldOption = [flags: string, description: string, field: string, read?: typeof number];
 
 const seed: FieldOption = ['--seed <n>', 'the same number gives the same picture', 'seed', number];
@@ -17,7 +17,7 @@ interface Making {
   more?: string;
   fields?: FieldOption[];
   options?: (command: Command) => void;
-  /** How far its results can be steered: a file, a run that need not be waited for, or words. */
+  /** What it produces: a file, a run that need not be waited for, or text. */
   gives?: 'run' | 'file' | 'words';
   examples: string[];
   load(): Promise<(call: Call) => Promise<void>>;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { examples } from './common.ts';
 
-/** The other programs of the project. They are started, not imported, and get their arguments as they are. */
+/** The other programs of the project. They are started, not imported, and get their arguments unchanged. */
 export function definePrograms(program: Command): void {
   program.commandsGroup('Run:');
   const start = async (...given: Parameters<typeof import('../actions/start-program.ts')['startProgram']>) =>

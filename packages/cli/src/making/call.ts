@@ -25,10 +25,10 @@ export interface MakingOptions extends CommonOptions {
   prompt?: string;
 }
 
-/** Options that stand for one field each, by the name of the option. */
+/** The field that each option sets, by the name of the option. */
 export type FieldNames = Record<string, string>;
 
-/** A making command as it was called: its words, its options, and the fields these stand for. */
+/** A making command as it was called: its words, its options, and the fields that they set. */
 export interface Call {
   words: string[];
   options: MakingOptions;
@@ -46,7 +46,7 @@ export function fieldsOf({ options, fieldNames }: Call): Fields {
 }
 
 interface Given {
-  /** The prompt, where it came by standard input. */
+  /** The prompt, if it was read from standard input. */
   prompt?: string | undefined;
   sources?: Source[];
   hint?: string;
@@ -60,7 +60,7 @@ export async function make(session: Session, { options }: Call, jobs: Job[], giv
   const target = noWait ? undefined : await readTarget({ output, json: session.json, count, stdoutIsTTY });
   await runJobs(session, jobs, {
     noWait,
-    // A pipe can be read once: what came by it is shown as words, or as the run it was uploaded to.
+    // A pipe can only be read once: its content is shown as words, or as the run it was uploaded to.
     stdin: () =>
       given.prompt ?? given.sources?.map((one) => (one.kind === 'stdin' ? one.placedAs : undefined)).find(Boolean),
     ...(given.hint && { hint: given.hint }),
@@ -70,7 +70,7 @@ export async function make(session: Session, { options }: Call, jobs: Job[], giv
   });
 }
 
-/** The fields of a picture that was placed, under the names that an operation has for them. */
+/** The fields for a placed image, under the names that an operation has for them. */
 export const source = ({ runId, url }: Placed, asRun: string, asUrl: string): Fields =>
   runId ? { [asRun]: runId } : { [asUrl]: url };
 
@@ -80,7 +80,7 @@ export const placing = ({ bar, signal }: Work, mask = false) => ({
   onUpload: (progress: number) => bar.update({ status: 'uploading', progress }),
 });
 
-/** One job for each picture. */
+/** One job for each image. */
 export const eachSource = (
   sources: Source[],
   title: string,
@@ -97,7 +97,7 @@ export const eachSource = (
     };
   });
 
-/** The first word is the prompt, the others are pictures. */
+/** The first word is the prompt, the others are images. */
 export async function promptAndSources([word = '', ...words]: string[]): Promise<{
   prompt: string;
   sources: Source[];
@@ -108,7 +108,7 @@ export async function promptAndSources([word = '', ...words]: string[]): Promise
   return { prompt: await readPrompt(word), sources: await readSources(words) };
 }
 
-/** Several pictures as an operation takes them: all by their runs, or all by their addresses. */
+/** Several images in the form an operation takes: all by their runs, or all by their URLs. */
 export async function placeAll(work: Work, sources: Source[]): Promise<Fields> {
   if (sources.length === 0) return {};
   const { session } = work;

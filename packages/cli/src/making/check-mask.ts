@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { CliError } from '../cli-error.ts';
 
 /**
- * Refuses a mask that marks nothing: the service would answer with the picture as it was, and nobody would know why.
- * Only PNG is looked into, which is what masks are; anything else is left to the service.
+ * Refuses a mask that marks nothing: the service would return the image unchanged, without a reason. Only checks PNG,
+ * the usual format of masks; the service checks everything else.
  */
 export async function checkMask(file: string | Blob, name: string): Promise<void> {
   const bytes = typeof file === 'string' ? await readFile(file) : Buffer.from(await file.arrayBuffer());
@@ -24,7 +24,7 @@ export async function marksNothing(bytes: Buffer): Promise<boolean> {
   } catch {
     return false;
   }
-  // With any transparency, that is what marks; without, it is brightness.
+  // If any pixel is transparent, transparency marks; otherwise brightness does.
   for (let at = 0; at < data.length; at += 4) {
     if ((data[at + 3] as number) < 255 || data[at] || data[at + 1] || data[at + 2]) return false;
   }

@@ -4,7 +4,7 @@ import type { Fields } from './fields.ts';
 import type { Options } from './follow.ts';
 
 interface EditOperation {
-  /** Whether it takes only runs, and what it calls them. */
+  /** Whether it only takes runs, and what it calls them. */
   needsRun: boolean;
   fields(runId: string): Fields;
   call(client: Client, input: object, options: Options): Promise<object>;
@@ -12,7 +12,7 @@ interface EditOperation {
 
 const byRun = (runId: string): Fields => ({ run_id: runId });
 
-/** The edits, by the model that does them. */
+/** The edit operations by model. */
 const operations: Record<string, EditOperation> = {
   'flux-kontext-max': {
     needsRun: true,
@@ -38,7 +38,7 @@ const operations: Record<string, EditOperation> = {
 
 export const editModels = Object.keys(operations);
 
-/** The edit of a model; without one, the one that suits: only gemini-2.5 takes a mask. */
+/** The edit operation of a model; if omitted, one that fits: only gemini-2.5 takes a mask. */
 export function editWith(model: string | undefined, masked: boolean): EditOperation {
   const name = model ?? (masked ? 'gemini-2.5' : 'flux-kontext-max');
   const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;

@@ -2,7 +2,7 @@ import { CliError } from '../cli-error.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** `name=value`: JSON where it is that, a text otherwise. */
+/** `name=value`: the value is parsed as JSON if it is valid JSON, otherwise it is text. */
 export function readField(text: string): [string, unknown] {
   const at = text.indexOf('=');
   if (at < 1) throw new CliError('usage', `--field ${text} is not of the form name=value.`, 'For example: -f steps=20');
@@ -26,7 +26,7 @@ export function readLora(text: string): { name: string; strength?: number } {
   return { name, ...(strength && { strength: Number(strength) }) };
 }
 
-/** The fields in which a model takes its LoRAs; which those are, the service says. */
+/** The fields for a model's LoRAs, which the service lists. */
 export function loraFields(texts: string[], known: Set<string>, model: string): Fields {
   const [first, second] = texts.map(readLora);
   if (!first) return {};

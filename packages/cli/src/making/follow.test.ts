@@ -8,7 +8,7 @@ import { createWaiting } from './waiting.ts';
 
 const run = (fields: Partial<Run>): Run => ({ run_id: '7', status: 'completed', inputs: {}, ...fields }) as Run;
 
-/** What a job has at hand, with a client whose runs do as a test says. */
+/** The context of a job, with a client whose runs do what a test says. */
 function work(runs: object): Work {
   const client = { runs: { get: async () => run({}), ...runs } } as unknown as Client;
   return {

@@ -10,13 +10,13 @@ export interface Options {
   onResponse(response: Response): void;
 }
 
-/** An answer that has a run, in one of the forms that operations give it. */
+/** A response with a run, in one of the forms that operations use. */
 interface Answer {
   run_id?: string | undefined;
   data?: { run_id?: string | undefined } | undefined;
 }
 
-/** Starts a run and waits until it has its result, telling how far it is. */
+/** Starts a run and waits for its result, showing its progress. */
 export async function makeRun(work: Work, call: (options: Options) => Promise<Answer | null>): Promise<Made> {
   const { session, bar, signal } = work;
   bar.update({ status: 'sending', progress: undefined });
@@ -27,7 +27,7 @@ export async function makeRun(work: Work, call: (options: Options) => Promise<An
   return { run: await followRun(work, runId) };
 }
 
-/** Waits for a run that is under way. */
+/** Waits for a run that has been started. */
 export async function followRun({ session, bar, waiting, signal }: Work, runId: string): Promise<Run> {
   const { client, timeout } = session;
   waiting.add(runId);
@@ -37,17 +37,17 @@ export async function followRun({ session, bar, waiting, signal }: Work, runId: 
       timeout,
       onProgress: ({ status, progress }) => bar.update({ status, progress, runId }),
     });
-    // Events tell what changes; the run as a whole has its files too.
+    // Events only contain what changes; the whole run includes its files.
     return await client.runs.get(runId, { signal });
   } catch (error) {
     throw isRunFailedError(error) || signal.aborted ? error : new WaitError(runId, error);
   } finally {
-    // Where it was ended on purpose, it is ended there too, or told of.
+    // If it was aborted, the code that did so cancels the run or reports it.
     if (!signal.aborted) waiting.done(runId);
   }
 }
 
-/** Calls an operation whose answer is the result, and finds its run meanwhile for its progress. */
+/** Calls an operation whose response is the result, and meanwhile finds its run to show its progress. */
 export async function makeResult(
   work: Work,
   runType: Run['run_type'],
@@ -80,7 +80,7 @@ export async function makeResult(
   }
 }
 
-/** The run of a call that is not answered yet: the only one under way that was asked for the same. */
+/** The run of a call without a response yet: the only active one with the same inputs. */
 async function findRun({ session }: Work, runType: Run['run_type'], input: Fields): Promise<string | undefined> {
   const { data } = await session.client.runs.list({ run_type: runType }, { retries: 0 });
   const same = data.filter(({ status, inputs }) => {
@@ -107,11 +107,11 @@ async function showProgress(
       return;
     }
   } catch {
-    // The answer to the call itself says how it went; only its progress is missing.
+    // The response to the call itself shows the outcome; only the progress is missing.
   }
 }
 
-/** The client tries again by itself; somebody who looks on should know what it waits for. */
+/** The client retries by itself; the user should see what it waits for. */
 function tellOfWaits({ bar }: Work, response: Response): void {
   const after = response.headers.get('retry-after');
   if (!response.ok && after)

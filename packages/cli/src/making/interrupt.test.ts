@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { expect, it } from 'vitest';
 import { onInterrupt } from './interrupt.ts';
 
-/** A terminal whose keys a test presses. */
+/** A terminal whose keys are pressed by a test. */
 function terminal(isTTY = true) {
   const stdin = Object.assign(new EventEmitter(), {
     isTTY,

@@ -10,17 +10,17 @@ interface Terminal {
 }
 
 interface Asking {
-  /** What would be canceled, in words. Empty where there is nothing yet. */
+  /** What would be canceled, in words. Empty if there is nothing yet. */
   subject(): Promise<string>;
-  /** Gives the screen to the question, and takes it back. */
+  /** Clears the screen for the question, and restores it. */
   pause(): void;
   resume(): void;
   decide(decision: Decision): void;
 }
 
 /**
- * What ^C does while a command waits. It asks once: y or a second ^C cancels, l leaves the run to itself, anything else
- * goes on waiting. Where nobody can answer, it cancels. Returns what ends the watch.
+ * What ^C does while a command waits. It asks once: y or a second ^C cancels, l leaves the run running, anything else
+ * goes on waiting. If no one can answer, it cancels. Returns a function that stops watching.
  */
 export function onInterrupt(terminal: Terminal, { subject, pause, resume, decide }: Asking): () => void {
   const { signals, stdin, stderr } = terminal;
@@ -52,12 +52,12 @@ export function onInterrupt(terminal: Terminal, { subject, pause, resume, decide
   signals.on('SIGINT', listener);
   return () => {
     signals.off('SIGINT', listener);
-    // What was asked about may be done meanwhile; the terminal then has to be as it was.
+    // The command may finish meanwhile; the terminal must then be restored.
     answer?.('');
   };
 }
 
-/** One key, without Enter. In this mode a terminal gives ^C as a character. */
+/** Reads one key, without Enter. In this mode a terminal sends ^C as a character. */
 function ask(stdin: NodeJS.ReadStream, listening: (answer: (key: string) => void) => void): Promise<string> {
   return new Promise((resolve) => {
     const done = (key: string): void => {

@@ -3,29 +3,29 @@ import type { Bar } from '../progress/bars.ts';
 import type { Session } from '../session.ts';
 import type { Waiting } from './waiting.ts';
 
-/** What a job has at hand while it runs. */
+/** The context of a job while it runs. */
 export interface Work {
   session: Session;
   bar: Bar;
   waiting: Waiting;
   signal: AbortSignal;
-  /** Whether to go on as soon as the run is accepted. */
+  /** Whether to continue as soon as the run is accepted. */
   noWait: boolean;
 }
 
-/** One thing to make, out of the several that a command may be asked for. */
+/** One of the things that a command makes. */
 export interface Job {
-  /** What the bar calls it. */
+  /** Its name in the progress bar. */
   label: string;
-  /** What its file is named after. */
+  /** Its file is named after it. */
   title: string;
-  /** The words of the command line that stand for this job alone, so that only failed ones are shown again. */
+  /** The words of the command line for this job, used to show only the failed ones again. */
   words: string[];
   make(work: Work): Promise<Made>;
 }
 
 export interface Made {
   run: Run;
-  /** The pictures, where the answer brought them along. */
+  /** The images, if the response contained them. */
   blobs?: Blob[];
 }

@@ -11,19 +11,19 @@ interface Kept {
 interface Place {
   target: Target;
   force: boolean;
-  /** Which of the things that the command makes, from 0, and how many those are. */
+  /** The index of the result, from 0, and the number of results. */
   at: number;
   of: number;
 }
 
-/** Fetches what a run made and puts it where it should go. */
+/** Fetches the files of a run and stores them in the right place. */
 export async function keep(session: Session, { title }: Job, { run, blobs }: Made, place: Place): Promise<Kept[]> {
   const urls = run.video_url ? [run.video_url] : run.image_urls;
-  // Where the answer was the result, that is what was asked for; the run may have more, a mask for example.
+  // If the response was the result, that is what was requested; the run may have more, for example a mask.
   const files = blobs ?? (await Promise.all(urls.map((url) => fetchFile(session, url))));
   const { target } = place;
   const kept: Kept[] = [];
-  // Numbered as they were asked for, not as they came.
+  // Numbered in the order they were requested, not in the order they finished.
   const numberOf = (n: number): string => {
     if (place.of === 1) return `${n}`;
     return files.length === 1 ? `${place.at + 1}` : `${place.at + 1}-${n}`;
@@ -40,7 +40,7 @@ export async function keep(session: Session, { title }: Job, { run, blobs }: Mad
       await writeWhole(path, bytes, true);
       kept.push({ path, bytes: bytes.length });
     } else {
-      // Also for several pictures of one run that were meant for a pipe: better kept beside it than lost.
+      // Also for several images of one run that were meant for a pipe: better saved as files than lost.
       const folder = target.kind === 'folder' ? target.folder : '.';
       const path = await writeBeside(folder, usualName(title, run.run_id, extension, part), bytes, place.force);
       kept.push({ path, bytes: bytes.length });
@@ -49,7 +49,7 @@ export async function keep(session: Session, { title }: Job, { run, blobs }: Mad
   return kept;
 }
 
-/** Under the address that the command was given, which may not be the one that the service knows of itself. */
+/** Uses the URL that the command was given, which may differ from the service's own public URL. */
 function fetchFile({ client }: Session, url: string): Promise<Blob> {
   return client.files.get(new URL(url).pathname.split('/').at(-1) ?? '');
 }

@@ -3,23 +3,23 @@ import { access, constants, mkdir, rename, stat, unlink, writeFile } from 'node:
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { CliError } from '../cli-error.ts';
 
-/** Where results go, as `-o` says or, without it, as it is usual. */
+/** Where results go: as `-o` says, or the default. */
 export type Target =
   | { kind: 'stdout' }
-  /** Names of their own, in a folder; none that exists is taken. */
+  /** Generated names in a folder; existing files are not replaced. */
   | { kind: 'folder'; folder: string }
-  /** A name that was asked for; `{n}` and `{run}` stand for the number and the run. */
+  /** A given name; `{n}` and `{run}` are replaced by the number and the run. */
   | { kind: 'name'; pattern: string };
 
 interface Wanted {
   output?: string | undefined;
   json: boolean;
-  /** How many results there will be, as far as that is known before. */
+  /** The number of results, as far as it is known in advance. */
   count: number;
   stdoutIsTTY: boolean;
 }
 
-/** Decides where results go, before anything is made that could then not be kept. */
+/** Decides where results go, before anything is made that could not be saved. */
 export async function readTarget({ output, json, count, stdoutIsTTY }: Wanted): Promise<Target> {
   const toStdout = output === '-' || (output === undefined && !stdoutIsTTY && !json);
   if (toStdout) {
@@ -33,7 +33,7 @@ export async function readTarget({ output, json, count, stdoutIsTTY }: Wanted): 
   }
   if (output === undefined) return { kind: 'folder', folder: await writable('.') };
   const namesFolder = /[/\\]$/.test(output);
-  // Asked for by its name, a folder is made; that of a file may as well be a slip.
+  // A folder that was asked for is created; the missing folder of a file may be a typo.
   if (namesFolder) await mkdir(output, { recursive: true }).catch(() => undefined);
   const isFolder = namesFolder || (await stat(output).catch(() => undefined))?.isDirectory();
   if (isFolder) return { kind: 'folder', folder: await writable(output) };
@@ -55,7 +55,7 @@ async function writable(folder: string): Promise<string> {
   }
 }
 
-/** A name that says what is in the file, and that no other run has. */
+/** A name that describes the content, and that no other run has. */
 export function usualName(title: string, runId: string, extension: string, part = ''): string {
   const words = title
     .normalize('NFKD')
@@ -63,7 +63,7 @@ export function usualName(title: string, runId: string, extension: string, part 
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^(a|an|the)-/, '');
   const slug = words.slice(0, 40).replace(/^-+|-+$/g, '');
-  // The end of an id is random; its beginning is the time, which runs made at once share.
+  // The end of an id is random; its start is the time, which runs made together share.
   return `${[slug || 'picture', runId.slice(-8)].join('-')}${part}.${extension}`;
 }
 
@@ -74,11 +74,11 @@ export const nameByPattern = (pattern: string, runId: string, n: string, several
   return join(dirname(pattern), `${basename(pattern, extension)}-${n}${extension}`);
 };
 
-/** Writes the whole file or none: a name never stands for half a picture. */
+/** Writes the whole file or nothing: there is never half an image under a name. */
 export async function writeWhole(path: string, bytes: Uint8Array, mayReplace: boolean): Promise<boolean> {
   const draft = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}`);
   try {
-    // Taken first, so that nobody else can have it; a rename would replace whatever is there.
+    // Reserves the name first; a rename would replace an existing file.
     if (!mayReplace) await writeFile(path, '', { flag: 'wx' });
     await writeFile(draft, bytes);
     await rename(draft, path);

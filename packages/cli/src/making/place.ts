@@ -4,7 +4,7 @@ import type { Session } from '../session.ts';
 import { checkMask } from './check-mask.ts';
 import type { Source } from './source.ts';
 
-/** A picture that the service can take: one of its runs, or an address. */
+/** An image that the service can use: one of its runs, or a URL. */
 export interface Placed {
   runId?: string;
   url?: string;
@@ -19,8 +19,8 @@ interface Options {
 const uploads = new WeakMap<Source, Promise<Placed>>();
 
 /**
- * Where the service finds a picture. A file is uploaded first, so that it is a run that everything can go on from; once,
- * also where several things are made with it.
+ * Returns where the service finds an image. A file is uploaded first and becomes a run that can be used in every
+ * operation; only once, even if several things are made with it.
  */
 export async function place(session: Session, source: Source, options: Options = {}): Promise<Placed> {
   if (source.kind === 'run') return { runId: source.text };
@@ -52,7 +52,7 @@ async function upload(
   }
 }
 
-/** The run of a picture, for what takes nothing else; a picture from elsewhere is fetched and uploaded. */
+/** The run of an image, for operations that take nothing else; an image from elsewhere is fetched and uploaded. */
 export async function placeAsRun(session: Session, source: Source, options: Options = {}): Promise<string> {
   const { runId, url = '' } = await place(session, source, options);
   if (runId) return runId;
@@ -63,7 +63,7 @@ export async function placeAsRun(session: Session, source: Source, options: Opti
   return uploaded;
 }
 
-/** The address of a picture, for what takes nothing else. */
+/** The URL of an image, for operations that take nothing else. */
 export async function placeAsUrl(session: Session, source: Source, options: Options = {}): Promise<string> {
   const { runId = '', url } = await place(session, source, options);
   if (url) return url;

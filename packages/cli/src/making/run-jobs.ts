@@ -17,26 +17,26 @@ import type { Target } from './output.ts';
 import { createWaiting } from './waiting.ts';
 
 export interface JobOptions {
-  /** Where files go; without it, what was made is no file, and `tell` says it. */
+  /** Where files go; if omitted, the result is not a file and `tell` prints it. */
   target?: Target;
   force?: boolean;
   noWait?: boolean;
   atOnce?: number;
-  /** What came by standard input, for the command that is shown after a failure. */
+  /** What was read from standard input, for the command that is shown after a failure. */
   stdin?: () => string | undefined;
-  /** What helps when a field does not fit. */
+  /** Advice for an invalid field. */
   hint?: string;
-  /** A line for standard output, for results that are words. */
+  /** A line for standard output, for results that are text. */
   tell?: (made: Made) => string;
 }
 
-/** How many things are made at the same time, unless told. */
+/** How many things are made at the same time by default. */
 const usuallyAtOnce = 8;
 
-/** Makes several things at once, shows how far they are, keeps what they give, and says how it went. */
+/** Makes several things at once, shows their progress, saves the results, and reports the outcome. */
 export async function runJobs(session: Session, jobs: Job[], options: JobOptions): Promise<void> {
   const { target, force = false, noWait = false, tell } = options;
-  // In a chain the screen is the last command's; bars of several would overwrite each other.
+  // In a pipeline only the last command shows bars; bars of several would overwrite each other.
   const still = target?.kind === 'stdout' && fstatSync(1).isFIFO();
   const bars = createBars(process.stderr, { quiet: session.quiet || session.json, still });
   const waiting = createWaiting();
@@ -81,13 +81,13 @@ export async function runJobs(session: Session, jobs: Job[], options: JobOptions
     }
   };
 
-  /** Says what went wrong with one of them, and gives its kind. */
+  /** Reports the error of one job and returns its kind. */
   const tellOf = (error: unknown, { label }: Job, made: Made | undefined): Kind => {
     const explained = explain(error, session.server);
     const { kind, message, issues, advice } = explained;
     if (issues && options.hint) advice.push(options.hint);
     if (made) advice.push(`What was made is with the service: darkroom runs get ${made.run.run_id} -o FILE`);
-    // Where there is a run, that is what to go on with; the same command would make another.
+    // If there is a run, continue with that; the same command would make another.
     const useful = jobs.length === 1 && !explained.run_id && !made;
     const last = useful ? again(process.argv.slice(2), [], options.stdin?.()) : '';
     const named = jobs.length > 1 && !message.startsWith(label) ? `${label}: ${message}` : message;
@@ -143,7 +143,7 @@ async function interrupted(
   return new CliError('interrupted', 'Left running.', ...ids.map((id) => `Watch it: darkroom runs watch ${id}`));
 }
 
-/** At most so many at a time, so that a long list does not fill the queue of the service at once. */
+/** Limits the concurrency, so a long list does not fill the queue of the service at once. */
 async function inTurns(
   jobs: Job[],
   atOnce: number,

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { CliError } from '../cli-error.ts';
 
-/** A picture as people name it on a command line: a file, an address, a run, or `-` for standard input. */
+/** An image on the command line: a file, a URL, a run, or `-` for standard input. */
 export type Source =
   | { kind: 'file'; text: string }
   | { kind: 'url'; text: string }
@@ -13,7 +13,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const isRunId = (text: string): boolean => uuid.test(text);
 
-/** What a word names. Files are looked for now, so that nothing is sent for a command that cannot work. */
+/** What a word names. Files are checked now, so nothing is sent for a command that cannot work. */
 export async function readSource(text: string): Promise<Source> {
   if (text === '-') return { kind: 'stdin', text, bytes: await readStdin() };
   if (/^(https?:\/\/|data:image\/)/.test(text)) return { kind: 'url', text };
@@ -30,7 +30,7 @@ export async function readSource(text: string): Promise<Source> {
   return { kind: 'file', text };
 }
 
-/** The pictures that were named; without any, the one on standard input. */
+/** The named images; if there are none, the one on standard input. */
 export async function readSources(words: string[]): Promise<Source[]> {
   if (words.filter((word) => word === '-').length > 1)
     throw new CliError('usage', 'Only one picture can be on standard input.');
@@ -57,7 +57,7 @@ async function readStdin(): Promise<Buffer> {
   return bytes;
 }
 
-/** The text on standard input, for a prompt that is given as `-`. */
+/** The prompt, read from standard input if it is `-`. */
 export async function readPrompt(word: string): Promise<string> {
   return word === '-' ? `${await readStdin()}`.trim() : word;
 }

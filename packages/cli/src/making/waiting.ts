@@ -1,13 +1,13 @@
 import type { Client } from '@darkroom/client';
 
-/** The runs that this command waits for, so that ^C can cancel them. */
+/** The runs that this command waits for, which ^C can cancel. */
 export interface Waiting {
   add(runId: string): void;
-  /** For an operation that answers only when it is done: finds its run when somebody wants to know. */
+  /** For an operation that only responds when it is done: finds its run on demand. */
   addUnknown(find: () => Promise<string | undefined>): () => void;
   done(runId: string): void;
   ids(): Promise<string[]>;
-  /** Cancels them all; resolves with those that are canceled. */
+  /** Cancels all of them; resolves with those that are canceled. */
   cancel(client: Client): Promise<string[]>;
 }
 
@@ -29,7 +29,7 @@ export function createWaiting(): Waiting {
     async cancel(client) {
       const canceled = await Promise.all(
         (await ids()).map(async (id) => {
-          // One that has ended in the meantime cannot be canceled, and need not be.
+          // A run that has ended meanwhile cannot be canceled, and need not be.
           const run = await client.runs.cancel(id, { timeout: 10_000 }).catch(() => undefined);
           return run?.status === 'canceled' ? [id] : [];
         }),

@@ -9,18 +9,18 @@ export interface BarState {
   runId?: string;
 }
 
-/** How far one thing is. */
+/** The progress of one thing. */
 export interface Bar {
-  /** Whether anybody sees it. */
+  /** Whether it is visible. */
   readonly shown: boolean;
   update(state: BarState): void;
-  /** Takes it away; what has become of it is then said in a line of its own. */
+  /** Removes it; its outcome is printed on a separate line. */
   end(line?: string): void;
 }
 
 export interface Bars {
   add(label: string): Bar;
-  /** Takes all bars off the screen, for as long as something else is written there. */
+  /** Removes all bars from the screen, while something else is written there. */
   pause(): void;
   resume(): void;
 }
@@ -39,7 +39,7 @@ export function drawBar(progress: number): string {
 }
 
 /**
- * One bar for each thing that is being made, redrawn in place at a terminal; elsewhere, and where `still`, only the last
+ * One bar for each thing that is being made, redrawn in place in a terminal; elsewhere, and if `still`, only the last
  * lines are written.
  */
 export function createBars(stream: NodeJS.WriteStream, { quiet = false, still = false } = {}): Bars {

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A stream that keeps what is written, as a terminal would or as a pipe would. */
+/** A stream that keeps what is written, like a terminal or a pipe. */
 export function fakeStream(isTTY: boolean, columns = 80) {
   let written = '';
   const writable = new Writable({

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { CliError } from '../cli-error.ts';
 
-/** Asks before something that cannot be undone. Where nobody can be asked, it has to be said on the command line. */
+/** Asks before something that cannot be undone. If no one can be asked, the command line has to confirm it. */
 export async function confirm(question: string): Promise<void> {
   if (!process.stdin.isTTY)
     throw new CliError('usage', 'This cannot be undone, and there is nobody to ask.', 'Say so: --yes');

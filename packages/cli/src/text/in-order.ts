@@ -1,6 +1,6 @@
 /**
- * Writes things in the order they were asked for, whatever the order in which they are ready: each as soon as all before
- * it are there. Undefined stands for one that has nothing to say.
+ * Writes things in the order they were requested, whatever the order in which they are ready: each as soon as all
+ * before it are there. Undefined writes nothing.
  */
 export function inOrder(write: (text: string) => void): (at: number, text: string | undefined) => void {
   const ready = new Map<number, string | undefined>();

@@ -1,7 +1,7 @@
-/** Control characters, and those that turn the direction of writing. */
+/** Control characters, and those that change the text direction. */
 const control = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** Text of others in one line, without anything that a terminal would obey. */
+/** Foreign text on one line, without anything that a terminal would execute. */
 export const plain = (text: string): string => text.replace(control, ' ').trim();
 
 export const shorten = (text: string, width: number): string =>

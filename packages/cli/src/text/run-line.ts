@@ -2,7 +2,7 @@ import type { Run } from '@darkroom/client';
 import { plain } from './plain.ts';
 import { style } from './style.ts';
 
-/** Every status there is, and how it looks. */
+/** Every status and its colour. */
 export const statusColors: Record<Run['status'], Parameters<typeof style>[1]> = {
   queued: 'yellow',
   processing: 'cyan',
@@ -14,7 +14,7 @@ export const statusColors: Record<Run['status'], Parameters<typeof style>[1]> = 
 export const statusOf = ({ status }: Run, stream: NodeJS.WriteStream = process.stdout): string =>
   style(stream, statusColors[status] ?? 'dim', status);
 
-/** What was asked for, where that was words. */
+/** The prompt, if there was one. */
 export function describeRun({ inputs }: Run): string {
   const { prompt, description } = (inputs ?? {}) as Record<string, unknown>;
   return plain(String(prompt ?? description ?? ''));

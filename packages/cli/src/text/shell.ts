@@ -1,14 +1,14 @@
-/** A word as a POSIX shell has to be given it. */
+/** Quotes a word for a POSIX shell. */
 export const quote = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
-/** How this command was called, so that what is printed can be pasted. */
+/** How this command was called, so printed commands can be pasted. */
 export const programName = (env = process.env): string =>
   env.npm_lifecycle_event === 'darkroom' ? 'npm run -s darkroom --' : 'darkroom';
 
 /**
- * The command once more: without what has succeeded, with what came by standard input written out, and without
- * anything that should not stay on a screen.
+ * The same command again: without what has succeeded, with what was read from standard input, and without anything that
+ * should not stay on a screen.
  */
 export function again(argv: string[], done: string[] = [], stdin?: string): string {
   const left = [...done];

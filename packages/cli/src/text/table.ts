@@ -2,12 +2,12 @@ import { stripVTControlCharacters } from 'node:util';
 import { shorten } from './plain.ts';
 import { style } from './style.ts';
 
-/** Below this nothing is worth reading; the line may then be longer than the terminal is wide. */
+/** A narrower column would be unreadable; the line may then be wider than the terminal. */
 const narrowest = 16;
 
 const widthOf = (text: string): number => stripVTControlCharacters(text).length;
 
-/** Columns that line up. At a terminal the last one is cut to the width there is; in a pipe nothing is. */
+/** Aligned columns. In a terminal the last one is cut to the available width; in a pipe nothing is. */
 export function table(head: string[], rows: string[][], stream: NodeJS.WriteStream = process.stdout): string {
   const widths = head.map((name, at) => Math.max(name.length, ...rows.map((row) => widthOf(row[at] ?? ''))));
   const room = stream.isTTY ? stream.columns || 80 : Number.POSITIVE_INFINITY;
@@ -24,7 +24,7 @@ export function table(head: string[], rows: string[][], stream: NodeJS.WriteStre
   return [style(stream, 'dim', line(head)), ...rows.map(line)].join('\n');
 }
 
-/** Names and what they are, one a line. */
+/** Names and values, one per line. */
 export function list(pairs: [name: string, value: string | null | undefined][]): string {
   const shown = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '');
   const width = Math.max(0, ...shown.map(([name]) => name.length));

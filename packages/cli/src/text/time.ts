@@ -5,7 +5,7 @@ const units: [name: string, seconds: number][] = [
   ['s', 1],
 ];
 
-/** How long it has been, roughly, as a person would say it. */
+/** How long ago it was, roughly. */
 export function age(timestamp: string, now = Date.now()): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(timestamp)) / 1000));
   const [name, size] = units.find(([, size]) => seconds >= size) ?? ['s', 1];

@@ -2,7 +2,7 @@ import type { Run, Schemas } from '@darkroom/client';
 import { describeRun, statusOf } from './run-line.ts';
 import { style } from './style.ts';
 
-/** Runs as a tree, each under the one it was made from; the one that was asked about stands out. */
+/** Runs as a tree, each below the one it was made from; the requested one is highlighted. */
 export function drawRuns({ root_run_id: root, runs }: Schemas['RunTree'], chosen: string): string {
   const below = Map.groupBy(runs, ({ parent_run_id: parent, run_id: id }) => (id === root ? '' : (parent ?? root)));
   const lines: string[] = [];

@@ -22,7 +22,7 @@ export async function withRetries(
       if (!(error instanceof NetworkError)) throw error;
       failure = error;
     }
-    // Random, so that clients that failed together do not come back together.
+    // Random, so clients that failed together do not retry together.
     const backoff = 2 ** count * (0.25 + Math.random() / 4);
     const delay = 1000 * (retryAfter(response) ?? backoff);
     if (count >= retries || Date.now() + delay > end) {

@@ -6,7 +6,7 @@ import type { CharacterInput } from '../inputs.ts';
 import { testJob } from '../work/test-job.ts';
 import { character } from './character.ts';
 
-/** A cut-out figure in a colour no scene of ours has. */
+/** A cut-out figure in a colour that no drawn scene contains. */
 const MAGENTA = '#ff00c8';
 const figure = async () => ({
   bytes: new Uint8Array(

@@ -23,7 +23,7 @@ const STYLES: Record<NonNullable<CharacterInput['style_type']>, LookName> = {
   Realistic: 'photo',
 };
 
-/** The character of a given picture in a new scene, or in the given background. */
+/** Puts the character of a given image into a new scene, or into the given background. */
 export const character: Work<'character'> = async (input, images, job) => {
   const source = images.character;
   if (!source)
@@ -36,7 +36,7 @@ export const character: Work<'character'> = async (input, images, job) => {
   const figure = await givenFigure(source, 'character', 1.1, part(job, 0, 0.35));
   job.progress(0.35);
   const intent = understand(prompt);
-  // The character is the person of the prompt: a second one would stand beside it.
+  // The character is the person in the prompt; without this, a second one would stand beside it.
   intent.subjects = intent.subjects.filter((s) => s.kind.group !== 'People & Body');
   const size = characterSize(input);
   const turbo = input.rendering_speed === 'Turbo';
@@ -57,7 +57,7 @@ export const character: Work<'character'> = async (input, images, job) => {
   const raw = background ? await drawOnPicture(scene, background, rest) : await renderScene(scene, rest);
   const file = await encodeFile(await toSize(raw, size), 'png', { opaque: true, role: 'image' });
   job.progress(1);
-  // A scene can be drawn again only if nothing else was in the picture.
+  // A scene can only be drawn again if nothing else was in the image.
   return { files: [file], seed, ...(!background && !turbo && { scene }) };
 };
 
@@ -79,7 +79,7 @@ function lookFor(input: CharacterInput, style: LookName | null): LookSettings {
   };
 }
 
-/** `resolution` is the longer side; without one, about a megapixel. */
+/** `resolution` is the longer side; about a megapixel if omitted. */
 function characterSize(input: CharacterInput): Size {
   const ratio = parseAspectRatio(input.aspect_ratio ?? '1:1');
   const resolution = input.resolution ?? 'auto';

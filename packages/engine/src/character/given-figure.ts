@@ -6,12 +6,12 @@ import type { GivenSubject } from '../scene/compose.ts';
 import { createSceneRenderer } from '../scene/render.ts';
 import { trim } from '../subjects/sprite.ts';
 
-/** Kept small enough to travel inside a scene, large enough for any picture we draw. */
+/** Small enough to be stored inside a scene, large enough for any image we draw. */
 const LARGEST = 768;
 
 /**
- * The subject of a given picture, cut out so that it can stand in a new scene. A picture in which nothing stands
- * out is kept whole and shown as a print.
+ * The subject of a given image, cut out to stand in a new scene. An image in which nothing stands out is kept whole and
+ * shown as a print.
  */
 export async function givenFigure(source: ImageSource, label: string, size: number, job: Job): Promise<GivenSubject> {
   const raw = await decodeImage(source.bytes);
@@ -43,17 +43,17 @@ async function cutOut(raw: RawImage, source: ImageSource, job: Job): Promise<Raw
   return withoutHalo(raw, { data: alpha, width: raw.width, height: raw.height });
 }
 
-/** Already cut out by whoever sent it. */
+/** Whether the sender has already cut it out. */
 function hasAlpha(raw: RawImage): boolean {
   let clear = 0;
-  for (let i = 3; i < raw.data.length; i += 4) if ((raw.data[i] as number) < 128) clear++;
+  for (let i = 3; i < raw.data.length; i += 4) if (raw.data[i] < 128) clear++;
   return clear > raw.width * raw.height * 0.05;
 }
 
 async function alphaOf(raw: RawImage, source: ImageSource, job: Job): Promise<Uint8Array> {
   const { scene } = source;
   if (scene && scene.subjects.length > 0 && scene.width * scene.upscale === raw.width) {
-    // One of ours: the largest subject, exactly.
+    // One of our images: the largest subject, exactly.
     const largest = scene.subjects.reduce((a, b) => (b.box.width * b.box.height > a.box.width * a.box.height ? b : a));
     return createSceneRenderer(scene, job).mask(largest.id);
   }
@@ -61,7 +61,7 @@ async function alphaOf(raw: RawImage, source: ImageSource, job: Job): Promise<Ui
   return mainPart(await cutoutSubject(raw, job), raw.width, raw.height);
 }
 
-/** Of several things that stand out, the large one in the middle: that is whom a picture is of. */
+/** If several things stand out, the subject is the large one in the middle. */
 async function mainPart(data: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const { components } = await import('../vision/components.ts');
   const parts = components({ data, width, height });

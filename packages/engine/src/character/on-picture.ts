@@ -9,7 +9,7 @@ import { drawSubject } from '../scene/draw-subject.ts';
 import type { Box, Scene } from '../scene/scene.ts';
 import { loadFigure, sizeFigure } from '../subjects/figure.ts';
 
-/** Puts the subjects of a scene onto a given picture instead of a drawn backdrop. */
+/** Draws the subjects of a scene onto a given image instead of a drawn backdrop. */
 export async function drawOnPicture(scene: Scene, background: ImageSource, job: Job): Promise<RawImage> {
   const picture = await resizeImage(await decodeImage(background.bytes), scene.width, scene.height, { fit: 'cover' });
   const stage = { ...createStage(scene, job), canvas: rawToCanvas(picture) };
@@ -21,8 +21,8 @@ export async function drawOnPicture(scene: Scene, background: ImageSource, job: 
 }
 
 /**
- * Where a mask says to draw, as a box of the final picture, or null if it says nothing. With alpha: alpha 0 is to be
- * edited; without: white is.
+ * The box of the final image that a mask marks, or null if it marks nothing. With alpha, transparent parts are marked;
+ * without, white parts.
  */
 export async function maskBox(
   mask: ImageSource,
@@ -30,11 +30,11 @@ export async function maskBox(
   width: number,
   height: number,
 ): Promise<Box | null> {
-  const [size, own] = await Promise.all([inspectImage(mask.bytes), inspectImage(background.bytes)]);
-  if (size.width !== own.width || size.height !== own.height) {
+  const [size, wanted] = await Promise.all([inspectImage(mask.bytes), inspectImage(background.bytes)]);
+  if (size.width !== wanted.width || size.height !== wanted.height) {
     throw new EngineError(
       'mask_dimension_mismatch',
-      `The mask is ${size.width}×${size.height} pixels but the image is ${own.width}×${own.height}. Send a mask of the image's size.`,
+      `The mask is ${size.width}×${size.height} pixels but the image is ${wanted.width}×${wanted.height}. Send a mask of the image's size.`,
     );
   }
   const raw = await resizeImage(await decodeImage(mask.bytes), width, height, { fit: 'cover' });
@@ -45,7 +45,7 @@ export async function maskBox(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = (y * width + x) * 4;
-      const edit = size.hasAlpha ? (raw.data[i + 3] as number) < 128 : (raw.data[i] as number) > 127;
+      const edit = size.hasAlpha ? raw.data[i + 3] < 128 : raw.data[i] > 127;
       if (!edit) continue;
       x0 = Math.min(x0, x);
       x1 = Math.max(x1, x);

@@ -2,20 +2,20 @@ import type { Job } from '../backend.ts';
 import { createRaw, type RawImage } from '../image/raw.ts';
 import { resizeImage } from '../image/resize.ts';
 
-/** Neither side of a combined picture gets longer than this. */
+/** Maximum length of each side of a combined image. */
 const MAX_SIDE = 8192;
 const MAX_TILE = 2048;
 
 export type Arrangement = 'side-by-side' | 'overlay' | 'grid';
 
-/** Puts pictures together without changing what they show. */
+/** Arranges images without changing their content. */
 export async function arrange(pictures: RawImage[], mode: Arrangement, job: Job): Promise<RawImage> {
   job.check();
   if (mode === 'overlay') return overlay(pictures, job);
   return mode === 'grid' ? grid(pictures, job) : row(pictures, job);
 }
 
-/** In a row, all of one height, the whole of each. */
+/** In a row, all with the same height, each of them whole. */
 async function row(pictures: RawImage[], job: Job): Promise<RawImage> {
   const tallest = Math.min(MAX_TILE, Math.max(...pictures.map((picture) => picture.height)));
   const length = pictures.reduce((sum, picture) => sum + (picture.width * tallest) / picture.height, 0);
@@ -38,11 +38,11 @@ async function row(pictures: RawImage[], job: Job): Promise<RawImage> {
   return out;
 }
 
-/** In rows and columns, cells of the first picture's shape; other shapes are centred in theirs. */
+/** In rows and columns, with cells of the first image's shape; other shapes are centred in theirs. */
 async function grid(pictures: RawImage[], job: Job): Promise<RawImage> {
   const columns = Math.ceil(Math.sqrt(pictures.length));
   const rows = Math.ceil(pictures.length / columns);
-  const first = pictures[0] as RawImage;
+  const first = pictures[0];
   const scale = Math.min(
     1,
     MAX_TILE / Math.max(first.width, first.height),
@@ -67,9 +67,9 @@ async function grid(pictures: RawImage[], job: Job): Promise<RawImage> {
   return out;
 }
 
-/** Each over the ones before: cut-outs as they are, opaque pictures half seen through. */
+/** Each over the ones before: cut-outs as they are, opaque images half transparent. */
 async function overlay(pictures: RawImage[], job: Job): Promise<RawImage> {
-  const base = pictures[0] as RawImage;
+  const base = pictures[0];
   const out = { ...base, data: new Uint8Array(base.data) };
   for (const picture of pictures.slice(1)) {
     job.check();
@@ -93,12 +93,11 @@ async function overlay(pictures: RawImage[], job: Job): Promise<RawImage> {
 
 /** Source over, not premultiplied. */
 function blend(under: Uint8Array, to: number, over: Uint8Array, from: number, share: number): void {
-  const alpha = ((over[from + 3] as number) / 255) * share;
+  const alpha = (over[from + 3] / 255) * share;
   if (alpha === 0) return;
-  const below = ((under[to + 3] as number) / 255) * (1 - alpha);
+  const below = (under[to + 3] / 255) * (1 - alpha);
   const total = alpha + below;
-  for (let c = 0; c < 3; c++)
-    under[to + c] = Math.round(((over[from + c] as number) * alpha + (under[to + c] as number) * below) / total);
+  for (let c = 0; c < 3; c++) under[to + c] = Math.round((over[from + c] * alpha + under[to + c] * below) / total);
   under[to + 3] = Math.round(total * 255);
 }
 
@@ -114,6 +113,6 @@ function copyInto(out: RawImage, picture: RawImage, x: number, y: number): void 
 }
 
 export function isOpaque(raw: RawImage): boolean {
-  for (let i = 3; i < raw.data.length; i += 4) if ((raw.data[i] as number) < 255) return false;
+  for (let i = 3; i < raw.data.length; i += 4) if (raw.data[i] < 255) return false;
   return true;
 }

@@ -3,7 +3,7 @@ import type { Images } from '../backend.ts';
 import { decodeImage } from '../image/decode.ts';
 import { createRaw, type RawImage } from '../image/raw.ts';
 import type { CombineInput } from '../inputs.ts';
-import { COLOURS, type ColourRange, fitsColour } from '../vision/colour-words.ts';
+import { COLOURS, fitsColour } from '../vision/colour-words.ts';
 import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-pictures.ts';
 import { combine } from './combine.ts';
 
@@ -20,7 +20,7 @@ async function list(...pictures: RawImage[]): Promise<Images> {
 
 async function run(input: CombineInput, images: Images) {
   const result = await combine(input, images, quietJob());
-  const file = result.files[0] as (typeof result.files)[number];
+  const file = result.files[0];
   return { result, file, raw: await decodeImage(file.bytes) };
 }
 
@@ -87,15 +87,7 @@ describe('combine, composed', () => {
   const has = (raw: RawImage, colour: string) => {
     let found = 0;
     for (let i = 0; i < raw.data.length; i += 4) {
-      if (
-        fitsColour(
-          COLOURS[colour] as ColourRange,
-          raw.data[i] as number,
-          raw.data[i + 1] as number,
-          raw.data[i + 2] as number,
-        )
-      )
-        found++;
+      if (fitsColour(COLOURS[colour], raw.data[i], raw.data[i + 1], raw.data[i + 2])) found++;
     }
     return found / (raw.width * raw.height);
   };

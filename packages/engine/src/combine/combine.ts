@@ -10,8 +10,9 @@ import { mergeInPicture, mergeInScene } from './merge-scene.ts';
 import { type Subject, subjectOf } from './subject-of.ts';
 
 /**
- * Several pictures into one. Without a prompt they are arranged as they are, by `mode`; the model variants cut out what
- * each shows and bring it together in one scene: the one the prompt describes, or else the one a picture gives.
+ * Combines several images into one. Without a prompt they are arranged as they are, by `mode`; the model variants cut
+ * out the subject of each and bring them together in one scene: the one that the prompt describes, or else that of one
+ * image.
  */
 export const combine: Work<'combine'> = async (input, images, job) => {
   const pictures = await openList(images);
@@ -39,7 +40,7 @@ export const combine: Work<'combine'> = async (input, images, job) => {
   }
   const intent = understand(input.prompt ?? '');
   const described = intent.place !== null || intent.season !== null || intent.weather !== null || intent.time !== null;
-  // Cut-outs alone give no place to be in.
+  // Cut-outs have no background to place the others in.
   const homeless = subjects.every((subject) => subject.cut);
   const merged =
     described || homeless

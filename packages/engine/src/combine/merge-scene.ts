@@ -22,7 +22,7 @@ export interface Merged {
   scene?: Scene;
 }
 
-/** All subjects in a scene drawn by the prompt's words. */
+/** Puts all subjects into a scene that is drawn from the prompt. */
 export async function mergeInScene(
   subjects: Subject[],
   intent: Intent,
@@ -66,7 +66,7 @@ export async function mergeInScene(
   return { raw: await renderScene(scene, { ...job, progress: () => job.check() }), scene };
 }
 
-/** The others' subjects in the picture that is most of a place itself. */
+/** Puts the other images' subjects into the image that shows a place most of all. */
 export async function mergeInPicture(
   subjects: Subject[],
   input: CombineInput,
@@ -74,7 +74,7 @@ export async function mergeInPicture(
   job: Job,
 ): Promise<Merged> {
   const baseIndex = pickBase(subjects, input.prompt ?? '');
-  const base = subjects[baseIndex] as Subject;
+  const base = subjects[baseIndex];
   let raw: RawImage = { ...base.raw, data: new Uint8Array(base.raw.data) };
   if (input.aspect_ratio) {
     raw = await extend(raw, placeInFrame(raw, { aspect_ratio: input.aspect_ratio }), job, { seed, quick: true });
@@ -87,7 +87,7 @@ export async function mergeInPicture(
     job.check();
     const scale = Math.min(height / other.figure.height, raw.width / (others.length + 0.6) / other.figure.width);
     const sized = await resizeImage(other.figure, other.figure.width * scale, other.figure.height * scale);
-    // Cut off at the waist by its own frame, it rises from the lower edge; else it stands on the ground.
+    // If its own frame cuts it off at the waist, it rises from the lower edge; otherwise it stands on the ground.
     const cutOff = other.box !== null && other.box.y + other.box.height >= other.raw.height - 2;
     const floor = cutOff ? raw.height : raw.height * (0.95 + random.range(-0.015, 0.015));
     const x = freeColumn(sized.width, raw.width, taken, index, others.length);
@@ -98,7 +98,7 @@ export async function mergeInPicture(
   return { raw };
 }
 
-/** «on the second picture» says which; otherwise the one whose subject takes the least of it. */
+/** The prompt may name it («on the second picture»); otherwise the image whose subject is smallest. */
 function pickBase(subjects: Subject[], prompt: string): number {
   const words = ['first', 'second', 'third', 'fourth', 'fifth'];
   const said = new RegExp(`\\b(?:on|in|into|onto|over)\\s+(?:the\\s+)?(${words.join('|')})\\b`, 'i').exec(
@@ -127,7 +127,7 @@ function freeColumn(width: number, room: number, taken: Box[], index: number, co
   return best;
 }
 
-/** Where a box of the picture lies once that was extended about its middle. */
+/** Where a box of the image is after the image was extended around its middle. */
 function shifted(box: Box, raw: RawImage, from: RawImage): Box {
   return { ...box, x: box.x + (raw.width - from.width) / 2, y: box.y + (raw.height - from.height) / 2 };
 }

@@ -8,17 +8,17 @@ import { type Box, type Mask, maskArea, maskBox } from '../vision/mask.ts';
 import type { OpenImage } from '../vision/open-image.ts';
 import { isOpaque } from './arrange.ts';
 
-/** A picture and what it is a picture of. */
+/** An image and its subject. */
 export interface Subject {
   raw: RawImage;
-  /** The subject alone, trimmed; the whole picture where nothing stands out. */
+  /** The subject by itself, trimmed; the whole image if nothing stands out. */
   figure: RawImage;
   box: Box | null;
-  /** How much of the picture the subject takes. */
+  /** The share of the image that the subject covers. */
   share: number;
   /** Nothing could be cut out: it is shown as a print. */
   framed: boolean;
-  /** It came as a cut-out. */
+  /** The image was already a cut-out. */
   cut: boolean;
 }
 
@@ -34,6 +34,6 @@ export async function subjectOf({ raw, scene }: OpenImage, job: Job): Promise<Su
 
 function alphaOf(raw: RawImage): Mask {
   const data = new Uint8Array(raw.width * raw.height);
-  for (let i = 0; i < data.length; i++) data[i] = raw.data[i * 4 + 3] as number;
+  for (let i = 0; i < data.length; i++) data[i] = raw.data[i * 4 + 3];
   return { data, width: raw.width, height: raw.height };
 }

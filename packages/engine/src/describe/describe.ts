@@ -7,7 +7,7 @@ import { type OpenImage, openImage } from '../vision/open-image.ts';
 import { palette, type Swatch } from './palette.ts';
 import { type Seen, sentence } from './sentence.ts';
 
-/** Says what a picture shows: subjects and where they are, light, palette. Words come from a template, and say so. */
+/** Describes an image: subjects and where they are, light, palette. The words come from a template, and say so. */
 export const describe: Work<'describe'> = async (_input, images, job) => {
   const source = await openImage(images);
   const { raw } = source;
@@ -27,7 +27,7 @@ export const describe: Work<'describe'> = async (_input, images, job) => {
   return { files: [], seed: 0, description, method };
 };
 
-/** The scene of our own pictures, else the detector, else whatever stands out. */
+/** Uses the scene of our own images, else the detector, else whatever stands out. */
 async function look({ raw, scene }: OpenImage, job: Job): Promise<{ seen: Seen[]; method: string }> {
   if (scene && scene.subjects.length > 0) {
     const seen = scene.subjects.map((subject) => ({ label: subject.label, box: scaled(subject.box, scene.upscale) }));
@@ -53,8 +53,8 @@ function mood(raw: RawImage): { light: number; colour: number } {
   let count = 0;
   const step = Math.max(1, Math.floor((raw.width * raw.height) / 20_000)) * 4;
   for (let i = 0; i < raw.data.length; i += step) {
-    const high = Math.max(raw.data[i] as number, raw.data[i + 1] as number, raw.data[i + 2] as number);
-    const low = Math.min(raw.data[i] as number, raw.data[i + 1] as number, raw.data[i + 2] as number);
+    const high = Math.max(raw.data[i], raw.data[i + 1], raw.data[i + 2]);
+    const low = Math.min(raw.data[i], raw.data[i + 1], raw.data[i + 2]);
     light += (high + low) / 510;
     colour += (high - low) / 255;
     count++;

@@ -9,7 +9,7 @@ export interface Swatch {
   share: number;
 }
 
-/** The colours most of a picture is made of, by repeated means (k-means from fixed starts), largest share first. */
+/** The main colours of an image, by k-means from fixed starts, largest share first. */
 export function palette(raw: RawImage, count = 6): Swatch[] {
   const samples = sample(raw, 12_000);
   if (samples.length === 0) return [];
@@ -20,17 +20,14 @@ export function palette(raw: RawImage, count = 6): Swatch[] {
     sizes = new Float64Array(centres.length);
     for (let i = 0; i < samples.length; i += 3) {
       const nearest = nearestTo(centres, samples, i);
-      sizes[nearest] = (sizes[nearest] as number) + 1;
-      for (let c = 0; c < 3; c++)
-        (sums[nearest] as number[])[c] = ((sums[nearest] as number[])[c] as number) + (samples[i + c] as number);
+      sizes[nearest] = sizes[nearest] + 1;
+      for (let c = 0; c < 3; c++) sums[nearest][c] = sums[nearest][c] + samples[i + c];
     }
-    centres = centres.map((centre, k) =>
-      sizes[k] === 0 ? centre : (sums[k] as number[]).map((sum) => sum / (sizes[k] as number)),
-    );
+    centres = centres.map((centre, k) => (sizes[k] === 0 ? centre : sums[k].map((sum) => sum / sizes[k])));
   }
   const total = samples.length / 3;
   return centres
-    .map((centre, k) => swatch(centre, (sizes[k] as number) / total))
+    .map((centre, k) => swatch(centre, sizes[k] / total))
     .filter((one) => one.share > 0.01)
     .sort((a, b) => b.share - a.share);
 }
@@ -40,28 +37,27 @@ function sample(raw: RawImage, most: number): Uint8Array {
   const step = Math.max(1, Math.floor(pixels / most));
   const out: number[] = [];
   for (let i = 0; i < pixels; i += step) {
-    if ((raw.data[i * 4 + 3] as number) < 64) continue;
-    out.push(raw.data[i * 4] as number, raw.data[i * 4 + 1] as number, raw.data[i * 4 + 2] as number);
+    if (raw.data[i * 4 + 3] < 64) continue;
+    out.push(raw.data[i * 4], raw.data[i * 4 + 1], raw.data[i * 4 + 2]);
   }
   return Uint8Array.from(out);
 }
 
-/** Each start as far as can be from those before, the first the mean: no chance in it. */
+/** The first start is the mean, and each further one is as far as possible from those before, so nothing is random. */
 function starts(samples: Uint8Array, count: number): number[][] {
   const mean = [0, 0, 0];
-  for (let i = 0; i < samples.length; i++)
-    mean[i % 3] = (mean[i % 3] as number) + (samples[i] as number) / (samples.length / 3);
+  for (let i = 0; i < samples.length; i++) mean[i % 3] = mean[i % 3] + samples[i] / (samples.length / 3);
   const centres = [mean];
   const far = new Float64Array(samples.length / 3).fill(Number.POSITIVE_INFINITY);
   while (centres.length < count) {
-    const last = centres[centres.length - 1] as number[];
+    const last = centres[centres.length - 1];
     let best = 0;
     for (let k = 0; k < far.length; k++) {
       const distance = squared(last, samples, k * 3);
-      if (distance < (far[k] as number)) far[k] = distance;
-      if ((far[k] as number) > (far[best] as number)) best = k;
+      if (distance < far[k]) far[k] = distance;
+      if (far[k] > far[best]) best = k;
     }
-    centres.push([samples[best * 3] as number, samples[best * 3 + 1] as number, samples[best * 3 + 2] as number]);
+    centres.push([samples[best * 3], samples[best * 3 + 1], samples[best * 3 + 2]]);
   }
   return centres;
 }
@@ -80,11 +76,7 @@ function nearestTo(centres: number[][], samples: Uint8Array, at: number): number
 }
 
 function squared(centre: number[], samples: Uint8Array, at: number): number {
-  return (
-    ((centre[0] as number) - (samples[at] as number)) ** 2 +
-    ((centre[1] as number) - (samples[at + 1] as number)) ** 2 +
-    ((centre[2] as number) - (samples[at + 2] as number)) ** 2
-  );
+  return (centre[0] - samples[at]) ** 2 + (centre[1] - samples[at + 1]) ** 2 + (centre[2] - samples[at + 2]) ** 2;
 }
 
 function swatch(centre: number[], share: number): Swatch {

@@ -8,7 +8,7 @@ export interface Seen {
   box: Box;
 }
 
-/** Puts what was seen into a few plain sentences, the last of which says how they came about. */
+/** Describes what was seen in a few plain sentences; the last one says how they were made. */
 export function sentence(
   raw: RawImage,
   seen: Seen[],
@@ -40,7 +40,7 @@ function groups(seen: Seen[], raw: RawImage): string[] {
   for (const one of seen) by.set(one.label, [...(by.get(one.label) ?? []), one]);
   return [...by].map(([label, all]) => {
     const places = [...new Set(all.map((one) => place(one.box, raw)))];
-    const size = all.length === 1 ? sizeOf((all[0] as Seen).box, raw) : '';
+    const size = all.length === 1 ? sizeOf(all[0].box, raw) : '';
     const count =
       all.length === 1
         ? `${/^[aeiou]/.test(size || label) ? 'an' : 'a'} ${size}${label}`
@@ -74,5 +74,5 @@ function place(box: Box, raw: RawImage): string {
 
 function list(items: string[]): string {
   if (items.length < 2) return items[0] ?? '';
-  return `${items.slice(0, -1).join(', ')} and ${items[items.length - 1] as string}`;
+  return `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
 }

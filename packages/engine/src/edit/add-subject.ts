@@ -13,13 +13,13 @@ export interface AddOptions {
   prompt: string;
   place: SpotName | null;
   seed: number;
-  /** Where something stands already: it is not covered. */
+  /** What is already there and must not be covered. */
   subject: () => Promise<Mask>;
-  /** Exactly there, when the place is given (a mask, or what is replaced). */
+  /** The exact place, if it is given (by a mask, or by what is replaced). */
   into?: Box | undefined;
 }
 
-/** Puts the subjects a prompt names into a picture. */
+/** Adds the subjects that a prompt names to an image. */
 export async function addSubjects(raw: RawImage, options: AddOptions, job: Job): Promise<RawImage> {
   const random = createRandom(`add/${options.seed}`);
   const out = { ...raw, data: raw.data.slice() };
@@ -90,7 +90,7 @@ function spot(
   const width = figure.width * scale;
   const height = figure.height * scale;
   const aloft = request.kind.pose === 'fly' || place === 'sky' || place === 'top';
-  // Feet on the line where what is there already stands, unless that is cut off by the frame.
+  // Its feet are on the same line as the subject that is already there, unless the frame cuts that off.
   const floor =
     occupied && occupied.y + occupied.height < raw.height * 0.97 ? occupied.y + occupied.height : raw.height * 0.92;
   const y = aloft

@@ -20,8 +20,7 @@ function mean(raw: RawImage, x = 0, y = 0, width = raw.width, height = raw.heigh
   const sum: [number, number, number] = [0, 0, 0];
   for (let row = y; row < y + height; row++) {
     for (let column = x; column < x + width; column++) {
-      for (let c = 0; c < 3; c++)
-        sum[c] = (sum[c] as number) + (raw.data[(row * raw.width + column) * 4 + c] as number);
+      for (let c = 0; c < 3; c++) sum[c] = sum[c] + raw.data[(row * raw.width + column) * 4 + c];
     }
   }
   return sum.map((value) => value / (width * height)) as [number, number, number];
@@ -65,7 +64,7 @@ describe('edit', () => {
   it('adds, removes and replaces things', async () => {
     const added = await run({ prompt: 'add a dog on the left' });
     expect(mean(added, 0, 90, 80, 80)).not.toEqual(mean(base.raw, 0, 90, 80, 80));
-    const isRed = ([r, g]: number[]) => (r as number) > (g as number) + 40;
+    const isRed = ([r, g]: number[]) => r > g + 40;
     expect(isRed(mean(base.raw, 105, 90, 30, 30))).toBe(true);
     expect(isRed(mean(await run({ prompt: 'remove the apple' }), 105, 90, 30, 30))).toBe(false);
     expect((await run({ prompt: 'replace the apple with a tree' })).data).not.toEqual(base.raw.data);

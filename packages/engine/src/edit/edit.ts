@@ -22,8 +22,8 @@ import type { EditStep } from './step.ts';
 import { mapColours } from './tone.ts';
 
 /**
- * Does to a picture what the prompt asks: recolour, restyle, add, remove or replace something, change light, season,
- * weather or background, blur, crop, turn, brighten, write. Words that ask for none of these restyle it.
+ * Edits an image as the prompt says: recolour, restyle, add, remove or replace something, change light, season, weather
+ * or background, blur, crop, turn, brighten, write. A prompt that asks for none of these restyles it.
  */
 export const edit: Work<'edit'> = async (input, images, job) => {
   const source = await openImage(images);
@@ -49,7 +49,7 @@ export const edit: Work<'edit'> = async (input, images, job) => {
   return { files, seed, method: steps.map((step) => step.kind).join(', ') };
 };
 
-/** The steps of a prompt; where it asks for nothing known, the style it hints at or the model's own. */
+/** The steps of a prompt; if it asks for nothing known, the style it hints at or the model's own. */
 export function planEdit(input: Pick<EditInput, 'prompt' | 'model'>): EditStep[] {
   const steps = readEdit(input.prompt);
   if (steps.length > 0) return steps;
@@ -60,7 +60,7 @@ export function planEdit(input: Pick<EditInput, 'prompt' | 'model'>): EditStep[]
   return [{ kind: 'restyle', look: intent.style ?? MODEL_LOOKS[model] }];
 }
 
-/** The reference picture's colours, and the cast a LoRA brings. */
+/** Applies the colours of the reference image and the tint of a LoRA. */
 async function finishEdit(raw: RawImage, input: EditInput, images: Images): Promise<RawImage> {
   let out = raw;
   if (images.reference) {
@@ -75,18 +75,18 @@ async function finishEdit(raw: RawImage, input: EditInput, images: Images): Prom
       (turn) => 1 + 0.09 * Math.cos(2 * Math.PI * (hue - turn)) * (input.strength_model ?? 1),
     );
     out = mapColours(out, (rgb) => {
-      for (let c = 0; c < 3; c++) rgb[c] = (rgb[c] as number) * (cast[c] as number);
+      for (let c = 0; c < 3; c++) rgb[c] = rgb[c] * cast[c];
     });
   }
   return out;
 }
 
 function keepAlpha(raw: RawImage, from: RawImage): RawImage {
-  for (let i = 3; i < raw.data.length; i += 4) raw.data[i] = from.data[i] as number;
+  for (let i = 3; i < raw.data.length; i += 4) raw.data[i] = from.data[i];
   return raw;
 }
 
-/** A ratio extends the picture, so that nothing is lost; a width and height are then met exactly. */
+/** An aspect ratio extends the image, so nothing is lost; a width and height are then matched exactly. */
 async function toShape(raw: RawImage, input: EditInput, seed: number, job: Job): Promise<RawImage> {
   let out = raw;
   const ratio = input.aspect_ratio;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { plainBytes, type RawImage } from '../image/raw.ts';
 import { featherMask, type Mask } from '../vision/mask.ts';
 
-/** Blurs the whole picture, by a share of its size. */
+/** Blurs the whole image, by a share of its size. */
 export async function blurAll(raw: RawImage, amount: number): Promise<RawImage> {
   const sigma = Math.max(0.6, (Math.max(raw.width, raw.height) / 110) * amount);
   const data = await sharp(raw.data, { raw: { width: raw.width, height: raw.height, channels: 4 } })
@@ -12,7 +12,7 @@ export async function blurAll(raw: RawImage, amount: number): Promise<RawImage> 
   return { ...raw, data: plainBytes(data) };
 }
 
-/** Blurs all but what the mask holds, as a wide lens opening would. */
+/** Blurs everything outside the mask, like a lens with a wide aperture. */
 export async function blurBackground(raw: RawImage, subject: Mask, amount: number): Promise<RawImage> {
   const blurred = await blurAll(raw, amount * 1.2);
   return blendByMask(blurred, raw, await featherMask(subject, 1.2));
@@ -31,10 +31,10 @@ export async function sharpenAll(raw: RawImage, amount: number): Promise<RawImag
 export function blendByMask(under: RawImage, over: RawImage, mask: Mask): RawImage {
   const data = under.data.slice();
   for (let i = 0; i < mask.data.length; i++) {
-    const t = (mask.data[i] as number) / 255;
+    const t = mask.data[i] / 255;
     if (t === 0) continue;
     for (let c = 0; c < 4; c++)
-      data[i * 4 + c] = Math.round((under.data[i * 4 + c] as number) * (1 - t) + (over.data[i * 4 + c] as number) * t);
+      data[i * 4 + c] = Math.round(under.data[i * 4 + c] * (1 - t) + over.data[i * 4 + c] * t);
   }
   return { ...under, data };
 }

@@ -28,7 +28,7 @@ export async function crop(
   return cropRaw(raw, centred(raw, width, height, x, y));
 }
 
-/** A box of that size about a point, moved and cut so that it lies within the picture. */
+/** A box of this size around a point, moved and cut to lie within the image. */
 function centred(raw: RawImage, width: number, height: number, x: number, y: number): Box {
   const w = Math.max(1, Math.min(raw.width, Math.round(width)));
   const h = Math.max(1, Math.min(raw.height, Math.round(height)));
@@ -40,7 +40,7 @@ function centred(raw: RawImage, width: number, height: number, x: number, y: num
   };
 }
 
-/** Turns clockwise; other than quarter turns are cut to the picture without empty corners being filled. */
+/** Rotates clockwise; for angles other than quarter turns the image grows and its corners are transparent. */
 export async function rotate(raw: RawImage, degrees: number): Promise<RawImage> {
   const { data, info } = await sharp(raw.data, { raw: { width: raw.width, height: raw.height, channels: 4 } })
     .rotate(((degrees % 360) + 360) % 360, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
@@ -56,7 +56,7 @@ export function flip(raw: RawImage, axis: 'horizontal' | 'vertical'): RawImage {
     for (let x = 0; x < raw.width; x++) {
       const sx = axis === 'horizontal' ? raw.width - 1 - x : x;
       const sy = axis === 'vertical' ? raw.height - 1 - y : y;
-      to[y * raw.width + x] = from[sy * raw.width + sx] as number;
+      to[y * raw.width + x] = from[sy * raw.width + sx];
     }
   }
   return { ...raw, data: new Uint8Array(to.buffer) };

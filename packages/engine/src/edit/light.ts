@@ -9,11 +9,11 @@ import { luma, mapColours, multiply, saturate } from './tone.ts';
 type Rgb = [number, number, number];
 
 interface Light {
-  /** What things are multiplied by, and how their contrast and colour change. */
+  /** The factor for each channel, and the change of contrast and colour. */
   tint: Rgb;
   gamma: number;
   saturation: number;
-  /** Colours of the sky from the top down, and how far it goes to them. */
+  /** Colours of the sky from the top down, and how strongly it changes to them. */
   sky: [Rgb, Rgb];
   cover: number;
 }
@@ -71,7 +71,7 @@ const LIGHTS: Record<Time, Light> = {
   },
 };
 
-/** The picture at another time of day: the light on everything, and the sky where there is one. */
+/** Shows the image at another time of day: changes the light on everything, and the sky if there is one. */
 export async function changeLight(
   raw: RawImage,
   time: Time,
@@ -84,17 +84,17 @@ export async function changeLight(
   const out = mapColours(raw, (rgb) => {
     // Lamps and highlights stay bright at night.
     const kept = time === 'night' ? Math.max(0, luma(rgb) - 0.86) * 3 : 0;
-    const glow: Rgb = [(rgb[0] as number) * kept, (rgb[1] as number) * kept * 0.86, (rgb[2] as number) * kept * 0.55];
-    for (let c = 0; c < 3; c++) rgb[c] = mix(rgb[c] as number, Math.max(0, rgb[c] as number) ** light.gamma, amount);
+    const glow: Rgb = [rgb[0] * kept, rgb[1] * kept * 0.86, rgb[2] * kept * 0.55];
+    for (let c = 0; c < 3; c++) rgb[c] = mix(rgb[c], Math.max(0, rgb[c]) ** light.gamma, amount);
     multiply(rgb, mix(1, light.tint[0], amount), mix(1, light.tint[1], amount), mix(1, light.tint[2], amount));
     saturate(rgb, mix(1, light.saturation, amount));
-    for (let c = 0; c < 3; c++) rgb[c] = (rgb[c] as number) + (glow[c] as number) * amount;
+    for (let c = 0; c < 3; c++) rgb[c] = rgb[c] + glow[c] * amount;
   });
   if (sky) paintSky(out, sky, light, time, amount, createRandom(`sky/${seed}`));
   return out;
 }
 
-/** Only where it is a good part of the picture and at its top: a blue wall is not a sky. */
+/** Only if it is large and at the top of the image: a blue wall is not a sky. */
 async function findSky(raw: RawImage, job: Job): Promise<Mask | null> {
   if (raw.width < 32 || raw.height < 32) return null;
   const { phrases } = await findTargets(raw, undefined, 'sky', job);
@@ -109,11 +109,11 @@ function isSkyColoured(raw: RawImage, mask: Mask): boolean {
   let hits = 0;
   let all = 0;
   for (let i = 0; i < mask.data.length; i += 7) {
-    if ((mask.data[i] as number) < 200) continue;
+    if (mask.data[i] < 200) continue;
     all++;
-    const r = raw.data[i * 4] as number;
-    const b = raw.data[i * 4 + 2] as number;
-    if (b > r + 12 || r + (raw.data[i * 4 + 1] as number) + b > 540) hits++;
+    const r = raw.data[i * 4];
+    const b = raw.data[i * 4 + 2];
+    if (b > r + 12 || r + raw.data[i * 4 + 1] + b > 540) hits++;
   }
   return all > 0 && hits > all * 0.6;
 }
@@ -121,15 +121,15 @@ function isSkyColoured(raw: RawImage, mask: Mask): boolean {
 function paintSky(raw: RawImage, sky: Mask, light: Light, time: Time, amount: number, random: Random): void {
   const { width, height, data } = raw;
   let bottom = 0;
-  for (let i = 0; i < sky.data.length; i++) if ((sky.data[i] as number) > 128) bottom = i;
+  for (let i = 0; i < sky.data.length; i++) if (sky.data[i] > 128) bottom = i;
   const low = Math.max(1, Math.floor(bottom / width));
   for (let i = 0; i < sky.data.length; i++) {
     if (sky.data[i] === 0) continue;
     const v = Math.min(1, Math.floor(i / width) / low);
-    const cover = ((sky.data[i] as number) / 255) * light.cover * amount;
+    const cover = (sky.data[i] / 255) * light.cover * amount;
     for (let c = 0; c < 3; c++) {
-      const goal = mix(light.sky[0][c] as number, light.sky[1][c] as number, v ** 1.4) * 255;
-      data[i * 4 + c] = mix(data[i * 4 + c] as number, goal, cover);
+      const goal = mix(light.sky[0][c], light.sky[1][c], v ** 1.4) * 255;
+      data[i * 4 + c] = mix(data[i * 4 + c], goal, cover);
     }
   }
   if (time !== 'night') return;
@@ -138,9 +138,9 @@ function paintSky(raw: RawImage, sky: Mask, light: Light, time: Time, amount: nu
     const x = random.int(0, width - 1);
     const y = Math.floor(random.next() ** 1.3 * low);
     const at = y * width + x;
-    if (y >= height || (sky.data[at] as number) < 220) continue;
+    if (y >= height || sky.data[at] < 220) continue;
     const shine = random.range(60, 200) * amount;
-    for (let c = 0; c < 3; c++) data[at * 4 + c] = Math.min(255, (data[at * 4 + c] as number) + shine);
+    for (let c = 0; c < 3; c++) data[at * 4 + c] = Math.min(255, data[at * 4 + c] + shine);
   }
 }
 

@@ -7,7 +7,7 @@ import { sharpenAll } from './focus.ts';
 import type { Tone } from './step.ts';
 import { applyTone } from './tone.ts';
 
-/** What a negative prompt calls unwanted, and the tone that leads away from it. */
+/** What a negative prompt calls unwanted, and the tone that counteracts it. */
 const OPPOSITE: [RegExp, Tone][] = [
   [/\b(?:dark|dim|underexposed|gloomy)\b/, 'brighter'],
   [/\b(?:bright|overexposed|glare)\b/, 'darker'],
@@ -19,7 +19,7 @@ const OPPOSITE: [RegExp, Tone][] = [
   [/\b(?:cold|cool|blue cast)\b/, 'warmer'],
 ];
 
-/** Leads a picture away from what a negative prompt names; things are only removed where they were really found. */
+/** Changes an image away from what a negative prompt names; things are only removed if they were really found. */
 export async function avoid(raw: RawImage, negative: string | undefined, seed: number, job: Job): Promise<RawImage> {
   if (!negative?.trim()) return raw;
   const said = negative.toLowerCase();

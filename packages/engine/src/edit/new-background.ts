@@ -10,10 +10,10 @@ import { type Mask, maskBox } from '../vision/mask.ts';
 import { pasteFigure } from './paste-figure.ts';
 import { onlyColour } from './read-edit.ts';
 
-/** Sides a scene is drawn at, at most; larger pictures get it enlarged. */
+/** Maximum side of a drawn scene; for larger images it is enlarged. */
 const MAX_SIDE = 1536;
 
-/** The subject of a picture before another background: a plain colour or a scene by the prompt's words. */
+/** Puts the subject of an image in front of another background: a plain colour or a scene from the prompt. */
 export async function replaceBackground(
   raw: RawImage,
   subject: Mask,
@@ -25,14 +25,14 @@ export async function replaceBackground(
   const box = maskBox(subject, 64);
   if (!box) return out;
   const figure = await cutOut(raw, subject);
-  // Cut off by the lower edge, it stands on nothing that could take a shadow.
+  // A subject that the lower edge cuts off does not stand on anything that could take a shadow.
   const stands = box.y + box.height < raw.height - 2;
   if (stands) pasteShadow(out, box);
   pasteFigure(out, figure, { x: 0, y: 0, shadow: false, blend: 0.4 });
   return out;
 }
 
-/** An empty scene, or a plain studio colour, of that size. */
+/** An empty scene, or a plain studio colour, of this size. */
 export async function drawBackdrop(
   prompt: string,
   width: number,
@@ -59,7 +59,7 @@ export async function drawBackdrop(
   return resizeImage(drawn, width, height, { fit: 'cover' });
 }
 
-/** A colour with a little light in the middle, so that it looks like a wall and not like a hole. */
+/** A colour with a little light in the middle, so it looks like a wall and not like a hole. */
 function plain(rgb: [number, number, number], width: number, height: number): RawImage {
   const raw = createRaw(width, height);
   for (let y = 0; y < height; y++) {
@@ -67,7 +67,7 @@ function plain(rgb: [number, number, number], width: number, height: number): Ra
       const far = Math.hypot(x / width - 0.5, y / height - 0.45);
       const gain = 1.04 - far * 0.22;
       const at = (y * width + x) * 4;
-      for (let c = 0; c < 3; c++) raw.data[at + c] = Math.min(255, (rgb[c] as number) * gain);
+      for (let c = 0; c < 3; c++) raw.data[at + c] = Math.min(255, rgb[c] * gain);
       raw.data[at + 3] = 255;
     }
   }

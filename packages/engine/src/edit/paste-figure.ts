@@ -2,16 +2,18 @@ import type { RawImage } from '../image/raw.ts';
 import { boxBlur } from '../vision/box-blur.ts';
 
 export interface PasteOptions {
-  /** Top left corner, in pixels of the picture. */
+  /** Top left corner, in pixels of the image. */
   x: number;
   y: number;
-  /** A shadow where it stands; flying things throw none. */
+  /** Draws a shadow below it; flying things have none. */
   shadow: boolean;
-  /** How far its colours follow those of the place, 0 to 1. */
+  /** How far its colours adapt to the place, 0 to 1. */
   blend: number;
 }
 
-/** Lays a cut-out figure on a picture, in place: shadow first, then itself in the light of its surroundings. */
+/**
+ * Draws a cut-out figure onto an image, in place: its shadow first, then the figure in the light of its surroundings.
+ */
 export function pasteFigure(raw: RawImage, figure: RawImage, options: PasteOptions): void {
   const left = Math.round(options.x);
   const top = Math.round(options.y);
@@ -24,14 +26,14 @@ export function pasteFigure(raw: RawImage, figure: RawImage, options: PasteOptio
       const px = left + x;
       if (px < 0 || px >= raw.width) continue;
       const from = (y * figure.width + x) * 4;
-      const alpha = (figure.data[from + 3] as number) / 255;
+      const alpha = figure.data[from + 3] / 255;
       if (alpha === 0) continue;
       const to = (py * raw.width + px) * 4;
       for (let c = 0; c < 3; c++) {
-        const lit = Math.min(255, (figure.data[from + c] as number) * (light[c] as number));
-        raw.data[to + c] = (raw.data[to + c] as number) * (1 - alpha) + lit * alpha + 0.5;
+        const lit = Math.min(255, figure.data[from + c] * light[c]);
+        raw.data[to + c] = raw.data[to + c] * (1 - alpha) + lit * alpha + 0.5;
       }
-      raw.data[to + 3] = Math.max(raw.data[to + 3] as number, figure.data[from + 3] as number);
+      raw.data[to + 3] = Math.max(raw.data[to + 3], figure.data[from + 3]);
     }
   }
 }
@@ -58,27 +60,27 @@ function contactShadow(raw: RawImage, figure: RawImage, left: number, top: numbe
       const px = x0 + x;
       const py = y0 + y;
       if (px < 0 || py < 0 || px >= raw.width || py >= raw.height) continue;
-      const keep = 1 - 0.55 * (soft[y * w + x] as number);
+      const keep = 1 - 0.55 * soft[y * w + x];
       const at = (py * raw.width + px) * 4;
-      for (let c = 0; c < 3; c++) raw.data[at + c] = (raw.data[at + c] as number) * keep;
+      for (let c = 0; c < 3; c++) raw.data[at + c] = raw.data[at + c] * keep;
     }
   }
 }
 
-/** What to multiply the figure by: the brightness and cast of the place, held within bounds. */
+/** The factor for the figure's colours: the brightness and tint of the place, within limits. */
 function lightAround(raw: RawImage, figure: RawImage, left: number, top: number, blend: number): number[] {
   const sum = [0, 0, 0];
   let count = 0;
   for (let y = Math.max(0, top); y < Math.min(raw.height, top + figure.height); y += 4) {
     for (let x = Math.max(0, left); x < Math.min(raw.width, left + figure.width); x += 4) {
       const at = (y * raw.width + x) * 4;
-      for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (raw.data[at + c] as number);
+      for (let c = 0; c < 3; c++) sum[c] = sum[c] + raw.data[at + c];
       count++;
     }
   }
   if (count === 0) return [1, 1, 1];
   const mean = sum.map((value) => value / count);
-  const grey = ((mean[0] as number) + (mean[1] as number) + (mean[2] as number)) / 3;
+  const grey = (mean[0] + mean[1] + mean[2]) / 3;
   const exposure = Math.min(1.1, Math.max(0.5, 0.55 + grey / 255));
   return mean.map((value) => {
     const cast = Math.min(1.15, Math.max(0.85, (value + 20) / (grey + 20)));

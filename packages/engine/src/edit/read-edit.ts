@@ -4,12 +4,12 @@ import { colourName } from '../vision/colour-words.ts';
 import { readTones } from './read-tones.ts';
 import type { EditStep, SpotName } from './step.ts';
 
-/** The picture as a whole, when a clause speaks of it. */
+/** The whole image, if a clause is about it. */
 const WHOLE =
   /^(?:it|this|that|everything|all|whole|(?:the |this |my )?(?:whole |entire )?(?:image|picture|photo|photograph|scene|shot|look|mood|style))$/;
 const QUOTED = /["“”«»']([^"“”«»']{1,120})["“”«»']/;
 
-/** Reads what a prompt asks to be done to a picture; empty when nothing in it is a known request. */
+/** Reads what a prompt asks to be done to an image; empty if it contains no known request. */
 export function readEdit(prompt: string): EditStep[] {
   const steps: EditStep[] = [];
   for (const clause of clauses(prompt)) {
@@ -19,14 +19,14 @@ export function readEdit(prompt: string): EditStep[] {
   return steps;
 }
 
-/** «add a dog and a balloon»: the second has no verb of its own and means the first's. */
+/** «add a dog and a balloon»: the second part has no verb and uses the first one's. */
 function repeatedVerb(last: EditStep | undefined, clause: string): 'add' | 'remove' | null {
   if (last?.kind !== 'add' && last?.kind !== 'remove') return null;
   if (!/^(?:an?|the|two|three|some|its|his|her|their)\s/i.test(clause) || QUOTED.test(clause)) return null;
   return last.kind;
 }
 
-/** Commas, full stops and «and» part the requests; quoted words stay whole. */
+/** Commas, full stops and «and» separate the requests; quoted words stay together. */
 function clauses(prompt: string): string[] {
   const quotes: string[] = [];
   const held = prompt
@@ -100,7 +100,7 @@ function readRemoval(said: string): EditStep[] {
 function readGeometry(said: string): EditStep[] {
   if (/\b(?:crop|zoom in|zoom|close-?up)\b/.test(said)) {
     const ratio = /(\d+)\s*[:x]\s*(\d+)/.exec(said);
-    if (ratio) return [{ kind: 'crop', to: Number(ratio[1] as string) / Number(ratio[2] as string) }];
+    if (ratio) return [{ kind: 'crop', to: Number(ratio[1]) / Number(ratio[2]) }];
     if (/\bsquare\b/.test(said)) return [{ kind: 'crop', to: 1 }];
     return [{ kind: 'crop', to: /\b(?:middle|cent(?:er|re))\b/.test(said) ? 'middle' : 'subject' }];
   }
@@ -166,7 +166,7 @@ function spotOf(said: string): SpotName | null {
   return null;
 }
 
-/** Light, weather, season and style, wherever they stand in the clause. */
+/** Light, weather, season and style, anywhere in the clause. */
 function readMood(said: string): EditStep[] {
   const steps: EditStep[] = readTones(said);
   const intent = understand(said.replace(/black-and-white/g, ''));
@@ -189,7 +189,7 @@ function bare(words: string): string {
   return words.replace(/^(?:the|a|an|this|that|its|his|her|their|my)\s+/, '').trim();
 }
 
-/** The colour, when a phrase says nothing but one. */
+/** The colour, if a phrase consists of nothing else. */
 export function onlyColour(phrase: string): string | undefined {
   const words =
     phrase

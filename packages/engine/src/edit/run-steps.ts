@@ -22,25 +22,25 @@ import { writeText } from './write-text.ts';
 
 export interface RunOptions {
   seed: number;
-  /** How strongly each step is carried out; 1 is plain. */
+  /** How strongly each step is applied; 1 is normal. */
   strength: number;
   scene?: Scene | undefined;
-  /** Where added things go, when the caller marked it. */
+  /** Where added things go, if the caller marked it. */
   into?: Box | undefined;
   report: (fraction: number) => void;
 }
 
-/** Carries out the steps in order. */
+/** Applies the steps in order. */
 export async function runSteps(source: RawImage, steps: EditStep[], job: Job, options: RunOptions): Promise<RawImage> {
   let raw = source;
   let scene = options.scene;
   for (const [index, step] of steps.entries()) {
     job.check();
     const seed = options.seed + index;
-    // A model never does the same thing twice in quite the same measure; here the seed says how much.
+    // A model never makes quite the same change twice; here the seed decides how strong it is.
     const amount = options.strength * createRandom(`amount/${seed}`).range(0.9, 1.1);
     raw = await runStep(raw, step, scene, amount, seed, job, options);
-    // What follows works on pixels: the scene no longer draws this picture.
+    // The following steps change pixels: the scene no longer describes this image.
     scene = undefined;
     options.report((index + 1) / steps.length);
   }

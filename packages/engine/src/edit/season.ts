@@ -4,7 +4,7 @@ import { createRandom, type Random } from '../random.ts';
 import { fromHsl, toHsl } from '../raster/colour.ts';
 import { luma, mapColours, multiply, saturate } from './tone.ts';
 
-/** The picture in another season: greens turn, light follows, and in winter snow falls. */
+/** Shows the image in another season: greens change, the light changes with them, and in winter it snows. */
 export function changeSeason(raw: RawImage, season: Season, amount: number, seed: number): RawImage {
   const random = createRandom(`season/${seed}`);
   const patches = patchNoise(random);
@@ -14,7 +14,7 @@ export function changeSeason(raw: RawImage, season: Season, amount: number, seed
     const x = pixel % raw.width;
     const y = (pixel - x) / raw.width;
     const rough = patches((x * 18) / raw.width, (y * 18) / raw.width);
-    const [hue, saturation, lightness] = toHsl([rgb[0] as number, rgb[1] as number, rgb[2] as number]);
+    const [hue, saturation, lightness] = toHsl([rgb[0], rgb[1], rgb[2]]);
     const green = greenness(hue, saturation) * amount;
     if (season === 'winter') snowOver(rgb, green, amount);
     else if (season === 'autumn')
@@ -55,7 +55,7 @@ function snowOver(rgb: Float32Array, green: number, amount: number): void {
   const light = luma(rgb);
   const snow = Math.min(1, green * (0.55 + light));
   const white = 0.78 + light * 0.22;
-  for (let c = 0; c < 3; c++) rgb[c] = (rgb[c] as number) + (white - (rgb[c] as number)) * snow;
+  for (let c = 0; c < 3; c++) rgb[c] = rgb[c] + (white - rgb[c]) * snow;
   saturate(rgb, 1 - 0.35 * amount);
   multiply(rgb, 1 - 0.06 * amount, 1 - 0.01 * amount, 1 + 0.06 * amount);
 }
@@ -73,13 +73,13 @@ function mixHue(from: number, to: number, t: number): number {
 
 function addFog(raw: RawImage, amount: number): void {
   for (let y = 0; y < raw.height; y++) {
-    // Thickest about the horizon, thinnest at the feet.
+    // Densest around the horizon, thinnest at the feet.
     const v = y / raw.height;
     const thick = amount * (v < 0.55 ? 0.5 + 0.25 * (v / 0.55) : 0.75 - 0.55 * ((v - 0.55) / 0.45));
     for (let i = y * raw.width * 4; i < (y + 1) * raw.width * 4; i += 4) {
-      raw.data[i] = (raw.data[i] as number) + (214 - (raw.data[i] as number)) * thick;
-      raw.data[i + 1] = (raw.data[i + 1] as number) + (219 - (raw.data[i + 1] as number)) * thick;
-      raw.data[i + 2] = (raw.data[i + 2] as number) + (226 - (raw.data[i + 2] as number)) * thick;
+      raw.data[i] = raw.data[i] + (214 - raw.data[i]) * thick;
+      raw.data[i + 1] = raw.data[i + 1] + (219 - raw.data[i + 1]) * thick;
+      raw.data[i + 2] = raw.data[i + 2] + (226 - raw.data[i + 2]) * thick;
     }
   }
 }
@@ -128,14 +128,13 @@ function addRain(raw: RawImage, amount: number, random: Random): void {
 }
 
 function lighten(raw: RawImage, at: number, alpha: number): void {
-  for (let c = 0; c < 3; c++)
-    raw.data[at + c] = (raw.data[at + c] as number) + (250 - (raw.data[at + c] as number)) * alpha;
+  for (let c = 0; c < 3; c++) raw.data[at + c] = raw.data[at + c] + (250 - raw.data[at + c]) * alpha;
 }
 
-/** Smooth noise from 0 to 1, so that leaves turn in patches. */
+/** Smooth noise from 0 to 1, so leaves change in patches. */
 function patchNoise(random: Random): (x: number, y: number) => number {
   const cells = Float32Array.from({ length: 1024 }, () => random.next());
-  const at = (x: number, y: number) => cells[(y & 31) * 32 + (x & 31)] as number;
+  const at = (x: number, y: number) => cells[(y & 31) * 32 + (x & 31)];
   return (x, y) => {
     const x0 = Math.floor(x);
     const y0 = Math.floor(y);

@@ -14,7 +14,7 @@ export type Tone =
   | 'sepia'
   | 'negative';
 
-/** One thing an edit does; a prompt is read into a list of them, carried out in order. */
+/** One step of an edit; a prompt is read into a list of them, applied in order. */
 export type EditStep =
   | { kind: 'tone'; tone: Tone }
   | { kind: 'light'; time: Time }

@@ -3,7 +3,7 @@ import type { Tone } from './step.ts';
 
 type Change = (rgb: Float32Array) => void;
 
-/** Brightness, contrast and colour of the whole picture; `amount` 1 is a plain, visible change. */
+/** Changes brightness, contrast or colour of the whole image; `amount` 1 is a clearly visible change. */
 export function applyTone(raw: RawImage, tone: Tone, amount: number): RawImage {
   return mapColours(raw, CHANGES[tone](amount));
 }
@@ -13,9 +13,9 @@ export function mapColours(raw: RawImage, change: Change): RawImage {
   const data = raw.data.slice();
   const rgb = new Float32Array(3);
   for (let i = 0; i < data.length; i += 4) {
-    rgb[0] = (data[i] as number) / 255;
-    rgb[1] = (data[i + 1] as number) / 255;
-    rgb[2] = (data[i + 2] as number) / 255;
+    rgb[0] = data[i] / 255;
+    rgb[1] = data[i + 1] / 255;
+    rgb[2] = data[i + 2] / 255;
     change(rgb);
     data[i] = toByte(rgb[0]);
     data[i + 1] = toByte(rgb[1]);
@@ -33,7 +33,7 @@ const CHANGES: Record<Tone, (amount: number) => Change> = {
   muted: (amount) => (rgb) => saturate(rgb, 1 - 0.55 * amount),
   warmer: (amount) => (rgb) => multiply(rgb, 1 + 0.1 * amount, 1 + 0.01 * amount, 1 - 0.16 * amount),
   cooler: (amount) => (rgb) => multiply(rgb, 1 - 0.14 * amount, 1, 1 + 0.13 * amount),
-  // Whatever the amount, black and white has no colour left.
+  // Black and white has no colour left, whatever the amount.
   mono: (amount) => (rgb) => {
     const grey = 0.5 + (luma(rgb) - 0.5) * (1 + 0.12 * amount);
     rgb.fill(grey);
@@ -50,23 +50,23 @@ const CHANGES: Record<Tone, (amount: number) => Change> = {
 
 function each(change: (value: number) => number): Change {
   return (rgb) => {
-    for (let c = 0; c < 3; c++) rgb[c] = change(rgb[c] as number);
+    for (let c = 0; c < 3; c++) rgb[c] = change(rgb[c]);
   };
 }
 
 export function luma(rgb: Float32Array): number {
-  return (rgb[0] as number) * 0.299 + (rgb[1] as number) * 0.587 + (rgb[2] as number) * 0.114;
+  return rgb[0] * 0.299 + rgb[1] * 0.587 + rgb[2] * 0.114;
 }
 
 export function saturate(rgb: Float32Array, amount: number): void {
   const grey = luma(rgb);
-  for (let c = 0; c < 3; c++) rgb[c] = grey + ((rgb[c] as number) - grey) * amount;
+  for (let c = 0; c < 3; c++) rgb[c] = grey + (rgb[c] - grey) * amount;
 }
 
 export function multiply(rgb: Float32Array, r: number, g: number, b: number): void {
-  rgb[0] = (rgb[0] as number) * r;
-  rgb[1] = (rgb[1] as number) * g;
-  rgb[2] = (rgb[2] as number) * b;
+  rgb[0] = rgb[0] * r;
+  rgb[1] = rgb[1] * g;
+  rgb[2] = rgb[2] * b;
 }
 
 function toByte(value: number): number {

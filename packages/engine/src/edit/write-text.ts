@@ -13,7 +13,7 @@ interface Font {
 
 const require = createRequire(import.meta.url);
 
-/** Letters are drawn as outlines of a font that comes with the package: the same on a machine without any fonts. */
+/** Letters are drawn as outlines from a font in the package, so they look the same on a machine without fonts. */
 const loadFont = loadOnce(async () => {
   const bytes = await readFile(require.resolve('roboto-fontface/fonts/roboto/Roboto-Bold.woff'));
   const opentype = require('opentype.js') as { parse(buffer: ArrayBuffer): Font };
@@ -25,10 +25,10 @@ export interface TextOptions {
   colour: string | null;
 }
 
-/** Writes a line or a few across the picture, white with a soft dark edge unless a colour is named. */
+/** Writes one or more lines across the image, white with a soft dark edge unless a colour is given. */
 export async function writeText(raw: RawImage, text: string, options: TextOptions): Promise<RawImage> {
   const font = await loadFont();
-  // Characters the font does not have would show as empty boxes.
+  // Characters that the font does not have would show as empty boxes.
   const known = [...text]
     .filter((char) => char === ' ' || font.charToGlyphIndex(char) > 0)
     .join('')
@@ -69,7 +69,7 @@ export async function writeText(raw: RawImage, text: string, options: TextOption
   return { ...raw, data: plainBytes(data) };
 }
 
-/** As many words a line as keep the letters large. */
+/** Breaks the text into lines that keep the letters large. */
 function wrap(font: Font, text: string, room: number, raw: RawImage): string[] {
   const limit = raw.height * 0.075;
   const lines: string[] = [];

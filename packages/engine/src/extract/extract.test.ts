@@ -19,7 +19,7 @@ async function run(raw: RawImage, input: Partial<Parameters<typeof extract>[0]>)
 
 function channel(raw: RawImage, c: number): Mask {
   return {
-    data: Uint8Array.from({ length: raw.width * raw.height }, (_, i) => raw.data[i * 4 + c] as number),
+    data: Uint8Array.from({ length: raw.width * raw.height }, (_, i) => raw.data[i * 4 + c]),
     width: raw.width,
     height: raw.height,
   };
@@ -29,13 +29,13 @@ describe('extract', () => {
   it('gives the content on transparency, in its place', async () => {
     const { raw, truths } = await compose(backdrop('meadow', 280, 220), APPLES.slice(0, 1));
     const { pictures } = await run(raw, {});
-    expect(maskIou(channel(pictures[0] as RawImage, 3), truths[0] as Mask)).toBeGreaterThan(0.9);
+    expect(maskIou(channel(pictures[0], 3), truths[0])).toBeGreaterThan(0.9);
   });
 
   it('gives a mask in mask mode; content and extract are the same', async () => {
     const { raw, truths } = await compose(backdrop('meadow', 280, 220), APPLES.slice(0, 1));
     const mask = await run(raw, { mode: 'mask' });
-    expect(maskIou(channel(mask.pictures[0] as RawImage, 0), truths[0] as Mask)).toBeGreaterThan(0.9);
+    expect(maskIou(channel(mask.pictures[0], 0), truths[0])).toBeGreaterThan(0.9);
     expect(mask.result.files[0]?.role).toBe('mask');
     const [content, other] = [await run(raw, { mode: 'content' }), await run(raw, { mode: 'extract' })];
     expect(content.pictures[0]?.data).toEqual(other.pictures[0]?.data);
@@ -50,14 +50,14 @@ describe('extract', () => {
   it('takes everything else with invert', async () => {
     const { raw, truths } = await compose(backdrop('meadow', 280, 220), APPLES.slice(0, 1));
     const { pictures } = await run(raw, { invert: true });
-    const rest = { ...(truths[0] as Mask), data: (truths[0] as Mask).data.map((value) => 255 - value) };
-    expect(maskIou(channel(pictures[0] as RawImage, 3), rest)).toBeGreaterThan(0.95);
+    const rest = { ...truths[0], data: truths[0].data.map((value) => 255 - value) };
+    expect(maskIou(channel(pictures[0], 3), rest)).toBeGreaterThan(0.95);
   });
 
   it('lays the content on white without preserve_alpha', async () => {
     const { raw } = await compose(backdrop('meadow', 280, 220), APPLES.slice(0, 1));
     const { pictures } = await run(raw, { preserve_alpha: false });
-    expect([...(pictures[0] as RawImage).data.subarray(0, 4)]).toEqual([255, 255, 255, 255]);
+    expect([...pictures[0].data.subarray(0, 4)]).toEqual([255, 255, 255, 255]);
   });
 
   it('is exact on our own pictures', async () => {

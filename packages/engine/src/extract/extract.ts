@@ -9,8 +9,8 @@ import { createMask, invertMask, type Mask, maskBox, unionMasks } from '../visio
 import { openImage } from '../vision/open-image.ts';
 
 /**
- * What the prompt names, taken out of the picture: the content on transparency, or its mask. `multiple` gives one file
- * for each instance, otherwise the best one of each thing named goes into one file; `invert` takes everything else.
+ * Extracts what the prompt names: the content on transparency, or its mask. `multiple` returns one file for each
+ * instance, otherwise the best instance of each named thing goes into one file; `invert` extracts everything else.
  */
 export const extract: Work<'extract'> = async (input, images, job) => {
   const { raw, scene } = await openImage(images);
@@ -44,7 +44,7 @@ async function cutFile(
   if (input.preserve_alpha === false) {
     return encodeFile(onWhite(content), 'png', { role: 'object', opaque: true, label });
   }
-  // One object of several is trimmed to its own box; a single answer keeps its place in the picture.
+  // One object of several is trimmed to its own box; a single result keeps its position in the image.
   const box = input.multiple && !input.invert ? contentBox(mask) : null;
   return encodeFile(box ? cropRaw(content, box) : content, 'png', { role: 'object', label });
 }
@@ -53,12 +53,12 @@ function contentBox(mask: Mask) {
   return maskBox(mask, 1);
 }
 
-/** Without alpha the cut-out lies on white. */
+/** Without alpha the cut-out is on white. */
 function onWhite(raw: RawImage): RawImage {
   const data = new Uint8Array(raw.data.length);
   for (let i = 0; i < data.length; i += 4) {
-    const alpha = (raw.data[i + 3] as number) / 255;
-    for (let c = 0; c < 3; c++) data[i + c] = Math.round((raw.data[i + c] as number) * alpha + 255 * (1 - alpha));
+    const alpha = raw.data[i + 3] / 255;
+    for (let c = 0; c < 3; c++) data[i + c] = Math.round(raw.data[i + c] * alpha + 255 * (1 - alpha));
     data[i + 3] = 255;
   }
   return { ...raw, data };

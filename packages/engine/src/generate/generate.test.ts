@@ -19,14 +19,13 @@ const draw = async (input: Partial<GenerateInput>, images = {}) => {
 /** Mean difference per channel, 0 to 255. */
 function difference(a: RawImage, b: RawImage): number {
   let sum = 0;
-  for (let i = 0; i < a.data.length; i++) sum += Math.abs((a.data[i] as number) - (b.data[i] as number));
+  for (let i = 0; i < a.data.length; i++) sum += Math.abs(a.data[i] - b.data[i]);
   return sum / (a.width * a.height * 3);
 }
 
 function mean(raw: RawImage): [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0];
-  for (let i = 0; i < raw.data.length; i += 4)
-    for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (raw.data[i + c] as number);
+  for (let i = 0; i < raw.data.length; i += 4) for (let c = 0; c < 3; c++) sum[c] = sum[c] + raw.data[i + c];
   return sum.map((s) => s / (raw.data.length / 4)) as [number, number, number];
 }
 
@@ -41,7 +40,7 @@ describe('generate', () => {
       expect((await draw({ width, height })).raw).toMatchObject({ width, height });
     }
     const wide = await generate({ prompt: 'x', aspect_ratio: '16:9', model_type: 'vendorb-imagen4' }, {}, testJob());
-    const { width, height } = wide.files[0] as { width: number; height: number };
+    const { width, height } = wide.files[0];
     expect(Math.abs(width / height - 16 / 9)).toBeLessThan(0.02);
   });
 
@@ -76,7 +75,7 @@ describe('generate', () => {
     for (let py = y; py < y + height; py++) {
       for (let px = x; px < x + width; px++) {
         const i = (py * raw.width + px) * 4;
-        if ((raw.data[i] as number) > (raw.data[i + 2] as number) + 60) orange++;
+        if (raw.data[i] > raw.data[i + 2] + 60) orange++;
       }
     }
     expect(orange / (width * height)).toBeGreaterThan(0.3);
@@ -116,7 +115,7 @@ describe('generate', () => {
     const spread = (raw: RawImage) => {
       const m = mean(raw);
       let sum = 0;
-      for (let i = 0; i < raw.data.length; i += 4) sum += Math.abs((raw.data[i] as number) - m[0]);
+      for (let i = 0; i < raw.data.length; i += 4) sum += Math.abs(raw.data[i] - m[0]);
       return sum / (raw.data.length / 4);
     };
     expect(spread((await draw({ guidance: 60 })).raw)).toBeGreaterThan(spread((await draw({ guidance: 0 })).raw));
@@ -170,7 +169,7 @@ describe('generate', () => {
   it('reports progress that never falls, to the end', async () => {
     const job = testJob();
     await generate({ prompt: 'a dog', width: 64, height: 64, batch_size: 2 }, {}, job);
-    expect(job.reports.every((v, i) => i === 0 || v >= (job.reports[i - 1] as number))).toBe(true);
+    expect(job.reports.every((v, i) => i === 0 || v >= job.reports[i - 1])).toBe(true);
     expect(job.reports.at(-1)).toBe(1);
   });
 });

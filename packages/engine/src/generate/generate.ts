@@ -14,7 +14,7 @@ import { lookSettings } from './look-settings.ts';
 import { avoidFlaws, subtract } from './negative.ts';
 import { generateSize } from './size.ts';
 
-/** Text to image: one or more pictures, and the scene of the first. */
+/** Text to image: one or more images, and the scene of the first. */
 export const generate: Work<'generate'> = async (input, images, job) => {
   const other = await fromPictures(input, images, job);
   if (other) return other;
@@ -33,7 +33,7 @@ export const generate: Work<'generate'> = async (input, images, job) => {
     const scene = composeScene(intent, { prompt: input.prompt, ...size, seed: seed + n, upscale, look });
     await settleBoxes(scene);
     share.progress(0.03);
-    // Enlarged while it is written, so that the large picture is never in memory as a whole.
+    // Enlarged while it is encoded, so the large image is never completely in memory.
     const raw = await renderScene({ ...scene, upscale: 1 }, share);
     files.push(
       await encodeFile(raw, input.output_format ?? 'png', { opaque: true, role: `image.${n}`, scale: upscale }),
@@ -44,7 +44,7 @@ export const generate: Work<'generate'> = async (input, images, job) => {
   return { files, seed, ...(first && { scene: first }) };
 };
 
-/** Model types that take pictures to work on do so: several are combined, a masked one is edited within the mask. */
+/** Model types that take source images: several images are combined, a masked one is edited within the mask. */
 async function fromPictures(input: GenerateInput, images: Images, job: Job): Promise<WorkResult | null> {
   const { prompt, seed, aspect_ratio } = input;
   const common = { prompt, ...(seed !== undefined && { seed }) };
@@ -59,13 +59,13 @@ async function fromPictures(input: GenerateInput, images: Images, job: Job): Pro
   return maskEdit(common, { source, mask: images.mask }, job);
 }
 
-/** As asked, within what this service reads back as a source. */
+/** The requested factor, limited to what this service accepts as a source. */
 function upscaleFor({ width, height }: Size, factor: number): number {
   return Math.max(1, Math.min(factor, MAX_SIDE / Math.max(width, height), Math.sqrt(MAX_PIXELS / (width * height))));
 }
 
 function pictureCount(input: GenerateInput): number {
-  // The service sets two for wan-image-2.1, whatever is asked.
+  // The service always sets two for wan-image-2.1.
   const size = input.model_type === 'wan-image-2.1' ? 2 : (input.batch_size ?? 1);
   return Math.min(16, Math.max(1, Math.round(size) * Math.max(1, Math.round(input.batch_count ?? 1))));
 }

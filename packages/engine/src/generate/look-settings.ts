@@ -8,7 +8,7 @@ import type { Intent } from '../prompt/intent.ts';
 import { hashString } from '../random.ts';
 import type { LookSettings, Tint } from '../scene/scene.ts';
 
-/** What the parameters make of the look: each changes the picture in the way its name says. */
+/** The look that follows from the parameters; each changes the image as its name says. */
 export async function lookSettings(
   input: GenerateInput,
   intent: Intent,
@@ -20,7 +20,7 @@ export async function lookSettings(
   const settings: LookSettings = {
     name: intent.style ?? MODEL_LOOKS[model],
     strength: clamp(input.strength_model ?? 1, 0, 2),
-    // Guidance: how hard the prompt's colours and shapes are pressed; 7.5 is neutral, 100 the most.
+    // Guidance: how strongly the prompt's colours and shapes are emphasized; 7.5 is neutral, 100 the maximum.
     punch: round(adherence(guidance, 7.5) * adherence(scale, 7)),
     detail: round(clamp(1 + Math.log2(Math.max(1, input.steps ?? 28) / 28) * 0.25, 0.5, 1.6)),
     tints: tints(input),
@@ -33,7 +33,7 @@ export async function lookSettings(
   return settings;
 }
 
-/** Below the neutral value softer and paler, above it stronger, with less and less effect. */
+/** Softer and paler below the neutral value, stronger above it, with decreasing effect. */
 function adherence(value: number, neutral: number): number {
   const ratio = Math.log2((value + 1) / (neutral + 1));
   return clamp(1 + ratio * (ratio < 0 ? 0.1 : 0.085), 0.55, 1.4);
@@ -44,7 +44,7 @@ function tints(input: GenerateInput): Tint[] {
   const add = (name: string | undefined, strength: number, kind: Tint['kind']) => {
     if (name && strength > 0) list.push({ hue: round((hashString(name) % 1000) / 1000), strength, kind });
   };
-  // High noise shapes the whole, low noise the surface.
+  // High noise changes the whole image, low noise the surface.
   add(input.lora_high_name, input.lora_high_strength ?? 1, 'colour');
   add(input.lora_low_name, input.lora_low_strength ?? 0.5, 'texture');
   add(input.lora_1, 1, 'colour');

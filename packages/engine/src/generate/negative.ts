@@ -4,7 +4,7 @@ import { tokenize } from '../prompt/tokens.ts';
 import { understand } from '../prompt/understand.ts';
 import type { LookSettings } from '../scene/scene.ts';
 
-/** Takes out of the intent what the negative prompt names: subjects, features, weather, season, style. */
+/** Removes what the negative prompt names from the intent: subjects, features, weather, season, style. */
 export function subtract(intent: Intent, negative: string | undefined): Intent {
   if (!negative?.trim()) return intent;
   const no = understand(negative);
@@ -43,7 +43,7 @@ const STYLE_WORDS: Partial<Record<LookName, RegExp>> = {
   film: /\b(grain|grainy|film)\b/,
 };
 
-/** Flaws people name in negative prompts, turned into their opposite. */
+/** Turns the flaws that people name in negative prompts into their opposite. */
 export function avoidFlaws(look: LookSettings, negative: string | undefined): LookSettings {
   if (!negative?.trim()) return look;
   const text = negative.toLowerCase();

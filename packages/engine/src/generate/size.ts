@@ -1,7 +1,9 @@
 import { parseAspectRatio, type Size, sizeForAspect } from '../image/aspect.ts';
 import type { GenerateInput } from '../inputs.ts';
 
-/** Width and height as asked; a missing one follows from the aspect ratio; neither means about a megapixel. */
+/**
+ * The requested width and height; a missing one follows from the aspect ratio; about a megapixel if both are missing.
+ */
 export function generateSize(input: GenerateInput): Size {
   const ratio = input.aspect_ratio ? parseAspectRatio(input.aspect_ratio) : 1;
   const { width, height } = input;

@@ -5,7 +5,7 @@ import type { RawImage } from '../image/raw.ts';
 import { renderScene, renderWithout } from '../scene/render.ts';
 import type { Scene } from '../scene/scene.ts';
 import { maskPicture } from '../segment/mask-picture.ts';
-import { COLOURS, type ColourRange, fitsColour } from '../vision/colour-words.ts';
+import { COLOURS, fitsColour } from '../vision/colour-words.ts';
 import type { Mask } from '../vision/mask.ts';
 import { ownPicture } from '../vision/test-own-picture.ts';
 import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-pictures.ts';
@@ -14,8 +14,8 @@ import { generativeRemove } from './generative-remove.ts';
 function count(raw: RawImage, colour: string): number {
   let found = 0;
   for (let i = 0; i < raw.data.length; i += 4) {
-    const [r, g, b] = [raw.data[i] as number, raw.data[i + 1] as number, raw.data[i + 2] as number];
-    if (fitsColour(COLOURS[colour] as ColourRange, r, g, b)) found++;
+    const [r, g, b] = [raw.data[i], raw.data[i + 1], raw.data[i + 2]];
+    if (fitsColour(COLOURS[colour], r, g, b)) found++;
   }
   return found;
 }
@@ -68,12 +68,12 @@ describe('generativeRemove', () => {
 
   it('takes the shadow too when asked', async () => {
     const { raw, truths } = await compose(shaded(320), [{ emoji: FIGURES.fox, x: 110, y: 80, size: 100 }]);
-    const mask = truths[0] as Mask;
+    const mask = truths[0];
     const kept = await remove(raw, { prompt: 'fox', remove_shadow: false }, mask);
-    const gone = await remove(raw, { prompt: 'fox', remove_shadow: true }, mask);
+    const removed = await remove(raw, { prompt: 'fox', remove_shadow: true }, mask);
     const at = (190 * 320 + 160) * 4;
     expect(kept.raw.data[at]).toBeLessThan(150);
-    expect(gone.raw.data[at]).toBeGreaterThan(180);
+    expect(removed.raw.data[at]).toBeGreaterThan(180);
   });
 
   it('is the same for the same seed and another for another', async () => {
@@ -93,7 +93,7 @@ describe('generativeRemove', () => {
     expect(result.method).toBe('scene');
     const expected = await renderWithout(scene, [fox?.id as string], quietJob());
     expect((await decodeImage(result.files[0]?.bytes as Uint8Array)).data).toEqual(expected.data);
-    // The scene that comes with it draws the new picture, so that the next edit is exact too.
+    // The returned scene draws the new image, so the next edit is exact too.
     expect(result.scene?.subjects.map((subject) => subject.label)).toEqual(['dog']);
     expect((await renderScene(result.scene as Scene, quietJob())).data).toEqual(expected.data);
   });
@@ -112,8 +112,7 @@ function shaded(side: number): RawImage {
     for (let x = 0; x < side; x++) {
       const inside = ((x - 160) / 70) ** 2 + ((y - 185) / 18) ** 2 < 1;
       if (inside)
-        for (let c = 0; c < 3; c++)
-          raw.data[(y * side + x) * 4 + c] = (raw.data[(y * side + x) * 4 + c] as number) * 0.55;
+        for (let c = 0; c < 3; c++) raw.data[(y * side + x) * 4 + c] = raw.data[(y * side + x) * 4 + c] * 0.55;
     }
   }
   return raw;

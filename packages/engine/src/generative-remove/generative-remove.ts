@@ -12,15 +12,15 @@ import { growMask, type Mask, maskArea, unionMasks } from '../vision/mask.ts';
 import { type OpenImage, openImage } from '../vision/open-image.ts';
 import { withShadow } from './shadow.ts';
 
-/** With more of the picture banned than this there would be too little left to copy. */
+/** If more of the image than this were banned, too little would be left to copy. */
 const MOST_BANNED = 0.6;
 
 export interface Removed {
   raw: RawImage;
   method: string;
-  /** What was taken out; null when nothing was. */
+  /** What was removed, or null. */
   mask: Mask | null;
-  /** What the picture is drawn from now, when it is one of ours. */
+  /** The scene of the new image, if it is one of ours. */
   scene?: Scene | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface RemoveOptions {
   report: (fraction: number) => void;
 }
 
-/** Takes what the prompt names (or a mask marks) out of the picture and fills its place from the surroundings. */
+/** Removes what the prompt names (or a mask marks) from the image and fills the hole from its surroundings. */
 export const generativeRemove: Work<'generativeRemove'> = async (input, images, job) => {
   const source = await openImage(images);
   const seed = input.seed ?? seedFrom('generative-remove', input.prompt);
@@ -52,7 +52,7 @@ export const generativeRemove: Work<'generativeRemove'> = async (input, images, 
   return { files, seed, method: removed.method, ...(removed.scene && { scene: removed.scene }) };
 };
 
-/** Removes what a prompt names; the picture comes back as it is when nothing answers to it. */
+/** Removes what a prompt names; returns the image unchanged if nothing matches. */
 export async function removeNamed(
   source: OpenImage,
   prompt: string,
@@ -68,11 +68,11 @@ export async function removeNamed(
   if (scene && chosen.every((target) => target.subjectId !== undefined)) {
     const ids = chosen.flatMap((target) => target.subjectId ?? []);
     const subjects = scene.subjects.filter((one) => !ids.includes(one.id));
-    // Without any subject the scene would be drawn with another focus, so only one that has some is kept.
+    // Without subjects the scene would be drawn with another focus, so it is only kept if some are left.
     const rest = subjects.length > 0 ? { ...scene, subjects } : undefined;
     return { raw: await drawWithout(scene, ids, job), method, mask, scene: rest };
   }
-  // Whatever else stands out must not grow into the gap.
+  // Nothing else that stands out may grow into the gap.
   const others = phrases.flat().filter((target) => !chosen.includes(target));
   const rest = unionMasks([subject ?? (await subjectMask(raw, job)), ...others.map((target) => target.mask)]);
   const filled = await removeMasked(raw, mask, rest, job, options);
@@ -87,7 +87,7 @@ async function removeMasked(
   options: RemoveOptions,
 ): Promise<RawImage> {
   if (maskArea(mask, 32) === 0) return raw;
-  // The soft edge and what it throws on its neighbours must go too.
+  // The soft edge and its traces around it must go too.
   const reach = Math.max(2, Math.round(Math.max(raw.width, raw.height) / 130));
   let hole = growMask({ ...mask, data: mask.data.map((value) => (value >= 32 ? 255 : 0)) }, reach);
   if (options.shadow) hole = await withShadow(raw, hole);

@@ -4,12 +4,12 @@ import { type Level, smoothFill } from '../inpaint/level.ts';
 import { components } from '../vision/components.ts';
 import { growMask, type Mask, maskBox, resizeMask } from '../vision/mask.ts';
 
-/** The longer side shadows are looked for at. */
+/** The longer side at which shadows are detected. */
 const SIDE = 320;
 
 /**
- * The shadow a thing throws on what is around it: darker than the surroundings would be without it, of much the same
- * hue, and touching the thing. Returns the thing with its shadow.
+ * Finds the shadow of a thing: darker than the surroundings would be without it, of about the same hue, and touching
+ * the thing. Returns the thing with its shadow.
  */
 export async function withShadow(raw: RawImage, thing: Mask): Promise<Mask> {
   const scale = Math.min(1, SIDE / Math.max(raw.width, raw.height));
@@ -18,7 +18,7 @@ export async function withShadow(raw: RawImage, thing: Mask): Promise<Mask> {
   const mask = growMask(await resizeMask(thing, width, height), 1);
   const box = maskBox(mask, 32);
   if (!box) return thing;
-  // Shadows lie beside and below; within this area the surroundings are guessed from outside it.
+  // Shadows are beside and below; within this area the surroundings are estimated from outside it.
   const left = box.x - box.width * 0.6;
   const right = box.x + box.width * 1.6;
   const top = box.y + box.height * 0.35;
@@ -33,9 +33,9 @@ export async function withShadow(raw: RawImage, thing: Mask): Promise<Mask> {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      for (let c = 0; c < 3; c++) level.rgb[at * 3 + c] = small.data[at * 4 + c] as number;
+      for (let c = 0; c < 3; c++) level.rgb[at * 3 + c] = small.data[at * 4 + c];
       const searched = x >= left && x < right && y >= top && y < bottom;
-      if (searched || (mask.data[at] as number) > 32) level.hole[at] = 1;
+      if (searched || mask.data[at] > 32) level.hole[at] = 1;
     }
   }
   const searched = level.hole.slice();
@@ -43,32 +43,30 @@ export async function withShadow(raw: RawImage, thing: Mask): Promise<Mask> {
   const shade: Mask = { data: new Uint8Array(width * height), width, height };
   for (let i = 0; i < searched.length; i++) {
     if (!searched[i]) continue;
-    if ((mask.data[i] as number) > 32 || isShaded(small.data, i * 4, level.rgb, i * 3)) shade.data[i] = 255;
+    if (mask.data[i] > 32 || isShaded(small.data, i * 4, level.rgb, i * 3)) shade.data[i] = 255;
   }
   addReflection(shade, small, level, mask, searched);
   const joined = components(shade, 0).filter((part) => touches(part.mask, mask));
   const out: Mask = { data: new Uint8Array(width * height), width, height };
-  for (const part of joined)
-    for (let i = 0; i < out.data.length; i++) out.data[i] = (out.data[i] as number) | (part.mask.data[i] as number);
+  for (const part of joined) for (let i = 0; i < out.data.length; i++) out.data[i] = out.data[i] | part.mask.data[i];
   const full = await resizeMask(growMask(out, 2), raw.width, raw.height);
-  for (let i = 0; i < full.data.length; i++)
-    full.data[i] = Math.max((full.data[i] as number) >= 96 ? 255 : 0, thing.data[i] as number);
+  for (let i = 0; i < full.data.length; i++) full.data[i] = Math.max(full.data[i] >= 96 ? 255 : 0, thing.data[i]);
   return full;
 }
 
 /**
- * On a smooth floor whatever else differs below the thing is its reflection. On a rough one everything differs, so
- * nothing can be told from that.
+ * On a smooth floor, anything else that differs below the thing is its reflection. On a rough one everything differs,
+ * so that shows nothing.
  */
 function addReflection(shade: Mask, small: RawImage, guess: Level, thing: Mask, searched: Uint8Array): void {
   const odd: number[] = [];
   let all = 0;
   for (let i = 0; i < searched.length; i++) {
-    if (!searched[i] || (thing.data[i] as number) > 32) continue;
+    if (!searched[i] || thing.data[i] > 32) continue;
     all++;
     let difference = 0;
     for (let c = 0; c < 3; c++) {
-      difference += Math.abs((small.data[i * 4 + c] as number) - (guess.rgb[i * 3 + c] as number));
+      difference += Math.abs(small.data[i * 4 + c] - guess.rgb[i * 3 + c]);
     }
     if (difference > 21) odd.push(i);
   }
@@ -76,19 +74,17 @@ function addReflection(shade: Mask, small: RawImage, guess: Level, thing: Mask, 
 }
 
 function isShaded(pixels: Uint8Array, at: number, guess: Uint8Array, from: number): boolean {
-  const here = (pixels[at] as number) + (pixels[at + 1] as number) + (pixels[at + 2] as number);
-  const there = (guess[from] as number) + (guess[from + 1] as number) + (guess[from + 2] as number);
+  const here = pixels[at] + pixels[at + 1] + pixels[at + 2];
+  const there = guess[from] + guess[from + 1] + guess[from + 2];
   if (here >= there * 0.9 || here < there * 0.08) return false;
-  // The share each channel has of the light hardly changes in a shadow.
+  // A shadow hardly changes the ratio between the channels.
   for (let c = 0; c < 3; c++) {
-    if (Math.abs((pixels[at + c] as number) / (here + 1) - (guess[from + c] as number) / (there + 1)) > 0.07)
-      return false;
+    if (Math.abs(pixels[at + c] / (here + 1) - guess[from + c] / (there + 1)) > 0.07) return false;
   }
   return true;
 }
 
 function touches(part: Mask, thing: Mask): boolean {
-  for (let i = 0; i < part.data.length; i++)
-    if ((part.data[i] as number) && (thing.data[i] as number) > 32) return true;
+  for (let i = 0; i < part.data.length; i++) if (part.data[i] && thing.data[i] > 32) return true;
   return false;
 }

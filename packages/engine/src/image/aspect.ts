@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-/** Width over height of a ratio such as `16:9`. */
+/** Width divided by height of a ratio such as `16:9`. */
 export function parseAspectRatio(text: string): number {
   const match = /^\s*(\d+(?:\.\d+)?)\s*[:x/]\s*(\d+(?:\.\d+)?)\s*$/.exec(text);
   const ratio = match ? Number(match[1]) / Number(match[2]) : Number.NaN;
@@ -18,7 +18,7 @@ export function parseAspectRatio(text: string): number {
   return ratio;
 }
 
-/** A size of the ratio with about `megapixels` of area, sides even and within 64 to 2048. */
+/** A size with this ratio and about `megapixels` of area; its sides are even and within 64 to 2048. */
 export function sizeForAspect(ratio: number, megapixels = 1): Size {
   const area = megapixels * 1024 * 1024;
   let width = Math.sqrt(area * ratio);

@@ -4,7 +4,7 @@ import { MAX_PIXELS, MAX_SIDE } from './limits.ts';
 import { plainBytes, type RawImage } from './raw.ts';
 import { type InputFormat, requireFormat } from './sniff.ts';
 
-// Images come once each, so a cache would only hold memory; and callers decide how much runs at the same time.
+// Each image is read only once, so a cache would only hold memory; and callers decide how much runs at the same time.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -17,8 +17,8 @@ export interface ImageInfo {
 }
 
 /**
- * Reads the header only: format and size, refused by the same limits as a full decode. Nothing is inflated,
- * so a bomb costs nothing here.
+ * Reads only the header: format and size, with the same limits as a full decode. Nothing is inflated, so a
+ * decompression bomb does no harm here.
  */
 export async function inspectImage(bytes: Uint8Array): Promise<ImageInfo> {
   const format = requireFormat(bytes);
@@ -53,7 +53,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<RawImage> {
 }
 
 function open(bytes: Uint8Array): Sharp {
-  // 'error' refuses damaged and truncated files but not those with a mere oddity in their metadata.
+  // 'error' refuses damaged and truncated files, but not those with only odd metadata.
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true });
 }
 

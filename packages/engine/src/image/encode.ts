@@ -6,9 +6,9 @@ import type { RawImage } from './raw.ts';
 export interface EncodeOptions {
   /** 1 to 100 for JPEG, WebP and AVIF. */
   quality?: number;
-  /** Drops alpha: smaller files and no surprise on dark pages. Default false. */
+  /** Drops alpha: smaller files, and they look the same on dark pages. Default false. */
   opaque?: boolean;
-  /** Enlarges on the way out. */
+  /** Enlarges while encoding. */
   scale?: number;
 }
 
@@ -19,7 +19,7 @@ const MEDIA_TYPES: Record<ImageFormatName, MediaType> = {
   avif: 'image/avif',
 };
 
-/** Encodes RGBA as a file without metadata. JPEG has no alpha, so transparent parts are laid on white. */
+/** Encodes RGBA as a file without metadata. JPEG has no alpha, so transparent parts become white. */
 export async function encodeImage(
   raw: RawImage,
   format: ImageFormatName = 'png',
@@ -34,7 +34,7 @@ export async function encodeImage(
   else if (options.opaque) image = image.removeAlpha();
   switch (format) {
     case 'png':
-      // Level 3 costs half the time of 6 for a file about 3 % larger.
+      // Level 3 takes half the time of 6 for a file about 3 % larger.
       return image.png({ compressionLevel: 3 }).toBuffer();
     case 'jpeg':
       return image.jpeg({ quality: options.quality ?? 90, chromaSubsampling: '4:4:4' }).toBuffer();
@@ -50,7 +50,7 @@ function scaledSize({ width, height }: RawImage, scale: number): { width: number
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Encodes and wraps as one file of a result. */
+/** Encodes an image as one file of a result. */
 export async function encodeFile(
   raw: RawImage,
   format: ImageFormatName = 'png',

@@ -1,4 +1,4 @@
-/** Eight-bit RGBA, not premultiplied, sRGB, rows top to bottom: the only form pictures take inside the engine. */
+/** Eight-bit RGBA, not premultiplied, sRGB, rows top to bottom: the only form of images inside the engine. */
 export interface RawImage {
   data: Uint8Array;
   width: number;
@@ -10,8 +10,8 @@ export function createRaw(width: number, height: number): RawImage {
 }
 
 /**
- * sharp answers with Buffers, whose `slice` shares memory where every other Uint8Array copies: a picture "copied" that
- * way would change its original. The same memory as a plain Uint8Array behaves.
+ * sharp returns Buffers, whose `slice` shares memory where every other Uint8Array copies: changing the "copy" would
+ * change the original. This returns the same memory as a plain Uint8Array.
  */
 export function plainBytes(buffer: Uint8Array): Uint8Array {
   return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);

@@ -4,11 +4,11 @@ import { plainBytes, type RawImage } from './raw.ts';
 export interface ResizeOptions {
   /** `fill` stretches (default), `cover` crops the overflow around the middle, `contain` adds transparent bars. */
   fit?: 'fill' | 'cover' | 'contain';
-  /** Where the kept part sits for `cover`. */
+  /** Which part `cover` keeps. */
   position?: 'centre' | 'top' | 'bottom' | 'left' | 'right';
 }
 
-/** Resizes with Lanczos; alpha is premultiplied on the way so that edges do not pick up hidden colours. */
+/** Resizes with Lanczos; alpha is premultiplied meanwhile, so edges do not pick up hidden colours. */
 export async function resizeImage(
   raw: RawImage,
   width: number,

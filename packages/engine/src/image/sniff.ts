@@ -2,7 +2,7 @@ import { EngineError } from '../errors.ts';
 
 export type InputFormat = 'png' | 'jpeg' | 'webp';
 
-/** The format by the bytes, whatever the name or content type said; null when it is none of ours. */
+/** The format, detected from the content whatever the name or content type; null if it is not supported. */
 export function sniffFormat(bytes: Uint8Array): InputFormat | null {
   if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'jpeg';
@@ -10,7 +10,7 @@ export function sniffFormat(bytes: Uint8Array): InputFormat | null {
   return null;
 }
 
-/** As sniffFormat, but a refusal is a typed error. */
+/** Like sniffFormat, but throws a typed error. */
 export function requireFormat(bytes: Uint8Array): InputFormat {
   if (bytes.length === 0) {
     throw new EngineError('image_invalid', 'The image is empty. Send the bytes of a PNG, JPEG or WebP file.');

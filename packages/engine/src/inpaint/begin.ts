@@ -8,14 +8,14 @@ export interface Rect {
   height: number;
 }
 
-/** First sources from the coarser level: each moved along with its pixel, its cost taken over. */
+/** First sources, from the coarser level: each moved along with its pixel, with its cost. */
 export function beginFromCoarser(level: Level, field: Field, below: Level, coarse: Field, next: () => number): void {
   const { width, height } = level;
   for (const target of field.targets) {
     const x = target % width;
     const y = (target - x) / width;
     const at = Math.min(below.height - 1, y >> 1) * below.width + Math.min(below.width - 1, x >> 1);
-    const up = coarse.from[at] as number;
+    const up = coarse.from[at];
     let source = -1;
     if (up >= 0) {
       const ux = up % below.width;
@@ -23,12 +23,12 @@ export function beginFromCoarser(level: Level, field: Field, below: Level, coars
       const sy = ((up - ux) / below.width) * 2 + (y & 1);
       if (sx < width && sy < height) source = sy * width + sx;
     }
-    field.cost[target] = coarse.cost[at] as number;
+    field.cost[target] = coarse.cost[at];
     field.from[target] = usable(field, source) ? source : nearby(field, source, width, next);
   }
 }
 
-/** First sources at the coarsest level: mirrored about the kept part, or the nearest at the same height. */
+/** First sources at the coarsest level: mirrored around the kept part, or the nearest at the same height. */
 export function beginAtCoarsest(level: Level, field: Field, kept: Rect, next: () => number): void {
   const { width, height } = level;
   for (const target of field.targets) {
@@ -46,7 +46,7 @@ function usable(field: Field, source: number): boolean {
   return source >= 0 && field.allowed[source] === 1;
 }
 
-/** The next usable source along the row, so that what lies at one height stays there; any at random failing that. */
+/** The next usable source in the row, so the height stays the same; if there is none, a random one. */
 function nearby(field: Field, source: number, width: number, next: () => number): number {
   if (source >= 0) {
     const x = source % width;
@@ -55,16 +55,17 @@ function nearby(field: Field, source: number, width: number, next: () => number)
       if (x - step >= 0 && usable(field, source - step)) return source - step;
     }
   }
-  return field.sources[Math.floor(next() * field.sources.length)] as number;
+  return field.sources[Math.floor(next() * field.sources.length)];
 }
 
-/** Each turn of a fold is moved sideways by another amount, or the same cloud would hang over itself. */
+/** Each fold is shifted sideways by a different amount, or the same cloud would appear above itself. */
 function drift(turn: number): number {
   return turn === 0 ? 0 : ((turn * 0.618034) % 1) * 0.8 - 0.4;
 }
 
 /**
- * As mirror, but to and fro within a band along the edge: above a sky there is more sky, not the upside-down ground.
+ * Like mirror, but back and forth within a band along the edge: above a sky there is more sky, not the ground upside
+ * down.
  */
 function fold(value: number, from: number, to: number): { at: number; turn: number } {
   const band = Math.max(1, (to - from) * 0.12);

@@ -2,7 +2,7 @@ import type { Job } from '../backend.ts';
 import type { Level } from './level.ts';
 import type { Field } from './match.ts';
 
-/** Over-relaxation: near 2 converges fastest for smooth errors, past it not at all. */
+/** Over-relaxation: values near 2 converge fastest for smooth errors, larger ones not at all. */
 const OMEGA = 1.85;
 
 /** What to add to the missing pixels of a level, three numbers each. */
@@ -13,9 +13,9 @@ export interface Correction {
 }
 
 /**
- * Patches bring their own brightness along, and where two from different places meet it shows. This keeps the steps
- * from pixel to pixel that the patches have, and lets the brightness follow from the edge of the hole (Poisson's
- * equation, by relaxation). `start` is the coarser level's answer, which leaves only fine errors to be relaxed.
+ * Patches keep the brightness of where they come from, which shows where two of them meet. This keeps the differences
+ * between neighbouring pixels that the patches have, and makes the brightness follow from the edge of the hole
+ * (Poisson's equation, by relaxation). `start` is the coarser level's solution, which leaves only fine errors.
  */
 export function evenOut(level: Level, field: Field, start: Correction | null, rounds: number, job: Job): Correction {
   const { width, height, hole, rgb } = level;
@@ -23,25 +23,25 @@ export function evenOut(level: Level, field: Field, start: Correction | null, ro
   if (start) enlarge(start, level, data);
   if (rounds === 0) return { width, height, data };
   const pixels = field.targets.filter((at) => hole[at] === 1);
-  // Of each pixel: what the differences to its neighbours should sum to, less what they are before any correction.
+  // For each pixel: what the differences to its neighbours should add up to, minus what they are without a correction.
   const wanted = new Float32Array(pixels.length * 3);
   const steps = [-1, 1, -width, width];
   for (let k = 0; k < pixels.length; k++) {
     if ((k & 8191) === 0) job.check();
-    const at = pixels[k] as number;
+    const at = pixels[k];
     const x = at % width;
     for (const step of steps) {
       if (!inside(at, x, step, width, hole.length)) continue;
       const next = at + step;
-      const own = field.from[at] as number;
-      const other = field.from[next] as number;
+      const source = field.from[at];
+      const nextSource = field.from[next];
       for (let c = 0; c < 3; c++) {
-        let goal = (rgb[own * 3 + c] as number) - (rgb[(own + step) * 3 + c] as number);
-        if (other >= 0) {
-          goal = (goal + (rgb[(other - step) * 3 + c] as number) - (rgb[other * 3 + c] as number)) / 2;
+        let goal = rgb[source * 3 + c] - rgb[(source + step) * 3 + c];
+        if (nextSource >= 0) {
+          goal = (goal + rgb[(nextSource - step) * 3 + c] - rgb[nextSource * 3 + c]) / 2;
         }
-        const now = (rgb[at * 3 + c] as number) - (rgb[next * 3 + c] as number);
-        wanted[k * 3 + c] = (wanted[k * 3 + c] as number) + goal - now;
+        const now = rgb[at * 3 + c] - rgb[next * 3 + c];
+        wanted[k * 3 + c] = wanted[k * 3 + c] + goal - now;
       }
     }
   }
@@ -62,7 +62,7 @@ function relax(
   for (let n = 0; n < pixels.length; n++) {
     if ((n & 16383) === 0) job.check();
     const k = back ? pixels.length - 1 - n : n;
-    const at = pixels[k] as number;
+    const at = pixels[k];
     const x = at % width;
     let neighbours = 0;
     let r = 0;
@@ -73,15 +73,15 @@ function relax(
       if (!inside(at, x, step, width, count)) continue;
       const next = (at + step) * 3;
       neighbours++;
-      r += data[next] as number;
-      g += data[next + 1] as number;
-      b += data[next + 2] as number;
+      r += data[next];
+      g += data[next + 1];
+      b += data[next + 2];
     }
     const i = at * 3;
     const w = k * 3;
-    data[i] = over(data[i] as number, (r + (wanted[w] as number)) / neighbours);
-    data[i + 1] = over(data[i + 1] as number, (g + (wanted[w + 1] as number)) / neighbours);
-    data[i + 2] = over(data[i + 2] as number, (b + (wanted[w + 2] as number)) / neighbours);
+    data[i] = over(data[i], (r + wanted[w]) / neighbours);
+    data[i + 1] = over(data[i + 1], (g + wanted[w + 1]) / neighbours);
+    data[i + 2] = over(data[i + 2], (b + wanted[w + 2]) / neighbours);
   }
 }
 
@@ -111,8 +111,8 @@ function enlarge(from: Correction, level: Level, data: Float32Array): void {
       const x1 = Math.min(from.width - 1, x0 + 1);
       const u = fx - x0;
       for (let c = 0; c < 3; c++) {
-        const top = (from.data[(y0 + x0) * 3 + c] as number) * (1 - u) + (from.data[(y0 + x1) * 3 + c] as number) * u;
-        const low = (from.data[(y1 + x0) * 3 + c] as number) * (1 - u) + (from.data[(y1 + x1) * 3 + c] as number) * u;
+        const top = from.data[(y0 + x0) * 3 + c] * (1 - u) + from.data[(y0 + x1) * 3 + c] * u;
+        const low = from.data[(y1 + x0) * 3 + c] * (1 - u) + from.data[(y1 + x1) * 3 + c] * u;
         data[at * 3 + c] = top * (1 - v) + low * v;
       }
     }

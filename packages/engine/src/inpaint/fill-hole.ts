@@ -6,12 +6,12 @@ import { around } from '../vision/grabcut.ts';
 import { type Mask, maskBox, resizeMask } from '../vision/mask.ts';
 import { type InpaintOptions, inpaint } from './inpaint.ts';
 
-/** Above this the fill is worked out smaller: memory and time stay bounded whatever comes in. */
+/** Larger fills are computed at a smaller size, which bounds memory and time for any input. */
 const MAX_WORK_PIXELS = 2_400_000;
 
 /**
- * Fills a hole of any picture from its surroundings: only the hole's neighbourhood is worked on, and very large ones
- * at a smaller scale. Pixels outside the mask are untouched.
+ * Fills a hole in any image from its surroundings: only the neighbourhood of the hole is processed, and very large ones
+ * at a smaller scale. Pixels outside the mask do not change.
  */
 export async function fillHole(
   raw: RawImage,
@@ -24,7 +24,7 @@ export async function fillHole(
   if (!hole) return out;
   const area = around(hole, Math.max(48, Math.max(hole.width, hole.height) * 0.9), raw);
   const scale = Math.min(1, Math.sqrt(MAX_WORK_PIXELS / (area.width * area.height)));
-  // Large pictures are handed on rather than copied: a copy more is a hundred megabytes.
+  // Large images are passed on instead of copied: one more copy takes a hundred megabytes.
   const whole = area.width === raw.width && area.height === raw.height;
   let part = whole ? raw : cropRaw(raw, area);
   let partMask = whole ? mask : cropMask(mask, area);
@@ -33,7 +33,7 @@ export async function fillHole(
     const width = Math.max(1, Math.round(area.width * scale));
     const height = Math.max(1, Math.round(area.height * scale));
     part = await resizeImage(part, width, height);
-    // Any touch of the hole counts, or old pixels would bleed back in at the edge.
+    // Every pixel that touches the hole counts, or old pixels would bleed back in at the edge.
     partMask = anyTouch(await resizeMask(partMask, width, height));
     banned = banned && (await resizeMask(banned, width, height));
   }
@@ -48,9 +48,9 @@ export async function fillHole(
   for (let y = 0; y < area.height; y++) {
     for (let x = 0; x < area.width; x++) {
       const to = (area.y + y) * raw.width + area.x + x;
-      if ((mask.data[to] as number) < 128) continue;
+      if (mask.data[to] < 128) continue;
       const from = (y * area.width + x) * 4;
-      for (let c = 0; c < 3; c++) out.data[to * 4 + c] = filled.data[from + c] as number;
+      for (let c = 0; c < 3; c++) out.data[to * 4 + c] = filled.data[from + c];
       out.data[to * 4 + 3] = 255;
     }
   }

@@ -15,13 +15,13 @@ function meanDifference(a: RawImage, b: RawImage, mask: Mask): number {
   let count = 0;
   for (let i = 0; i < mask.data.length; i++) {
     if (mask.data[i] === 0) continue;
-    for (let c = 0; c < 3; c++) sum += Math.abs((a.data[i * 4 + c] as number) - (b.data[i * 4 + c] as number));
+    for (let c = 0; c < 3; c++) sum += Math.abs(a.data[i * 4 + c] - b.data[i * 4 + c]);
     count += 3;
   }
   return sum / count;
 }
 
-/** The picture with something glaring where the mask is, which the fill must not know of. */
+/** The image with a glaring colour inside the mask, which must not affect the fill. */
 function damaged(raw: RawImage, mask: Mask): RawImage {
   const data = raw.data.slice();
   for (let i = 0; i < mask.data.length; i++) if (mask.data[i]) data.set([255, 0, 255, 255], i * 4);
@@ -46,7 +46,7 @@ describe('fillHole', () => {
     const filled = await fillHole(damaged(raw, mask), mask, quietJob(), { seed: 3 });
     expect(meanDifference(filled, raw, mask)).toBeLessThan(16);
     for (let i = 0; i < filled.data.length; i += 4) {
-      const magenta = (filled.data[i] as number) > 200 && (filled.data[i + 1] as number) < 60;
+      const magenta = filled.data[i] > 200 && filled.data[i + 1] < 60;
       expect(magenta).toBe(false);
     }
   });

@@ -12,7 +12,7 @@ export interface InpaintOptions {
   seed: number;
   /** Known pixels that must not be copied into the hole. */
   banned?: Mask | undefined;
-  /** The kept part, when a picture is extended beyond it: patches then come from the same height where they can. */
+  /** The kept part, if an image is extended beyond it: patches then come from the same height if possible. */
   kept?: Rect | undefined;
   /** Fewer rounds, for drafts. */
   quick?: boolean | undefined;
@@ -20,25 +20,25 @@ export interface InpaintOptions {
   report?: (fraction: number) => void;
 }
 
-/** The coarsest level is about this small: a hole is then a few patches wide. */
+/** The approximate size of the coarsest level: a hole is then a few patches wide. */
 const COARSEST = 16;
-/** A level with less of itself to copy from than this is too coarse. */
+/** A level with a smaller share of usable sources than this is too coarse. */
 const MIN_SOURCES = 0.12;
-/** Holes of more pixels than this are only copied at full size, by what the coarser levels found. */
+/** Larger holes are only copied at full size, from what the coarser levels found. */
 const LARGE = 300_000;
-/** Up to so many, every patch is heard in every round. */
+/** Up to this many targets, every patch votes in every round. */
 const SMALL = 20_000;
 
 /**
- * Fills the marked part of a picture with patches of the rest, from coarse to fine, so that texture and structure
- * go on through it (PatchMatch search, Wexler-style voting). Everything outside the mask is left as it is.
+ * Fills the marked part of an image with patches of the rest, from coarse to fine, so texture and structure continue
+ * through it (PatchMatch search, Wexler-style voting). Nothing outside the mask changes.
  */
 export function inpaint(raw: RawImage, mask: Mask, job: Job, options: InpaintOptions): RawImage {
   const finest = toLevel(raw, mask, options.banned);
   const out = { ...raw, data: raw.data.slice() };
   if (!finest.hole.includes(1)) return out;
   const steps = buildPyramid(finest);
-  smoothFill((steps[0] as { level: Level; field: Field | null }).level);
+  smoothFill(steps[0].level);
   const random = createRandom(`inpaint/${options.seed}`);
   const total = steps.reduce((sum, step) => sum + step.level.hole.length, 0);
   let coarser: { level: Level; field: Field } | null = null;
@@ -51,7 +51,7 @@ export function inpaint(raw: RawImage, mask: Mask, job: Job, options: InpaintOpt
       continue;
     }
     const scale = level.width / finest.width;
-    // Without a kept part every place is its own: patches then rather come from the same height.
+    // Without a kept part, every place counts as kept: patches then rather come from the same height.
     const kept = scaled(options.kept ?? { x: 0, y: 0, width: raw.width, height: raw.height }, scale);
     const wish = preference(kept, level, options.kept ? 1 : 0.25);
     if (coarser) beginFromCoarser(level, field, coarser.level, coarser.field, random.next);
@@ -82,7 +82,7 @@ function paste(out: RawImage, finest: Level, correction: Correction | null): Raw
   for (let i = 0; i < finest.hole.length; i++) {
     if (!finest.hole[i]) continue;
     for (let c = 0; c < 3; c++) {
-      const value = (finest.rgb[i * 3 + c] as number) + (shift ? (shift[i * 3 + c] as number) : 0);
+      const value = finest.rgb[i * 3 + c] + (shift ? shift[i * 3 + c] : 0);
       out.data[i * 4 + c] = Math.min(255, Math.max(0, Math.round(value)));
     }
     out.data[i * 4 + 3] = 255;
@@ -90,22 +90,16 @@ function paste(out: RawImage, finest: Level, correction: Correction | null): Raw
   return out;
 }
 
-/** The finer the level, the better its start and the dearer each round. */
+/** The finer the level, the better its start and the more expensive each round. */
 function relaxations(targets: number): number {
   return targets > LARGE ? 0 : targets > 60_000 ? 16 : targets > SMALL ? 40 : 90;
 }
 
-/** Coarsest first. It stops where halving would leave too little to copy from. */
+/** Coarsest first. Stops when halving would leave too little to copy from. */
 function buildPyramid(finest: Level): { level: Level; field: Field | null }[] {
   const steps = [{ level: finest, field: createField(finest) }];
-  while (
-    Math.min(
-      (steps[0] as { level: Level; field: Field | null }).level.width,
-      (steps[0] as { level: Level; field: Field | null }).level.height,
-    ) >
-    COARSEST * 2
-  ) {
-    const level = halve((steps[0] as { level: Level; field: Field | null }).level);
+  while (Math.min(steps[0].level.width, steps[0].level.height) > COARSEST * 2) {
+    const level = halve(steps[0].level);
     const field = createField(level);
     if (!field || field.sources.length < MIN_SOURCES * level.hole.length) break;
     steps.unshift({ level, field });
@@ -113,7 +107,7 @@ function buildPyramid(finest: Level): { level: Level; field: Field | null }[] {
   return steps;
 }
 
-/** Many rounds where a level is small, few where it is large: coarse levels decide the structure, fine ones copy. */
+/** Many rounds for small levels, few for large ones: coarse levels decide the structure, fine ones copy. */
 function roundsAt(fromFinest: number, quick: boolean, targets: number) {
   if (fromFinest === 0 && targets > LARGE) return { votes: 0, passes: 0, trials: 0 };
   if (fromFinest === 0) return { votes: quick ? 1 : 2, passes: 1, trials: 3 };
@@ -132,11 +126,11 @@ function toLevel(raw: RawImage, mask: Mask, banned: Mask | undefined): Level {
     banned: new Uint8Array(count),
   };
   for (let i = 0; i < count; i++) {
-    level.rgb[i * 3] = raw.data[i * 4] as number;
-    level.rgb[i * 3 + 1] = raw.data[i * 4 + 1] as number;
-    level.rgb[i * 3 + 2] = raw.data[i * 4 + 2] as number;
-    if ((mask.data[i] as number) >= 128) level.hole[i] = 1;
-    if (banned && (banned.data[i] as number) >= 64) level.banned[i] = 1;
+    level.rgb[i * 3] = raw.data[i * 4];
+    level.rgb[i * 3 + 1] = raw.data[i * 4 + 1];
+    level.rgb[i * 3 + 2] = raw.data[i * 4 + 2];
+    if (mask.data[i] >= 128) level.hole[i] = 1;
+    if (banned && banned.data[i] >= 64) level.banned[i] = 1;
   }
   return level;
 }
@@ -145,7 +139,7 @@ function scaled(rect: Rect, scale: number): Rect {
   return { x: rect.x * scale, y: rect.y * scale, width: rect.width * scale, height: rect.height * scale };
 }
 
-/** Weights chosen so that being a tenth of the picture off costs as much as a visible difference in colour. */
+/** The weights make a distance of a tenth of the image cost as much as a visible difference in colour. */
 function preference(kept: Rect, level: Level, weight: number): Preference {
   const unit = 49 * 3 * 150 * weight;
   return {

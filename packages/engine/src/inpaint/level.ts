@@ -1,12 +1,12 @@
-/** A picture at one scale of the pyramid, with what is missing and what may be copied. */
+/** An image at one scale of the pyramid, with what is missing and what may be copied. */
 export interface Level {
   width: number;
   height: number;
-  /** Three bytes a pixel; what is missing holds the present guess. */
+  /** Three bytes per pixel; missing pixels hold the current guess. */
   rgb: Uint8Array;
   /** 1 = missing. */
   hole: Uint8Array;
-  /** 1 = known, but never to be copied elsewhere (the subject, when a background is extended). */
+  /** 1 = known, but never copied elsewhere (the subject, when a background is extended). */
   banned: Uint8Array;
 }
 
@@ -33,9 +33,9 @@ export function halve(level: Level): Level {
             hole[at] = 1;
             continue;
           }
-          r += level.rgb[from * 3] as number;
-          g += level.rgb[from * 3 + 1] as number;
-          b += level.rgb[from * 3 + 2] as number;
+          r += level.rgb[from * 3];
+          g += level.rgb[from * 3 + 1];
+          b += level.rgb[from * 3 + 2];
           known++;
         }
       }
@@ -48,7 +48,7 @@ export function halve(level: Level): Level {
   return { width, height, rgb, hole, banned };
 }
 
-/** Fills what is missing with a smooth guess from its surroundings: averages on the way down, fills on the way up. */
+/** Fills missing pixels with a smooth guess from their surroundings: averages on the way down, fills on the way up. */
 export function smoothFill(level: Level): void {
   if (!level.hole.includes(1)) return;
   if (level.width <= 2 && level.height <= 2) {
@@ -66,7 +66,7 @@ export function smoothFill(level: Level): void {
   }
 }
 
-/** As halve, but a pixel with any known part counts as known, so that the gap closes level by level. */
+/** Like halve, but a pixel with any known part counts as known, so the gap closes level by level. */
 function halveKnown(level: Level): Level {
   const half = halve(level);
   for (let y = 0; y < half.height; y++) {
@@ -75,17 +75,17 @@ function halveKnown(level: Level): Level {
       const below = Math.min(level.height - 1, y * 2 + 1);
       const { hole, width } = level;
       const all =
-        (hole[y * 2 * width + x * 2] as number) &&
-        (hole[y * 2 * width + right] as number) &&
-        (hole[below * width + x * 2] as number) &&
-        (hole[below * width + right] as number);
+        hole[y * 2 * width + x * 2] &&
+        hole[y * 2 * width + right] &&
+        hole[below * width + x * 2] &&
+        hole[below * width + right];
       half.hole[y * half.width + x] = all ? 1 : 0;
     }
   }
   return half;
 }
 
-/** Bilinear, at the place of a pixel of the next larger level. */
+/** Bilinear, at the position of a pixel of the next larger level. */
 function sample(half: Level, x: number, y: number, channel: number): number {
   const fx = Math.min(half.width - 1, Math.max(0, (x + 0.5) / 2 - 0.5));
   const fy = Math.min(half.height - 1, Math.max(0, (y + 0.5) / 2 - 0.5));
@@ -93,7 +93,7 @@ function sample(half: Level, x: number, y: number, channel: number): number {
   const y0 = Math.floor(fy);
   const x1 = Math.min(half.width - 1, x0 + 1);
   const y1 = Math.min(half.height - 1, y0 + 1);
-  const at = (px: number, py: number) => half.rgb[(py * half.width + px) * 3 + channel] as number;
+  const at = (px: number, py: number) => half.rgb[(py * half.width + px) * 3 + channel];
   const top = at(x0, y0) * (1 - (fx - x0)) + at(x1, y0) * (fx - x0);
   const bottom = at(x0, y1) * (1 - (fx - x0)) + at(x1, y1) * (fx - x0);
   return top * (1 - (fy - y0)) + bottom * (fy - y0) + 0.5;
@@ -105,10 +105,10 @@ function fillWithMean(level: Level): void {
   for (let i = 0; i < level.hole.length; i++) {
     if (level.hole[i]) continue;
     known++;
-    for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (level.rgb[i * 3 + c] as number);
+    for (let c = 0; c < 3; c++) sum[c] = sum[c] + level.rgb[i * 3 + c];
   }
   for (let i = 0; i < level.hole.length; i++) {
     if (!level.hole[i]) continue;
-    for (let c = 0; c < 3; c++) level.rgb[i * 3 + c] = known === 0 ? 128 : (sum[c] as number) / known + 0.5;
+    for (let c = 0; c < 3; c++) level.rgb[i * 3 + c] = known === 0 ? 128 : sum[c] / known + 0.5;
   }
 }

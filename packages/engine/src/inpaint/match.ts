@@ -4,9 +4,9 @@ import type { Level } from './level.ts';
 /** Patches are 7 × 7. */
 export const REACH = 3;
 
-/** Where a patch would rather come from; keeps a horizon level when a picture is extended. */
+/** Where a patch should rather come from; keeps a horizon level when an image is extended. */
 export interface Preference {
-  /** The part of the picture that was there, in pixels of this level. */
+  /** The original part of the image, in pixels of this level. */
   x0: number;
   y0: number;
   x1: number;
@@ -34,7 +34,7 @@ export function createField(level: Level): Field | null {
   const { width, height, hole, banned } = level;
   const near = dilate(hole, width, height, REACH);
   const unusable = dilate(
-    hole.map((value, i) => value | (banned[i] as number)),
+    hole.map((value, i) => value | banned[i]),
     width,
     height,
     REACH,
@@ -67,7 +67,7 @@ function dilate(flags: Uint8Array, width: number, height: number, reach: number)
   for (let y = 0; y < height; y++) {
     let until = -1;
     for (let x = 0; x < width + reach; x++) {
-      if (x < width && (flags[y * width + x] as number)) until = x + reach;
+      if (x < width && flags[y * width + x]) until = x + reach;
       if (x - reach >= 0) {
         const at = x - reach;
         if (at <= until && until - at <= 2 * reach) across[y * width + at] = 1;
@@ -78,7 +78,7 @@ function dilate(flags: Uint8Array, width: number, height: number, reach: number)
   for (let x = 0; x < width; x++) {
     let until = -1;
     for (let y = 0; y < height + reach; y++) {
-      if (y < height && (across[y * width + x] as number)) until = y + reach;
+      if (y < height && across[y * width + x]) until = y + reach;
       if (y - reach >= 0) {
         const at = y - reach;
         if (at <= until && until - at <= 2 * reach) out[at * width + x] = 1;
@@ -88,7 +88,7 @@ function dilate(flags: Uint8Array, width: number, height: number, reach: number)
   return out;
 }
 
-/** Sum of squared differences of two patches; stops early once it is past `limit`. */
+/** Sum of squared differences of two patches; stops early above `limit`. */
 export function patchCost(level: Level, target: number, source: number, limit: number): number {
   const { rgb, width, height } = level;
   const tx = target % width;
@@ -102,9 +102,9 @@ export function patchCost(level: Level, target: number, source: number, limit: n
     let t = (target + dy * width + left) * 3;
     let s = (source + dy * width + left) * 3;
     for (let dx = left; dx <= right; dx++) {
-      const r = (rgb[t] as number) - (rgb[s] as number);
-      const g = (rgb[t + 1] as number) - (rgb[s + 1] as number);
-      const b = (rgb[t + 2] as number) - (rgb[s + 2] as number);
+      const r = rgb[t] - rgb[s];
+      const g = rgb[t + 1] - rgb[s + 1];
+      const b = rgb[t + 2] - rgb[s + 2];
       sum += r * r + g * g + b * b;
       t += 3;
       s += 3;
@@ -114,7 +114,7 @@ export function patchCost(level: Level, target: number, source: number, limit: n
   return sum;
 }
 
-/** What a source costs before any pixel is compared. */
+/** The cost of a source before any pixel is compared. */
 export function placeCost(width: number, target: number, source: number, wish: Preference | null): number {
   if (!wish) return 0;
   const tx = target % width;
@@ -123,14 +123,14 @@ export function placeCost(width: number, target: number, source: number, wish: P
   const sy = (source - sx) / width;
   const dx = sx - Math.max(wish.x0, Math.min(wish.x1, tx));
   const dy = sy - Math.max(wish.y0, Math.min(wish.y1, ty));
-  // Above the old edge there is more of what was at the edge, not what was further down.
+  // Beyond the old edge the image continues with what was at the edge, not with what was further inside.
   const rows = ty < wish.y0 || ty > wish.y1 ? wish.rows * 6 : wish.rows;
   return dx * dx * wish.columns + dy * dy * rows;
 }
 
 /**
- * One pass of PatchMatch (Barnes et al. 2009): each pixel tries its neighbours' sources moved along, then a few at
- * random, ever nearer. `next` gives numbers in [0, 1).
+ * One pass of PatchMatch (Barnes et al. 2009): each pixel tries its neighbours' sources, moved along, then a few random
+ * ones, ever nearer. `next` returns numbers in [0, 1).
  */
 export function searchPass(
   level: Level,
@@ -146,15 +146,15 @@ export function searchPass(
   const step = reverse ? 1 : -1;
   for (let k = 0; k < targets.length; k++) {
     if ((k & 4095) === 0) job.check();
-    const target = targets[reverse ? targets.length - 1 - k : k] as number;
-    let best = from[target] as number;
-    let lowest = cost[target] as number;
+    const target = targets[reverse ? targets.length - 1 - k : k];
+    let best = from[target];
+    let lowest = cost[target];
     const tx = target % width;
     for (let axis = 0; axis < 2; axis++) {
       const neighbour = axis === 0 ? target + step : target + step * width;
       if (neighbour < 0 || neighbour >= from.length) continue;
       if (axis === 0 && (tx + step < 0 || tx + step >= width)) continue;
-      const beside = from[neighbour] as number;
+      const beside = from[neighbour];
       if (beside < 0) continue;
       const candidate = beside - (axis === 0 ? step : step * width);
       if (candidate < 0 || candidate >= from.length || !allowed[candidate] || candidate === best) continue;
@@ -189,13 +189,13 @@ export function searchPass(
   }
 }
 
-/** Costs again, after the guess has changed. */
+/** Computes the costs again, after the guess has changed. */
 export function recost(level: Level, field: Field, wish: Preference | null, job: Job): void {
   const { targets, from, cost } = field;
   for (let k = 0; k < targets.length; k++) {
     if ((k & 8191) === 0) job.check();
-    const target = targets[k] as number;
-    const source = from[target] as number;
+    const target = targets[k];
+    const source = from[target];
     const place = placeCost(level.width, target, source, wish);
     cost[target] = place + patchCost(level, target, source, Number.POSITIVE_INFINITY);
   }

@@ -3,22 +3,22 @@ import type { Level } from './level.ts';
 import { type Field, REACH } from './match.ts';
 
 export interface VoteOptions {
-  /** Patches that fit best count so much more that the mean is nearly a copy. */
+  /** The best patches count so much more that the mean is nearly a copy. */
   sharp: boolean;
-  /** Only every so many patches speak, where there are too many to hear. */
+  /** Only every n-th patch votes, if there are too many. */
   stride: number;
 }
 
-/** Every missing pixel becomes the mean of what the patches over it say; patches that fit well count more. */
+/** Sets every missing pixel to the mean of the patches over it; patches that fit well count more. */
 export function vote(level: Level, field: Field, { sharp, stride }: VoteOptions, job: Job): void {
   const { width, height, rgb, hole } = level;
   const { targets, from, cost } = field;
   const sigma = typicalCost(field) * (sharp ? 0.25 : 1) + 1;
   const weight = new Float32Array(hole.length);
-  for (const target of targets) weight[target] = Math.exp(-(cost[target] as number) / sigma) + 1e-6;
+  for (const target of targets) weight[target] = Math.exp(-cost[target] / sigma) + 1e-6;
   for (let k = 0; k < targets.length; k++) {
     if ((k & 4095) === 0) job.check();
-    const at = targets[k] as number;
+    const at = targets[k];
     if (!hole[at]) continue;
     const x = at % width;
     const y = (at - x) / width;
@@ -33,14 +33,14 @@ export function vote(level: Level, field: Field, { sharp, stride }: VoteOptions,
     for (let dy = top; dy <= bottom; dy += stride) {
       for (let dx = left; dx <= right; dx += stride) {
         const middle = at + dy * width + dx;
-        const w = weight[middle] as number;
+        const w = weight[middle];
         if (w === 0) continue;
-        // Sources are wholly known, so what is read here is never what is written.
-        const copy = ((from[middle] as number) - dy * width - dx) * 3;
+        // Sources are completely known, so this never reads what it writes.
+        const copy = (from[middle] - dy * width - dx) * 3;
         total += w;
-        r += (rgb[copy] as number) * w;
-        g += (rgb[copy + 1] as number) * w;
-        b += (rgb[copy + 2] as number) * w;
+        r += rgb[copy] * w;
+        g += rgb[copy + 1] * w;
+        b += rgb[copy + 2] * w;
       }
     }
     rgb[at * 3] = r / total + 0.5;
@@ -49,12 +49,12 @@ export function vote(level: Level, field: Field, { sharp, stride }: VoteOptions,
   }
 }
 
-/** The mean cost over a sample, as the scale of what fits well. */
+/** The mean cost of a sample, as the scale for how well a patch fits. */
 function typicalCost(field: Field): number {
   const { targets, cost } = field;
   const step = Math.max(1, Math.floor(targets.length / 2000));
   let sum = 0;
   let count = 0;
-  for (let k = 0; k < targets.length; k += step, count++) sum += cost[targets[k] as number] as number;
+  for (let k = 0; k < targets.length; k += step, count++) sum += cost[targets[k]];
   return count === 0 ? 0 : sum / count;
 }

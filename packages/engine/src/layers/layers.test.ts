@@ -6,7 +6,7 @@ import { decodeImage } from '../image/decode.ts';
 import { testJob } from '../work/test-job.ts';
 import { layers } from './layers.ts';
 
-/** Lays the layers over each other as any picture program would. */
+/** Draws the layers over each other as any image editor would. */
 async function flatten(result: WorkResult): Promise<Buffer> {
   const file = (role: string | null) => Buffer.from(result.files.find((f) => f.role === role)?.bytes as Uint8Array);
   const [base, ...rest] = result.layers ?? [];
@@ -40,8 +40,7 @@ describe('layers', () => {
     const whole = await flatten(result);
     const picture = await sharp(bytes).removeAlpha().raw().toBuffer();
     let worst = 0;
-    for (let i = 0; i < whole.length; i++)
-      worst = Math.max(worst, Math.abs((whole[i] as number) - (picture[i] as number)));
+    for (let i = 0; i < whole.length; i++) worst = Math.max(worst, Math.abs(whole[i] - picture[i]));
     expect(worst).toBeLessThanOrEqual(4);
   });
 

@@ -9,8 +9,8 @@ import { fillBehind } from '../video/fill.ts';
 import { boundsOf, layerBetween, layOver } from './exact.ts';
 
 /**
- * A picture taken apart, bottom to top: laid over each other in order, the layers give the picture again. Exact for
- * pictures of ours; other pictures come apart into background and subject.
+ * Separates an image into layers, bottom to top: drawn over each other in order, they give the image again. Exact for
+ * our own images; other images are separated into background and subject.
  */
 export const layers: Work<'layers'> = async (_input, images, job) => {
   const source = images.source;
@@ -62,7 +62,7 @@ async function fromScene(scene: Scene, job: Job): Promise<Part[]> {
     const mask = await renderer.mask(subject.id);
     const layer = layerBetween(below, above, mask);
     parts.push(crop(subject.label, layer, mask));
-    // Measured against what the layers so far really give, so that small differences cannot add up.
+    // Measured against what the layers so far really show, so small differences cannot add up.
     below = layOver(below, layer);
     job.progress((0.85 * (n + 1)) / scene.subjects.length);
   }
@@ -82,7 +82,7 @@ function whole(name: string, image: RawImage): Part {
   return { name, image, mask: null, box: { x: 0, y: 0, width: image.width, height: image.height } };
 }
 
-/** Cuts a layer to what is on it; x and y say where it belongs. */
+/** Crops a layer to its content; x and y say where it belongs. */
 function crop(name: string, layer: RawImage, mask: Uint8Array): Part {
   const box = boundsOf(layer) ?? { x: 0, y: 0, width: 1, height: 1 };
   const image = new Uint8Array(box.width * box.height * 4);
@@ -92,7 +92,7 @@ function crop(name: string, layer: RawImage, mask: Uint8Array): Part {
     image.set(layer.data.subarray(from, from + box.width * 4), y * box.width * 4);
     for (let x = 0; x < box.width; x++) {
       const o = (y * box.width + x) * 4;
-      alpha.fill(mask[(box.y + y) * layer.width + box.x + x] as number, o, o + 3);
+      alpha.fill(mask[(box.y + y) * layer.width + box.x + x], o, o + 3);
       alpha[o + 3] = 255;
     }
   }

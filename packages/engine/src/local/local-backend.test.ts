@@ -42,7 +42,7 @@ beforeAll(async () => {
   };
 });
 
-/** Everything a result says, with its bytes as text, so that two can be compared. */
+/** Everything in a result, with its bytes as text, to compare two of them. */
 const essence = (result: WorkResult) =>
   JSON.stringify({
     ...result,
@@ -83,9 +83,9 @@ const CASES: Case[] = [
 
 describe('the local engine', () => {
   it.each(CASES)('%s twice at once gives the same as alone', async (kind, input, images) => {
-    const alone = essence(await run(kind, input as never, images()));
-    const both = await Promise.all([run(kind, input as never, images()), run(kind, input as never, images())]);
-    for (const result of both) expect(essence(result) === alone).toBe(true);
+    const expected = essence(await run(kind, input as never, images()));
+    const results = await Promise.all([run(kind, input as never, images()), run(kind, input as never, images())]);
+    for (const result of results) expect(essence(result) === expected).toBe(true);
   });
 
   it('refuses a damaged picture with a typed error, whatever the work', async () => {

@@ -1,7 +1,7 @@
 import type { Backend, BackendConcurrency, WorkContext, WorkInputs, WorkKind, WorkResult } from '../backend.ts';
 import { mayNeedModels } from '../pool/needs-models.ts';
 import { type PoolOptions, WorkerPool } from '../pool/pool.ts';
-import { WORKS } from './works.ts';
+import { WORK_KINDS } from './work-kinds.ts';
 
 export type LocalBackendOptions = PoolOptions;
 
@@ -18,7 +18,7 @@ export type LocalBackendOptions = PoolOptions;
 export function createLocalBackend(options: LocalBackendOptions = {}): Backend {
   const pool = new WorkerPool(options);
   const works = Object.fromEntries(
-    (Object.keys(WORKS) as WorkKind[]).map((kind) => [
+    WORK_KINDS.map((kind) => [
       kind,
       (input: WorkInputs[WorkKind], context: WorkContext): Promise<WorkResult> => pool.run(kind, input, context),
     ]),

@@ -1,8 +1,8 @@
 import type { Work, WorkKind } from '../backend.ts';
 
 /**
- * What does each kind of work; a kind without a function does not compile. Each is loaded when it is first asked
- * for, so that a worker that only draws scenes never loads a model.
+ * The function for each kind of work; a kind without one does not compile. Each is loaded on first use, so a worker
+ * that only draws scenes never loads a model.
  */
 export const WORKS: { [Kind in WorkKind]: Work<Kind> } = {
   generate: async (input, images, job) => (await import('../generate/generate.ts')).generate(input, images, job),
@@ -23,5 +23,3 @@ export const WORKS: { [Kind in WorkKind]: Work<Kind> } = {
   layers: async (input, images, job) => (await import('../layers/layers.ts')).layers(input, images, job),
   enhancePrompt: async (input, images, job) => (await import('../prompt/enhance.ts')).enhancePrompt(input, images, job),
 };
-
-export const WORK_KINDS = Object.keys(WORKS) as WorkKind[];

@@ -7,7 +7,7 @@ import { bloom, clarity, contrast, mapPixels, saturate } from './grade.ts';
 import { applyLook } from './looks.ts';
 import { transferPalette } from './palette.ts';
 
-/** The last steps of a picture, over the canvas it is given: light spills, the look is applied, and the parameters have their say. */
+/** The last steps of an image, in place: light spills, then the look and the parameters are applied. */
 export function finish(source: Canvas, scene: Scene, job: Job): Canvas {
   const unit = Math.min(source.width, source.height) / 1024;
   const { look } = scene;
@@ -27,7 +27,7 @@ export function finish(source: Canvas, scene: Scene, job: Job): Canvas {
   return canvas;
 }
 
-/** What a LoRA or custom model brings: a cast of its own colour, or a weave of its own. */
+/** The effect of a LoRA or custom model: a tint of its own colour, or a texture of its own. */
 function applyTint(canvas: Canvas, tint: Tint, seed: number): void {
   const colour = fromHsl(tint.hue, 0.7, 0.55);
   if (tint.kind === 'colour') {
@@ -35,8 +35,8 @@ function applyTint(canvas: Canvas, tint: Tint, seed: number): void {
     mapPixels(canvas, (rgb) => {
       const l = 0.299 * rgb[0] + 0.587 * rgb[1] + 0.114 * rgb[2];
       for (let c = 0; c < 3; c++) {
-        const soft = l < 0.5 ? 2 * l * (colour[c] as number) : 1 - 2 * (1 - l) * (1 - (colour[c] as number));
-        rgb[c] = (rgb[c] as number) + (soft - (rgb[c] as number)) * k;
+        const soft = l < 0.5 ? 2 * l * colour[c] : 1 - 2 * (1 - l) * (1 - colour[c]);
+        rgb[c] = rgb[c] + (soft - rgb[c]) * k;
       }
     });
     return;
@@ -50,6 +50,6 @@ function applyTint(canvas: Canvas, tint: Tint, seed: number): void {
     const u = (x * cos + y * sin) * f;
     const v = (-x * sin + y * cos) * f;
     const weave = noise(u * 0.2, v) * 0.05 * tint.strength;
-    for (let c = 0; c < 3; c++) rgb[c] = (rgb[c] as number) * (1 + weave) + weave * 0.2;
+    for (let c = 0; c < 3; c++) rgb[c] = rgb[c] * (1 + weave) + weave * 0.2;
   });
 }

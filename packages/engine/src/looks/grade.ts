@@ -8,9 +8,9 @@ export function mapPixels(canvas: Canvas, change: (rgb: [number, number, number]
   const rgb: [number, number, number] = [0, 0, 0];
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i += 3) {
-      rgb[0] = data[i] as number;
-      rgb[1] = data[i + 1] as number;
-      rgb[2] = data[i + 2] as number;
+      rgb[0] = data[i];
+      rgb[1] = data[i + 1];
+      rgb[2] = data[i + 2];
       change(rgb, x, y);
       data[i] = rgb[0];
       data[i + 1] = rgb[1];
@@ -25,19 +25,18 @@ export function luma(rgb: Rgb): number {
 
 export function saturate(rgb: [number, number, number], amount: number): void {
   const l = luma(rgb);
-  for (let c = 0; c < 3; c++) rgb[c] = l + ((rgb[c] as number) - l) * amount;
+  for (let c = 0; c < 3; c++) rgb[c] = l + (rgb[c] - l) * amount;
 }
 
 export function contrast(rgb: [number, number, number], amount: number, pivot = 0.45): void {
-  for (let c = 0; c < 3; c++) rgb[c] = pivot + ((rgb[c] as number) - pivot) * amount;
+  for (let c = 0; c < 3; c++) rgb[c] = pivot + (rgb[c] - pivot) * amount;
 }
 
-/** Tints dark parts and light parts apart. */
+/** Tints dark and light parts separately. */
 export function splitTone(rgb: [number, number, number], shadows: Rgb, highlights: Rgb, amount: number): void {
   const l = clamp01(luma(rgb));
   const tone = mix(shadows, highlights, l);
-  for (let c = 0; c < 3; c++)
-    rgb[c] = (rgb[c] as number) * (1 - amount) + (rgb[c] as number) * (tone[c] as number) * 2 * amount;
+  for (let c = 0; c < 3; c++) rgb[c] = rgb[c] * (1 - amount) + rgb[c] * tone[c] * 2 * amount;
 }
 
 /** 1 in the middle, falling to 1 - amount in the corners. */
@@ -57,18 +56,18 @@ export function bloom(canvas: Canvas, threshold: number, amount: number, radius:
   addGlow(canvas, threshold, amount, radius);
 }
 
-/** Local contrast: what differs from its surroundings differs more. */
+/** Local contrast: increases differences from the surroundings. */
 export function clarity(canvas: Canvas, amount: number, radius: number): void {
   const around = blurCanvas(canvas, radius);
   for (let i = 0; i < canvas.data.length; i++) {
-    canvas.data[i] = (canvas.data[i] as number) + ((canvas.data[i] as number) - (around.data[i] as number)) * amount;
+    canvas.data[i] = canvas.data[i] + (canvas.data[i] - around.data[i]) * amount;
   }
 }
 
-/** The curve that brings a picture's middle to where a light meter would, within reason. */
+/** The exponent that brings the image's middle to where a light meter would put it, within limits. */
 export function exposure(canvas: Canvas): number {
   let sum = 0;
-  for (let i = 1; i < canvas.data.length; i += 33) sum += clamp01(canvas.data[i] as number);
+  for (let i = 1; i < canvas.data.length; i += 33) sum += clamp01(canvas.data[i]);
   const middle = Math.min(0.9, Math.max(0.02, sum / Math.ceil(canvas.data.length / 33)));
   return Math.min(0.85, Math.max(0.48, Math.log(0.54) / Math.log(middle)));
 }

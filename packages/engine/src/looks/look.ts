@@ -1,4 +1,4 @@
-/** The finishing styles; each is told apart at a glance. */
+/** The finishing styles; each is easy to tell from the others. */
 export type LookName =
   | 'cinematic'
   | 'photo'

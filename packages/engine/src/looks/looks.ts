@@ -21,7 +21,7 @@ export const LOOKS: Record<LookName, LookFilter> = {
   pixel,
 };
 
-/** The look each model type has where the prompt asks for none. */
+/** The look of each model type if the prompt asks for none. */
 export const MODEL_LOOKS: Record<ModelType, LookName> = {
   'flux-dev': 'cinematic',
   'vendorb-imagen4': 'photo',
@@ -35,21 +35,21 @@ export const MODEL_LOOKS: Record<ModelType, LookName> = {
   'gemini-2.5': 'dream',
 };
 
-/** Applies a look, perhaps over the canvas it is given: 0 leaves the picture as it is, 1 is the look, up to 2 exaggerates it. */
+/** Applies a look, possibly in place: 0 leaves the image as it is, 1 is the look, up to 2 exaggerates it. */
 export function applyLook(canvas: Canvas, name: LookName, strength: number, seed: number): Canvas {
   if (strength <= 0) return canvas;
   if (strength === 1) return LOOKS[name](canvas, seed);
   const styled = LOOKS[name](cloneCanvas(canvas), seed);
   for (let i = 0; i < styled.data.length; i++) {
-    const base = canvas.data[i] as number;
-    styled.data[i] = base + ((styled.data[i] as number) - base) * strength;
+    const base = canvas.data[i];
+    styled.data[i] = base + (styled.data[i] - base) * strength;
   }
   return styled;
 }
 
-/** The same for a decoded picture; alpha is kept. */
+/** The same for a decoded image; alpha is kept. */
 export function applyLookToImage(raw: RawImage, name: LookName, strength: number, seed: number): RawImage {
   const styled = canvasToRaw(applyLook(rawToCanvas(raw), name, strength, seed));
-  for (let i = 3; i < raw.data.length; i += 4) styled.data[i] = raw.data[i] as number;
+  for (let i = 3; i < raw.data.length; i += 4) styled.data[i] = raw.data[i];
   return styled;
 }

@@ -15,11 +15,11 @@ export const oil: LookFilter = (source, seed) => {
   const noise = createNoise(`${seed}/oil`);
   const u = 1 / Math.max(0.25, unit(source));
   mapPixels(canvas, (rgb, x, y) => {
-    for (let c = 0; c < 3; c++) rgb[c] = clamp01(rgb[c] as number) ** 0.88;
+    for (let c = 0; c < 3; c++) rgb[c] = clamp01(rgb[c]) ** 0.88;
     saturate(rgb, 1.4);
     contrast(rgb, 1.1);
     const weave = noise(x * 0.13 * u, y * 0.03 * u) * 0.055 + noise(x * 0.03 * u + 9, y * 0.16 * u) * 0.04;
-    for (let c = 0; c < 3; c++) rgb[c] = (rgb[c] as number) * (1 + weave) + weave * 0.22;
+    for (let c = 0; c < 3; c++) rgb[c] = rgb[c] * (1 + weave) + weave * 0.22;
   });
   return canvas;
 };
@@ -36,11 +36,11 @@ export const storybook: LookFilter = (source, seed) => {
     const l = clamp01(luma(rgb));
     const step = (Math.floor(l * 7) + smoothstep(0.35, 0.65, (l * 7) % 1)) / 7;
     const k = (step + 0.05) / (l + 0.05);
-    const line = smoothstep(0.085, 0.22, ink.data[y * width + x] as number);
+    const line = smoothstep(0.085, 0.22, ink.data[y * width + x]);
     const grain = 1 + 0.035 * noise(x * 0.6, y * 0.6);
     for (let c = 0; c < 3; c++) {
-      const flat = mix([0, 0, 0], [1, 1, 1], clamp01((rgb[c] as number) * k * 1.06 + 0.035))[c] as number;
-      rgb[c] = (flat * (paper[c] as number) * (1 - line * 0.8) + line * 0.8 * 0.1) * grain;
+      const flat = mix([0, 0, 0], [1, 1, 1], clamp01(rgb[c] * k * 1.06 + 0.035))[c];
+      rgb[c] = (flat * paper[c] * (1 - line * 0.8) + line * 0.8 * 0.1) * grain;
     }
   });
   return canvas;
@@ -58,12 +58,12 @@ export const watercolour: LookFilter = (source, seed) => {
     const v = y / h;
     const wash = fbm(noise, u * 3.2, v * 3.2, 3);
     const grain = noise(x * 0.45, y * 0.45) * 0.5 + noise(x * 0.9 + 40, y * 0.9) * 0.5;
-    const pool = smoothstep(0.06, 0.3, rim.data[y * width + x] as number) * 0.24;
+    const pool = smoothstep(0.06, 0.3, rim.data[y * width + x]) * 0.24;
     const border = Math.min(u, v, (width - 1 - x) / h, (height - 1 - y) / h);
     const paper = smoothstep(0.075, 0.018, border + 0.035 * wash + 0.008 * grain);
     saturate(rgb, 1.1);
     for (let c = 0; c < 3; c++) {
-      const pigment = 1 - (1 - clamp01(rgb[c] as number)) * (0.86 + wash * 0.34) * (1 + grain * 0.12);
+      const pigment = 1 - (1 - clamp01(rgb[c])) * (0.86 + wash * 0.34) * (1 + grain * 0.12);
       const wet = clamp01(pigment * (1 - pool) + 0.04);
       rgb[c] = wet * (1 - paper) + (0.965 - c * 0.012) * (1 + grain * 0.012) * paper;
     }
@@ -71,23 +71,21 @@ export const watercolour: LookFilter = (source, seed) => {
   return canvas;
 };
 
-/** Sheets of card, each throwing a shadow on the one below. */
+/** Sheets of card, each with a shadow on the one below. */
 export const papercut: LookFilter = (source, seed) => {
   const calm = blurCanvas(paintStrokes(source, Math.max(2, 7 * unit(source))), Math.max(1, 1.2 * unit(source)));
   const { width, height } = source;
   const levels = new Float32Array(width * height);
   const LEVELS = 7;
   for (let p = 0, i = 0; p < levels.length; p++, i += 3) {
-    const l = clamp01(
-      0.299 * (calm.data[i] as number) + 0.587 * (calm.data[i + 1] as number) + 0.114 * (calm.data[i + 2] as number),
-    );
+    const l = clamp01(0.299 * calm.data[i] + 0.587 * calm.data[i + 1] + 0.114 * calm.data[i + 2]);
     levels[p] = Math.round(l * LEVELS);
   }
   const noise = createNoise(`${seed}/card`);
   const out = createCanvas(width, height);
   const d = Math.max(1, Math.round(4 * unit(source)));
   const at = (x: number, y: number) =>
-    levels[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))] as number;
+    levels[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))];
   const soft = blurPlane({ width, height, data: levels }, Math.max(1, d));
   out.data.set(calm.data);
   mapPixels(out, (rgb, x, y) => {
@@ -95,17 +93,13 @@ export const papercut: LookFilter = (source, seed) => {
     const l = clamp01(luma(rgb));
     const k = ((level + 0.4) / (LEVELS + 0.6) + 0.06) / (l + 0.06);
     const cast = clamp01(
-      ((soft.data[
-        Math.min(height - 1, Math.max(0, y - d)) * width + Math.min(width - 1, Math.max(0, x - d))
-      ] as number) -
-        level) *
+      (soft.data[Math.min(height - 1, Math.max(0, y - d)) * width + Math.min(width - 1, Math.max(0, x - d))] - level) *
         0.75,
     );
     const cut = level > at(x + 1, y + 1) || level > at(x - 1, y) ? 0.1 : 0;
     const grain = 1 + 0.05 * noise(x * 0.5, y * 0.5) + 0.03 * noise(x * 0.11, y * 0.11);
     saturate(rgb, 1.35);
-    for (let c = 0; c < 3; c++)
-      rgb[c] = (clamp01((rgb[c] as number) * k) * 0.9 + 0.07 + cut) * (1 - cast * 0.6) * grain;
+    for (let c = 0; c < 3; c++) rgb[c] = (clamp01(rgb[c] * k) * 0.9 + 0.07 + cut) * (1 - cast * 0.6) * grain;
   });
   return out;
 };
@@ -118,7 +112,7 @@ export const pop: LookFilter = (source) => {
   const cell = Math.max(4, 11 * unit(source));
   const gamma = exposure(canvas) + 0.14;
   mapPixels(canvas, (rgb, x, y) => {
-    for (let c = 0; c < 3; c++) rgb[c] = clamp01(rgb[c] as number) ** gamma;
+    for (let c = 0; c < 3; c++) rgb[c] = clamp01(rgb[c]) ** gamma;
     saturate(rgb, 1.7);
     const l = clamp01(luma(rgb));
     const u = ((x + y) / cell) * Math.SQRT1_2;
@@ -127,9 +121,9 @@ export const pop: LookFilter = (source) => {
     const dy = v - Math.floor(v) - 0.5;
     const radius = Math.sqrt(clamp01(0.86 - l)) * 0.62;
     const dot = smoothstep(radius + 0.07, radius - 0.07, Math.sqrt(dx * dx + dy * dy));
-    const line = smoothstep(0.14, 0.26, ink.data[y * width + x] as number);
+    const line = smoothstep(0.14, 0.26, ink.data[y * width + x]);
     for (let c = 0; c < 3; c++) {
-      const flat = (Math.round(clamp01((rgb[c] as number) * 1.22 + 0.12) * 4) / 4) * 0.96 + 0.03;
+      const flat = (Math.round(clamp01(rgb[c] * 1.22 + 0.12) * 4) / 4) * 0.96 + 0.03;
       const shade = flat * (1 - 0.42 * dot);
       rgb[c] = shade * (1 - line) + 0.05 * line;
     }
@@ -147,7 +141,7 @@ export const sketch: LookFilter = (source, seed) => {
     const l = clamp01(luma(rgb));
     const hatch = Math.sin((x + y) * 0.62 + noise(x * 0.02, y * 0.02) * 3) * 0.5 + 0.5;
     const tone = clamp01(0.62 - l) * 0.85 * (0.35 + 0.65 * hatch) * (0.75 + 0.5 * noise(x * 0.7, y * 0.7));
-    const mark = smoothstep(0.04, 0.26, line.data[y * width + x] as number) * 0.85;
+    const mark = smoothstep(0.04, 0.26, line.data[y * width + x]) * 0.85;
     const v = clamp01(0.96 - tone - mark);
     rgb[0] = v;
     rgb[1] = v * 0.985;
@@ -166,16 +160,14 @@ export const pixel: LookFilter = (source) => {
       let n = 0;
       for (let y = by; y < Math.min(source.height, by + size); y++) {
         for (let x = bx; x < Math.min(source.width, bx + size); x++, n++) {
-          for (let c = 0; c < 3; c++)
-            sum[c] = (sum[c] as number) + (source.data[(y * source.width + x) * 3 + c] as number);
+          for (let c = 0; c < 3; c++) sum[c] = sum[c] + source.data[(y * source.width + x) * 3 + c];
         }
       }
       const dither = (((bx / size + by / size) % 2) - 0.5) * 0.05;
       for (let y = by; y < Math.min(source.height, by + size); y++) {
         for (let x = bx; x < Math.min(source.width, bx + size); x++) {
           for (let c = 0; c < 3; c++) {
-            out.data[(y * source.width + x) * 3 + c] =
-              Math.round(clamp01(((sum[c] as number) / n) * 1.05 + dither) * 7) / 7;
+            out.data[(y * source.width + x) * 3 + c] = Math.round(clamp01((sum[c] / n) * 1.05 + dither) * 7) / 7;
           }
         }
       }

@@ -6,7 +6,7 @@ export interface PaletteStats {
   deviation: number[];
 }
 
-/** Lightness and two colour axes: enough to move one picture's colours towards another's. */
+/** Lightness and two colour axes: enough to move the colours of one image towards another's. */
 function axes(r: number, g: number, b: number): [number, number, number] {
   return [0.299 * r + 0.587 * g + 0.114 * b, r - g, (r + g) / 2 - b];
 }
@@ -19,32 +19,28 @@ function fromAxes(l: number, a: number, b: number): [number, number, number] {
   return [middle + a / 2, middle - a / 2, blue];
 }
 
-/** Mean and spread of a picture's colours; small enough to keep with a scene. */
+/** Mean and spread of an image's colours; small enough to be stored with a scene. */
 export function paletteOf(raw: RawImage): PaletteStats {
   const step = Math.max(1, Math.floor((raw.width * raw.height) / 40_000)) * 4;
   const sum = [0, 0, 0];
   const squares = [0, 0, 0];
   let n = 0;
   for (let i = 0; i < raw.data.length; i += step) {
-    if ((raw.data[i + 3] as number) < 16) continue;
-    const values = axes(
-      (raw.data[i] as number) / 255,
-      (raw.data[i + 1] as number) / 255,
-      (raw.data[i + 2] as number) / 255,
-    );
+    if (raw.data[i + 3] < 16) continue;
+    const values = axes(raw.data[i] / 255, raw.data[i + 1] / 255, raw.data[i + 2] / 255);
     n++;
     for (let c = 0; c < 3; c++) {
-      sum[c] = (sum[c] as number) + (values[c] as number);
-      squares[c] = (squares[c] as number) + (values[c] as number) ** 2;
+      sum[c] = sum[c] + values[c];
+      squares[c] = squares[c] + values[c] ** 2;
     }
   }
   if (n === 0) return { mean: [0.5, 0, 0], deviation: [0.2, 0.1, 0.1] };
   const mean = sum.map((s) => round(s / n));
-  const deviation = squares.map((s, c) => round(Math.sqrt(Math.max(0, s / n - (mean[c] as number) ** 2))));
+  const deviation = squares.map((s, c) => round(Math.sqrt(Math.max(0, s / n - mean[c] ** 2))));
   return { mean, deviation };
 }
 
-/** Moves the colours of a picture towards a palette, in place. */
+/** Moves the colours of an image towards a palette, in place. */
 export function transferPalette(canvas: Canvas, target: PaletteStats, strength: number): void {
   const { data } = canvas;
   const sum = [0, 0, 0];
@@ -52,26 +48,26 @@ export function transferPalette(canvas: Canvas, target: PaletteStats, strength: 
   let n = 0;
   const step = Math.max(1, Math.floor(data.length / 3 / 40_000)) * 3;
   for (let i = 0; i < data.length; i += step) {
-    const values = axes(data[i] as number, data[i + 1] as number, data[i + 2] as number);
+    const values = axes(data[i], data[i + 1], data[i + 2]);
     n++;
     for (let c = 0; c < 3; c++) {
-      sum[c] = (sum[c] as number) + (values[c] as number);
-      squares[c] = (squares[c] as number) + (values[c] as number) ** 2;
+      sum[c] = sum[c] + values[c];
+      squares[c] = squares[c] + values[c] ** 2;
     }
   }
   const mean = sum.map((s) => s / n);
   const gain = squares.map((s, c) => {
-    const own = Math.sqrt(Math.max(1e-4, s / n - (mean[c] as number) ** 2));
-    return Math.min(1.8, Math.max(0.45, (target.deviation[c] as number) / own));
+    const deviation = Math.sqrt(Math.max(1e-4, s / n - mean[c] ** 2));
+    return Math.min(1.8, Math.max(0.45, target.deviation[c] / deviation));
   });
   for (let i = 0; i < data.length; i += 3) {
-    const values = axes(data[i] as number, data[i + 1] as number, data[i + 2] as number);
-    // Lightness follows only part of the way: a dark reference should not black out the scene.
+    const values = axes(data[i], data[i + 1], data[i + 2]);
+    // Lightness changes only part of the way: a dark reference should not black out the scene.
     const moved = values.map((v, c) => {
-      const goal = (v - (mean[c] as number)) * (gain[c] as number) + (target.mean[c] as number);
+      const goal = (v - mean[c]) * gain[c] + target.mean[c];
       return v + (goal - v) * strength * (c === 0 ? 0.55 : 1);
     });
-    const [r, g, b] = fromAxes(moved[0] as number, moved[1] as number, moved[2] as number);
+    const [r, g, b] = fromAxes(moved[0], moved[1], moved[2]);
     data[i] = r;
     data[i + 1] = g;
     data[i + 2] = b;

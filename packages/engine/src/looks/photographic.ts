@@ -4,7 +4,7 @@ import type { Canvas } from '../raster/canvas.ts';
 import { clamp01, hex, mix, type Rgb } from '../raster/colour.ts';
 import { bloom, clarity, contrast, exposure, luma, mapPixels, saturate, splitTone, vignette } from './grade.ts';
 
-/** Looks that keep the picture a photograph. Each may draw over the canvas it is given. */
+/** Looks that keep the image photographic. Each may change its canvas in place. */
 export type LookFilter = (canvas: Canvas, seed: number) => Canvas;
 
 const unit = (canvas: Canvas) => Math.min(canvas.width, canvas.height) / 1024;
@@ -18,7 +18,7 @@ export const cinematic: LookFilter = (canvas) => {
     splitTone(rgb, [0.36, 0.54, 0.64], [0.58, 0.5, 0.4], 0.7);
     saturate(rgb, 1.06);
     const k = shade(x, y);
-    for (let c = 0; c < 3; c++) rgb[c] = (rgb[c] as number) * k;
+    for (let c = 0; c < 3; c++) rgb[c] = rgb[c] * k;
   });
   return canvas;
 };
@@ -29,7 +29,7 @@ export const photo: LookFilter = (canvas) => {
   clarity(canvas, 0.35, Math.max(1, 1.6 * unit(canvas)));
   const gamma = exposure(canvas);
   mapPixels(canvas, (rgb) => {
-    for (let c = 0; c < 3; c++) rgb[c] = clamp01(rgb[c] as number) ** gamma;
+    for (let c = 0; c < 3; c++) rgb[c] = clamp01(rgb[c]) ** gamma;
     saturate(rgb, 1.42);
     contrast(rgb, 1.08, 0.62);
     // Daylight white balance: clean whites, no cast.
@@ -48,7 +48,7 @@ export const film: LookFilter = (canvas, seed) => {
   const shade = vignette(canvas, 0.3);
   mapPixels(canvas, (rgb, x, y) => {
     const i = (y * width + x) * 3;
-    const hot = clamp01(((halo.data[i] as number) - 0.62) * 1.6);
+    const hot = clamp01((halo.data[i] - 0.62) * 1.6);
     saturate(rgb, 0.78);
     contrast(rgb, 0.82, 0.5);
     const k = shade(x, y);
@@ -58,7 +58,7 @@ export const film: LookFilter = (canvas, seed) => {
     rgb[1] = rgb[1] * 0.98 * k + 0.055 + hot * 0.05 + spill * 0.24;
     rgb[2] = rgb[2] * 0.84 * k + 0.07 + spill * 0.06;
     const grain = (random.next() - 0.5) * 0.13 * (1.15 - luma(rgb));
-    for (let c = 0; c < 3; c++) rgb[c] = (rgb[c] as number) + grain;
+    for (let c = 0; c < 3; c++) rgb[c] = rgb[c] + grain;
   });
   return canvas;
 };
@@ -78,12 +78,12 @@ export const neon: LookFilter = (canvas) => {
   mapPixels(canvas, (rgb, x, y) => {
     const l = clamp01((luma(rgb) - 0.06) * 1.12);
     let k = 1;
-    while (k < NEON.length - 1 && l > (NEON[k] as [number, Rgb])[0]) k++;
-    const [a, ca] = NEON[k - 1] as [number, Rgb];
-    const [b, cb] = NEON[k] as [number, Rgb];
+    while (k < NEON.length - 1 && l > NEON[k][0]) k++;
+    const [a, ca] = NEON[k - 1];
+    const [b, cb] = NEON[k];
     const tone = mix(ca, cb, clamp01((l - a) / (b - a)));
     const s = shade(x, y);
-    for (let c = 0; c < 3; c++) rgb[c] = ((tone[c] as number) * 0.72 + (rgb[c] as number) * 0.34) * s;
+    for (let c = 0; c < 3; c++) rgb[c] = (tone[c] * 0.72 + rgb[c] * 0.34) * s;
     saturate(rgb, 1.12);
   });
   bloom(canvas, 0.55, 0.55, 22 * unit(canvas));
@@ -97,8 +97,8 @@ export const dream: LookFilter = (canvas) => {
   mapPixels(canvas, (rgb, x, y) => {
     const i = (y * width + x) * 3;
     for (let c = 0; c < 3; c++) {
-      const s = clamp01(soft.data[i + c] as number);
-      const v = clamp01(rgb[c] as number);
+      const s = clamp01(soft.data[i + c]);
+      const v = clamp01(rgb[c]);
       const screen = 1 - (1 - v) * (1 - s * 0.62);
       rgb[c] = 0.2 + 0.8 * (v * 0.35 + screen * 0.65);
     }

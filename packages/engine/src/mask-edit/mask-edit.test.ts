@@ -63,7 +63,7 @@ describe('maskEdit', () => {
     const out = await run(raw, marked('white'));
     expect(changedOutside(raw, out)).toBe(0);
     let red = 0;
-    for (let i = 0; i < out.data.length; i += 4) if ((out.data[i] as number) > (out.data[i + 1] as number) + 60) red++;
+    for (let i = 0; i < out.data.length; i += 4) if (out.data[i] > out.data[i + 1] + 60) red++;
     expect(red).toBe(0);
   });
 

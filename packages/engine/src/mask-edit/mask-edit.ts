@@ -12,7 +12,7 @@ import { readMask } from './read-mask.ts';
 
 /**
  * Edits only what the mask marks. Without a prompt the marked part is filled from its surroundings; with one, the
- * prompt is carried out there. Pixels outside the mask stay as they are, and an empty mask changes nothing.
+ * prompt is applied there. Pixels outside the mask do not change, and an empty mask changes nothing.
  */
 export const maskEdit: Work<'maskEdit'> = async (input, images, job) => {
   const { raw } = await openImage(images);
@@ -30,7 +30,7 @@ export const maskEdit: Work<'maskEdit'> = async (input, images, job) => {
   if (box && maskArea(mask, 1) > 0) {
     const report = (fraction: number) => job.progress(0.1 + fraction * 0.8);
     const steps = input.prompt?.trim() ? planEdit({ prompt: input.prompt, model: 'vendora' }) : [];
-    // A crop or a turn has no meaning within a mask, and what is removed or replaced is what is marked.
+    // Cropping and rotating make no sense within a mask, and the marked part is what is removed or replaced.
     const inside = steps.filter((step) => !['crop', 'rotate', 'remove', 'cutout'].includes(step.kind));
     const clear = inside.length === 0 || inside.some((step) => step.kind === 'add' || step.kind === 'replace');
     let edited = raw;

@@ -3,9 +3,9 @@ import { decodeImage } from '../image/decode.ts';
 import { createMask, type Mask } from '../vision/mask.ts';
 
 /**
- * A mask as people send them: where any pixel is transparent, transparent means «edit here»; a picture without
- * transparency is read by its brightness, white meaning «edit here». (A mask with an alpha channel that is opaque
- * throughout says nothing by its alpha, so it counts as one without.)
+ * Reads a mask as people send them: if any pixel is transparent, transparent means «edit here»; an image without
+ * transparency is read by its brightness, and white means «edit here». (An alpha channel that is completely opaque says
+ * nothing, so such a mask counts as one without alpha.)
  *
  * @throws EngineError mask_dimension_mismatch
  */
@@ -20,16 +20,12 @@ export async function readMask(bytes: Uint8Array, size: { width: number; height:
   }
   const mask = createMask(raw.width, raw.height);
   let transparent = false;
-  for (let i = 3; i < raw.data.length && !transparent; i += 4) transparent = (raw.data[i] as number) < 255;
+  for (let i = 3; i < raw.data.length && !transparent; i += 4) transparent = raw.data[i] < 255;
   for (let i = 0; i < mask.data.length; i++) {
     const at = i * 4;
     mask.data[i] = transparent
-      ? 255 - (raw.data[at + 3] as number)
-      : Math.round(
-          (raw.data[at] as number) * 0.299 +
-            (raw.data[at + 1] as number) * 0.587 +
-            (raw.data[at + 2] as number) * 0.114,
-        );
+      ? 255 - raw.data[at + 3]
+      : Math.round(raw.data[at] * 0.299 + raw.data[at + 1] * 0.587 + raw.data[at + 2] * 0.114);
   }
   return mask;
 }

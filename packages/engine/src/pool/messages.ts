@@ -10,7 +10,7 @@ export interface RunMessage<Kind extends WorkKind = WorkKind> {
 
 export type ToWorker = { type: 'run'; message: RunMessage } | { type: 'stop'; id: number };
 
-/** A job as the thread gets it. */
+/** A job as the thread receives it. */
 export interface StartMessage extends RunMessage {
   /** One word of shared memory, see `shared.ts`. */
   shared: SharedArrayBuffer;
@@ -29,6 +29,6 @@ export interface SerializedError {
 }
 
 export interface WorkerOptions {
-  /** Path of a system ffmpeg, or absent for the built-in encoder. */
+  /** Path of a system ffmpeg, or undefined for the built-in encoder. */
   ffmpeg?: string | undefined;
 }

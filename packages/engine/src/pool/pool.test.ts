@@ -16,21 +16,21 @@ const small = { prompt: 'a fox in a forest', width: 128, height: 96, seed: 3 };
 
 describe('the worker pool', () => {
   it('gives the same bytes in two workers at once as alone', async () => {
-    const alone = await backend.generate(small, context());
-    const together = await Promise.all([
+    const expected = await backend.generate(small, context());
+    const results = await Promise.all([
       backend.generate(small, context()),
       backend.generate(small, context()),
       backend.generate(small, context()),
     ]);
-    for (const result of together)
-      expect(Buffer.compare(result.files[0]?.bytes as Uint8Array, alone.files[0]?.bytes as Uint8Array)).toBe(0);
+    for (const result of results)
+      expect(Buffer.compare(result.files[0]?.bytes as Uint8Array, expected.files[0]?.bytes as Uint8Array)).toBe(0);
   });
 
   it('reports progress from the work, never falling, up to 1', async () => {
     const seen: number[] = [];
     await backend.generate({ ...small, batch_size: 2 }, context({ progress: (f) => seen.push(f) }));
     expect(seen.length).toBeGreaterThan(4);
-    expect(seen.every((v, i) => v >= 0 && v <= 1 && (i === 0 || v > (seen[i - 1] as number)))).toBe(true);
+    expect(seen.every((v, i) => v >= 0 && v <= 1 && (i === 0 || v > seen[i - 1]))).toBe(true);
     expect(seen.at(-1)).toBe(1);
   });
 
@@ -98,7 +98,7 @@ describe('the worker pool', () => {
     const pool = new WorkerPool({ workers: 1 });
     await pool.run('generate', small, context());
     const job = pool.run('generate', { ...small, width: 2048, height: 2048 }, context());
-    process.kill(pool.processIds[0] as number, 'SIGKILL');
+    process.kill(pool.processIds[0], 'SIGKILL');
     await expect(job).rejects.toMatchObject({ code: 'backend_error' });
     expect((await pool.run('generate', small, context())).files).toHaveLength(1);
     await pool.close();

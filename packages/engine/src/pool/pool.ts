@@ -6,9 +6,11 @@ import { needsModels } from './needs-models.ts';
 import { WorkerProcess } from './worker-process.ts';
 
 export interface PoolOptions extends WorkerOptions {
-  /** Workers, each a process of its own; by default one less than the machine has cores, between 1 and 4. */
+  /** Number of workers, each in its own process; by default one less than the machine's cores, between 1 and 4. */
   workers?: number;
-  /** How long a worker without work is kept before it ends and returns its memory, with any models; 30 seconds. */
+  /**
+   * How long an idle worker is kept before it ends and frees its memory, including any models; 30 seconds by default.
+   */
   idleMs?: number;
 }
 
@@ -19,25 +21,26 @@ interface Task {
   reject(error: unknown): void;
   settled: boolean;
   models: boolean;
-  /** Takes the listener off the caller's signal, which may outlive many jobs. */
+  /** Removes the listener from the caller's signal, which may outlive many jobs. */
   release(): void;
 }
 
 interface Slot {
   worker: WorkerProcess;
   task: Task | null;
-  /** The one worker that holds the vision models. */
+  /** Whether this is the worker that holds the vision models. */
   models: boolean;
-  /** Ends the worker if no work comes for a while. */
+  /** Ends the worker if it has had no work for a while. */
   idle: NodeJS.Timeout | undefined;
 }
 
-/** How long a stopped job may take to notice before its worker is ended and replaced. */
+/** How long a stopped job may take to react before its worker is ended and replaced. */
 const GRACE_MS = 80;
 
 /**
  * Runs jobs in workers, one each, in the order they came. Workers start when there is work for them and end when there
- * has been none for a while. A stopped job rejects at once; its worker is told, and ended if it does not listen.
+ * has been none for a while. A stopped job rejects immediately; its worker is told to stop, and ended if it does not
+ * react.
  */
 export class WorkerPool {
   readonly size: number;
@@ -55,7 +58,7 @@ export class WorkerPool {
     this.#idleMs = options.idleMs ?? 30_000;
   }
 
-  /** The processes that are up, at work or idle. */
+  /** The running processes, busy or idle. */
   get processIds(): number[] {
     return this.#slots.flatMap(({ worker }) => worker.processId ?? []);
   }
@@ -94,7 +97,7 @@ export class WorkerPool {
   #dispatch(): void {
     for (const task of [...this.#queue]) {
       const slot = this.#slotFor(task);
-      // Work that waits for the models does not hold up work that needs none.
+      // Work that waits for the models does not delay work that needs none.
       if (!slot) continue;
       this.#queue.splice(this.#queue.indexOf(task), 1);
       clearTimeout(slot.idle);
@@ -153,7 +156,7 @@ export class WorkerPool {
     }, GRACE_MS).unref();
   }
 
-  /** Ends a worker that crashed, does not listen or has nothing to do; the next job gets a new one. */
+  /** Ends a worker that crashed, does not react or has nothing to do; the next job gets a new one. */
   #lost(slot: Slot, error: Error): void {
     const at = this.#slots.indexOf(slot);
     if (at < 0) return;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { FromWorker, RunMessage, ToWorker, WorkerOptions } from './messages.ts';
 
-/** The same file as source and as published. */
+/** Works both as source and as published. */
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const HOST = new URL(`./worker-host.${EXTENSION}`, import.meta.url);
 
@@ -12,8 +12,8 @@ export interface WorkerListeners {
 }
 
 /**
- * A process of its own for each worker: only the end of a process returns all memory that models and image libraries
- * have taken, and code that crashes in a native library takes nothing else with it.
+ * Each worker has its own process: only the end of a process frees all memory that models and image libraries have
+ * taken, and a crash in a native library affects nothing else.
  */
 export class WorkerProcess {
   readonly #child: ChildProcess;
@@ -22,16 +22,16 @@ export class WorkerProcess {
   constructor(options: WorkerOptions, { onMessage, onEnd }: WorkerListeners) {
     this.#child = fork(HOST, [JSON.stringify(options)], {
       serialization: 'advanced',
-      // Flags of this process, such as those of a test runner or a debugger, are not for the worker. Pixels lie outside of
-      // the heap, so a small young generation costs no time and saves 50 MB.
+      // Flags of this process, such as those of a test runner or a debugger, are not meant for the worker. Pixels are
+      // outside the heap, so a small young generation costs no time and saves 50 MB.
       execArgv: ['--max-semi-space-size=4'],
-      // For glibc's malloc: each arena keeps what it once had, so two instead of one a thread, and memory for whole images
-      // goes back to the system when it is freed.
+      // For glibc's malloc: each arena keeps the memory it once had, so use two instead of one per thread, and return
+      // memory for whole images to the system when it is freed.
       env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.#ended = new Promise<void>((done) => {
-      // A process that could not be started has no exit, only an error.
+      // A process that could not be started has no exit event, only an error.
       const end = () => {
         done();
         onEnd();
@@ -57,13 +57,13 @@ export class WorkerProcess {
     this.#send({ type: 'stop', id });
   }
 
-  /** A worker without work must not keep the service's process up. */
+  /** An idle worker must not keep the service's process alive. */
   unref(): void {
     this.#child.unref();
     this.#child.channel?.unref();
   }
 
-  /** Ends it in the middle of anything. */
+  /** Ends it immediately. */
   async terminate(): Promise<void> {
     this.#child.ref();
     this.#child.kill('SIGKILL');
@@ -71,7 +71,7 @@ export class WorkerProcess {
   }
 
   #send(message: ToWorker): void {
-    // What cannot be sent any more was meant for a worker that has ended, and its end is reported.
+    // If this fails, the worker has ended, which is reported separately.
     if (this.#child.connected) this.#child.send(message, () => {});
   }
 }

@@ -7,11 +7,11 @@ import { configureVideo } from '../video/options.ts';
 import type { FromWorker, SerializedError, StartMessage, WorkerOptions } from './messages.ts';
 import { STOP } from './shared.ts';
 
-/** Runs inside a worker thread: one job at a time, models kept between jobs. */
+/** Runs inside a worker thread: one job at a time, models are kept between jobs. */
 const port = parentPort;
 if (!port) throw new Error('worker.ts is started by worker-host.ts, not by hand.');
 configureVideo(workerData as WorkerOptions);
-// Workers are the parallelism; libvips' threads beside them would only contend and hold memory.
+// Workers are the parallelism; libvips' own threads would only compete with them and hold memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -20,7 +20,7 @@ port.on('message', async (message: StartMessage) => {
   try {
     const work = WORKS[message.kind] as (input: unknown, images: unknown, job: Job) => Promise<WorkResult>;
     const result = await work(message.input, message.images, createJob(message));
-    post({ type: 'done', id, result: own(result) });
+    post({ type: 'done', id, result: withOwnBuffers(result) });
   } catch (error) {
     post({ type: 'failed', id, error: serialize(error) });
   }
@@ -35,7 +35,7 @@ function createJob(message: StartMessage): Job {
     controller.abort(abortError());
     throw abortError();
   };
-  // For code that awaits a signal rather than asking: told as soon as the loop turns.
+  // For code that awaits a signal instead of polling: aborted as soon as the event loop turns.
   const waiting = Atomics.waitAsync(flag, STOP, 0);
   if (waiting.async)
     waiting.value.then((how) => how === 'ok' && Atomics.load(flag, STOP) === 1 && controller.abort(abortError()));
@@ -45,7 +45,7 @@ function createJob(message: StartMessage): Job {
     progress(fraction) {
       check();
       const value = Math.min(1, Math.max(0, fraction));
-      // A message for each hundredth is plenty, and they never fall.
+      // A message for each hundredth is enough, and they never decrease.
       if (value < last + 0.01 && value < 1) return;
       if (value <= last) return;
       last = value;
@@ -54,8 +54,8 @@ function createJob(message: StartMessage): Job {
   };
 }
 
-/** Encoders hand out memory that cannot change threads (pooled or native); one copy makes it ours to give. */
-function own(result: WorkResult): WorkResult {
+/** Encoders return memory that cannot be transferred between threads (pooled or native), so it is copied. */
+function withOwnBuffers(result: WorkResult): WorkResult {
   return { ...result, files: result.files.map((f) => ({ ...f, bytes: new Uint8Array(f.bytes) })) };
 }
 

@@ -44,7 +44,7 @@ const STYLE_WORDS: Record<ModelType, string> = {
   'gemini-2.5': 'dreamy pastel, gentle glow',
 };
 
-/** Adds what a prompt leaves open (light, surroundings, framing, style), keeping every word of it. */
+/** Adds what a prompt leaves open (light, surroundings, framing, style), and keeps every word of it. */
 export const enhancePrompt: Work<'enhancePrompt'> = async (input, _images, job) => {
   const prompt = input.prompt.trim();
   const seed = input.seed ?? seedFrom('enhance', prompt, input.model_type);
@@ -63,7 +63,7 @@ export const enhancePrompt: Work<'enhancePrompt'> = async (input, _images, job) 
     'balanced composition',
   ].filter((words): words is string => words !== null && !said.includes(words));
   job.progress(1);
-  // The contract's bound on prompts holds for ours too.
+  // The contract's limit for prompts applies to ours too.
   const enhanced = `${prompt.replace(/[\s.,;]+$/u, '')}, ${additions.join(', ')}`;
   return { files: [], seed, prompt: [...enhanced].length <= 4000 ? enhanced : prompt };
 };

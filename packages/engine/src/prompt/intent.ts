@@ -9,14 +9,14 @@ export interface Intent {
   weather: Weather | null;
   season: Season | null;
   features: Feature[];
-  /** What must not be seen, from the negative prompt. */
+  /** What must not be visible, from the negative prompt. */
   without: Feature[];
   subjects: SubjectRequest[];
   style: LookName | null;
-  /** Colour words that belong to no subject: they tint the backdrop. */
+  /** Colour words that do not belong to a subject: they tint the backdrop. */
   colours: string[];
   closeUp: boolean;
-  /** Words nothing was made of. */
+  /** Words that were not understood. */
   unknown: string[];
 }
 

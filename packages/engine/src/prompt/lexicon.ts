@@ -44,7 +44,7 @@ function table<T extends string>(rows: Record<T, string>): Map<string, T> {
   return map;
 }
 
-/** Where the picture is. The first place named wins, unless a later one is more telling (see PLACE_RANK). */
+/** The place of the scene. The first place in the prompt wins, unless a later one is more specific (see PLACE_RANK). */
 export const PLACES = table<Place>({
   meadow:
     'meadow field grass grassland garden park farm countryside prairie hill valley lawn backyard savanna savannah plain picnic orchard vineyard path trail landscape outdoors nature camp campsite',
@@ -65,7 +65,7 @@ export const PLACES = table<Place>({
   abstract: 'abstract pattern texture gradient wallpaper fractal geometric surreal',
 });
 
-/** When several places are named, the higher wins: a beach in a landscape is a beach. */
+/** If several places are named, the higher wins: a beach in a landscape is a beach. */
 export const PLACE_RANK: Record<Place, number> = {
   meadow: 1,
   mountains: 2,
@@ -126,7 +126,7 @@ export const FEATURES = table<Feature>({
   confetti: 'confetti party celebration birthday festival',
 });
 
-/** Styles a prompt may name; they win over the look of the model type. */
+/** Styles that a prompt may name; they override the look of the model type. */
 export const STYLES = table<LookName>({
   photo: 'photo photograph photorealistic realistic photography dslr hdr',
   cinematic: 'cinematic movie film-still dramatic',
@@ -143,8 +143,8 @@ export const STYLES = table<LookName>({
   pixel: 'pixel pixelart 8bit 8-bit 16-bit',
 });
 
-/** Colour words to hue (turns), saturation and lightness; `null` hue keeps none. */
-export const COLOURS: Record<string, { hue: number | null; saturation: number; lightness: number }> = {
+/** Hue (in turns), saturation and lightness of colour words; a `null` hue means grey. */
+export const COLOURS: Partial<Record<string, { hue: number | null; saturation: number; lightness: number }>> = {
   red: { hue: 0.99, saturation: 0.78, lightness: 0.48 },
   crimson: { hue: 0.96, saturation: 0.8, lightness: 0.42 },
   orange: { hue: 0.07, saturation: 0.9, lightness: 0.53 },
@@ -171,7 +171,7 @@ export const COLOURS: Record<string, { hue: number | null; saturation: number; l
   silver: { hue: 0.6, saturation: 0.06, lightness: 0.72 },
 };
 
-export const NUMBERS: Record<string, number> = {
+export const NUMBERS: Partial<Record<string, number>> = {
   two: 2,
   three: 3,
   four: 4,
@@ -197,7 +197,7 @@ export const NUMBERS: Record<string, number> = {
   family: 3,
 };
 
-/** Words that never name a subject, though an emoji may carry them as a keyword. */
+/** Words that never name a subject, although an emoji may have them as a keyword. */
 export const STOP = new Set(
   'a an the and or of in on at by with without near next to from into over under above below between behind front beside along across through is are was be being been has have its it his her their my your our this that these those as for very more most some any no not all each one while who which what where when how up down out off away around close high low big large small tiny little giant huge tall short long old new young beautiful pretty lovely nice cute adorable happy sad angry calm peaceful quiet serene cozy cosy warm cold hot cool soft hard light dark bright vivid vibrant colorful colourful rich deep pale dull shiny glossy matte smooth rough sharp blurry detailed intricate minimal minimalist simple clean elegant luxury modern vintage retro classic antique futuristic ancient rustic epic majestic stunning amazing gorgeous masterpiece professional award winning trending quality best ultra hyper super high-quality 4k 8k hd uhd resolution render rendered rendering unreal engine octane style styled stylized art artwork artistic artist image picture photo photograph photography portrait painting drawing illustration shot closeup close-up wide angle lens view scene background foreground composition lighting lit glow glowing shadow mood atmosphere atmospheric cinematic dramatic color colour colours colors tone tones palette sitting standing running walking flying swimming sleeping looking eating drinking playing holding wearing riding jumping lying floating standing dancing smiling watching waiting reading made using looking like featuring inside outside left right center centre top bottom middle side full body half head face eye eyes set show showing make create generate draw please want need time life world place thing stuff way kind type focus depth bokeh macro aesthetic concept design idea hour minute second fire burning breathing fresh leaf sign launch platter glass fighting howling steam motion energy power mix branch bridge wooden wood-en metal stone living lights fantasy magic realistic'.split(
     /\s+/,

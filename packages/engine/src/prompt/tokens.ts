@@ -1,7 +1,7 @@
 export interface Token {
   /** Lower case, as written. */
   text: string;
-  /** Singular form where the word looks plural, otherwise the word. */
+  /** Singular if the word looks plural, otherwise the word itself. */
   singular: string;
   plural: boolean;
   emoji: boolean;
@@ -9,7 +9,7 @@ export interface Token {
   endsPhrase: boolean;
 }
 
-const IRREGULAR: Record<string, string> = {
+const IRREGULAR: Partial<Record<string, string>> = {
   men: 'man',
   women: 'woman',
   children: 'child',
@@ -71,7 +71,7 @@ export function tokenize(prompt: string): Token[] {
   const tokens: Token[] = [];
   const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
   let joined = prompt.normalize('NFKC').slice(0, 4000).toLowerCase().replace(/[’]/g, "'");
-  // Emoji sequences are one grapheme each but not one word: give each room of its own.
+  // An emoji sequence is one grapheme but not one word: put spaces around each.
   joined = joined.replace(/\p{RGI_Emoji}/gv, (found) => ` ${found} `);
   for (const piece of joined.split(/\s+/)) {
     if (/^\p{RGI_Emoji}$/v.test(piece)) {

@@ -1,6 +1,6 @@
 /**
- * A few dozen picture words in other languages, so that a prompt in Arabic, Chinese or Spanish is not a stranger.
- * Anything else falls to the path for words nobody knows, which still makes a picture.
+ * A few dozen words in other languages, so prompts in Arabic, Chinese or Spanish are understood a little. Other words
+ * are treated as unknown, which still makes an image.
  */
 const ROWS: [string, string][] = [
   ['cat', 'قطة القط قط gato gata chat katze gatto кот кошка 猫 ネコ 고양이 बिल्ली'],

@@ -20,7 +20,7 @@ const BIG = new Set(['big', 'large', 'giant', 'huge', 'enormous', 'massive', 'to
 const SMALL = new Set(['tiny', 'small', 'little', 'miniature', 'baby']);
 const CLOSE = new Set(['closeup', 'portrait', 'macro', 'close', 'headshot', 'detailed']);
 /** Emoji that stand for the scene itself. */
-const EMOJI_WORDS: Record<string, string> = {
+const EMOJI_WORDS: Partial<Record<string, string>> = {
   '🌅': 'sunrise sea',
   '🌄': 'sunrise mountain',
   '🌇': 'sunset city',
@@ -84,7 +84,7 @@ export function understand(prompt: string): Intent {
   const features = new Set<Feature>();
   let pending = fresh();
   for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i] as Token;
+    const token = tokens[i];
     const subject = subjectAt(tokens, i);
     const scenic = readScenery(token, intent, features);
     if (subject && isWorn(subject.kind, tokens, i, intent)) {
@@ -107,7 +107,7 @@ export function understand(prompt: string): Intent {
     else if (SMALL.has(token.text)) pending.scale = 0.7;
     else if (!scenic && !STOP.has(token.text) && !STOP.has(token.singular)) intent.unknown.push(token.text);
     if (CLOSE.has(token.text)) intent.closeUp = true;
-    if ((tokens[i] as Token).endsPhrase || scenic) {
+    if (tokens[i].endsPhrase || scenic) {
       if (pending.colour) intent.colours.push(pending.colour);
       pending = { ...fresh(), count: scenic ? null : pending.count };
     }
@@ -117,14 +117,14 @@ export function understand(prompt: string): Intent {
   return intent;
 }
 
-/** Clothes on somebody already named are part of them, not a thing beside them. */
+/** Clothes on a person who was already named are part of them, not a separate thing. */
 function isWorn(kind: SubjectKind, tokens: Token[], i: number, intent: Intent): boolean {
   if (intent.subjects.length === 0 || !/👗|👒|🎩|🧢|👑|👓|🕶|👕|🧥|🧣|🧤|👖|👟|🥾|👠|🥽|👔/u.test(kind.emoji))
     return false;
   return tokens.slice(Math.max(0, i - 4), i).some((t) => /^(wearing|wears|in|with|dressed)$/.test(t.text));
 }
 
-/** "sheep", "fish" and "deer" without an article are many. */
+/** "sheep", "fish" and "deer" without an article mean several. */
 function isCollective(tokens: Token[], i: number): boolean {
   if (!/^(sheep|fish|deer|bison|salmon)$/.test(tokens[i]?.text ?? '')) return false;
   return !tokens.slice(Math.max(0, i - 3), i).some((t) => /^(a|an|the|one|this|that|my)$/.test(t.text));
@@ -143,7 +143,7 @@ function expandEmoji(prompt: string): string {
   return prompt.replace(/\p{RGI_Emoji}/gv, (found) => ` ${EMOJI_WORDS[found] ?? found} `);
 }
 
-/** True if the word spoke of the scene rather than of a thing in it. */
+/** True if the word is about the scene and not about a thing in it. */
 function readScenery(token: Token, intent: Intent, features: Set<Feature>): boolean {
   const word = token.singular;
   let scenic = false;
@@ -159,7 +159,7 @@ function readScenery(token: Token, intent: Intent, features: Set<Feature>): bool
   }
   const time = TIMES.get(word);
   if (time) {
-    // "golden" and the like colour an earlier, plainer word; night always wins.
+    // "golden" and the like override an earlier, plainer word; night always wins.
     if (!intent.time || intent.time === 'day' || time === 'night') intent.time = time;
     scenic = true;
   }
@@ -181,9 +181,9 @@ function readScenery(token: Token, intent: Intent, features: Set<Feature>): bool
   return scenic;
 }
 
-/** The longest run of up to three words from here that names a subject. */
+/** The longest sequence of up to three words from here that names a subject. */
 function subjectAt(tokens: Token[], i: number): { kind: SubjectKind; length: number } | null {
-  const first = tokens[i] as Token;
+  const first = tokens[i];
   if (first.emoji) {
     const kind = subjectOfEmoji(first.text);
     return kind && { kind, length: 1 };

@@ -2,8 +2,7 @@ import { type Canvas, createCanvas } from './canvas.ts';
 import { boxBlur } from './plane.ts';
 
 /**
- * A blurred copy. Wide blurs are made on a smaller copy and scaled back up, which the eye cannot tell
- * and costs a fraction.
+ * A blurred copy. Wide blurs are made on a smaller copy and scaled back up, which looks the same and costs a fraction.
  */
 export function blurCanvas(canvas: Canvas, radius: number): Canvas {
   const r = Math.round(radius);
@@ -33,11 +32,11 @@ export function addGlow(canvas: Canvas, threshold: number, amount: number, radiu
     boxBlur(small.data, scratch, small.width, small.height, Math.max(1, Math.round(r / factor)), 3);
     small.data.set(scratch);
   }
-  for (let i = 0; i < small.data.length; i++) small.data[i] = (small.data[i] as number) * amount;
+  for (let i = 0; i < small.data.length; i++) small.data[i] = small.data[i] * amount;
   spread(small, canvas, factor, true);
 }
 
-/** Averages blocks of `factor` pixels, of what is above `threshold` where one is given. */
+/** Averages blocks of `factor` pixels; only what is above `threshold` if one is given. */
 export function shrink(canvas: Canvas, factor: number, threshold = Number.NEGATIVE_INFINITY): Canvas {
   const floor = threshold === Number.NEGATIVE_INFINITY ? 0 : threshold;
   const width = Math.max(1, Math.ceil(canvas.width / factor));
@@ -54,9 +53,9 @@ export function shrink(canvas: Canvas, factor: number, threshold = Number.NEGATI
       for (let sy = y * factor; sy < ys; sy++) {
         let i = (sy * canvas.width + x * factor) * 3;
         for (let sx = x * factor; sx < xs; sx++, i += 3) {
-          const cr = canvas.data[i] as number;
-          const cg = canvas.data[i + 1] as number;
-          const cb = canvas.data[i + 2] as number;
+          const cr = canvas.data[i];
+          const cg = canvas.data[i + 1];
+          const cb = canvas.data[i + 2];
           if (cr > threshold) r += cr - floor;
           if (cg > threshold) g += cg - floor;
           if (cb > threshold) b += cb - floor;
@@ -79,7 +78,7 @@ export function enlarge(small: Canvas, width: number, height: number, factor: nu
   return out;
 }
 
-/** Writes or adds the enlarged `small` onto `out`. Positions and weights of columns are worked out once. */
+/** Writes or adds the enlarged `small` to `out`. Positions and weights of columns are computed once. */
 function spread(small: Canvas, out: Canvas, factor: number, add: boolean): void {
   const { width, height } = out;
   const src = small.data;
@@ -100,20 +99,19 @@ function spread(small: Canvas, out: Canvas, factor: number, add: boolean): void 
     const a = y0 * small.width * 3;
     const b = Math.min(small.height - 1, y0 + 1) * small.width * 3;
     const fy = sy - y0;
-    for (let i = 0; i < row.length; i++)
-      row[i] = (src[a + i] as number) + ((src[b + i] as number) - (src[a + i] as number)) * fy;
+    for (let i = 0; i < row.length; i++) row[i] = src[a + i] + (src[b + i] - src[a + i]) * fy;
     let o = y * width * 3;
     for (let x = 0; x < width; x++, o += 3) {
-      const i = left[x] as number;
-      const j = i + (step[x] as number);
-      const f = part[x] as number;
-      const v0 = (row[i] as number) + ((row[j] as number) - (row[i] as number)) * f;
-      const v1 = (row[i + 1] as number) + ((row[j + 1] as number) - (row[i + 1] as number)) * f;
-      const v2 = (row[i + 2] as number) + ((row[j + 2] as number) - (row[i + 2] as number)) * f;
+      const i = left[x];
+      const j = i + step[x];
+      const f = part[x];
+      const v0 = row[i] + (row[j] - row[i]) * f;
+      const v1 = row[i + 1] + (row[j + 1] - row[i + 1]) * f;
+      const v2 = row[i + 2] + (row[j + 2] - row[i + 2]) * f;
       if (add) {
-        out.data[o] = (out.data[o] as number) + v0;
-        out.data[o + 1] = (out.data[o + 1] as number) + v1;
-        out.data[o + 2] = (out.data[o + 2] as number) + v2;
+        out.data[o] = out.data[o] + v0;
+        out.data[o + 1] = out.data[o + 1] + v1;
+        out.data[o + 2] = out.data[o + 2] + v2;
       } else {
         out.data[o] = v0;
         out.data[o + 1] = v1;

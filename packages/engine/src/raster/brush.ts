@@ -1,7 +1,9 @@
 import { blendPixel, type Canvas } from './canvas.ts';
 import type { Rgb } from './colour.ts';
 
-/** A soft-edged disc. Rows are filled between edges worked out once each: trees are made of thousands of these. */
+/**
+ * A soft-edged disc. The edges of each row are computed once and filled between: trees consist of thousands of these.
+ */
 export function disc(canvas: Canvas, cx: number, cy: number, r: number, colour: Rgb, alpha = 1): void {
   const { width, height, data } = canvas;
   const outer = r + 0.5;
@@ -21,14 +23,14 @@ export function disc(canvas: Canvas, cx: number, cy: number, r: number, colour: 
         if (d < 1) a *= d;
       }
       const i = (y * width + x) * 3;
-      data[i] = (data[i] as number) + (red - (data[i] as number)) * a;
-      data[i + 1] = (data[i + 1] as number) + (green - (data[i + 1] as number)) * a;
-      data[i + 2] = (data[i + 2] as number) + (blue - (data[i + 2] as number)) * a;
+      data[i] = data[i] + (red - data[i]) * a;
+      data[i + 1] = data[i + 1] + (green - data[i + 1]) * a;
+      data[i + 2] = data[i + 2] + (blue - data[i + 2]) * a;
     }
   }
 }
 
-/** Light that adds up: lamps, fireflies, sparks. */
+/** Additive light: lamps, fireflies, sparks. */
 export function glow(canvas: Canvas, cx: number, cy: number, r: number, colour: Rgb, strength: number): void {
   const { width, height, data } = canvas;
   for (let y = Math.max(0, Math.floor(cy - r)); y < Math.min(height, cy + r); y++) {
@@ -37,9 +39,9 @@ export function glow(canvas: Canvas, cx: number, cy: number, r: number, colour: 
       if (d >= 1) continue;
       const a = strength * (1 - d) * (1 - d) * Math.sqrt(1 - d);
       const i = (y * width + x) * 3;
-      data[i] = (data[i] as number) + colour[0] * a;
-      data[i + 1] = (data[i + 1] as number) + colour[1] * a;
-      data[i + 2] = (data[i + 2] as number) + colour[2] * a;
+      data[i] = data[i] + colour[0] * a;
+      data[i + 1] = data[i + 1] + colour[1] * a;
+      data[i + 2] = data[i + 2] + colour[2] * a;
     }
   }
 }
@@ -77,7 +79,7 @@ export function blade(canvas: Canvas, b: Blade): void {
   }
 }
 
-/** Fills a quadrilateral-free shape: rows between two edges given as functions. */
+/** Fills the rows between two edges given as functions. */
 export function fillRows(
   canvas: Canvas,
   y0: number,

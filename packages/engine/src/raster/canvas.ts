@@ -1,7 +1,7 @@
 import type { RawImage } from '../image/raw.ts';
 import type { Rgb } from './colour.ts';
 
-/** A picture in the making: RGB floats, sRGB, 1 is full; may exceed 1 where light will bloom. */
+/** An image in progress: RGB floats, sRGB, 1 is full; may exceed 1 where light will bloom. */
 export interface Canvas {
   width: number;
   height: number;
@@ -20,9 +20,9 @@ export function blendPixel(canvas: Canvas, x: number, y: number, colour: Rgb, al
   if (x < 0 || y < 0 || x >= canvas.width || y >= canvas.height) return;
   const i = (y * canvas.width + x) * 3;
   const d = canvas.data;
-  d[i] = (d[i] as number) + (colour[0] - (d[i] as number)) * alpha;
-  d[i + 1] = (d[i + 1] as number) + (colour[1] - (d[i + 1] as number)) * alpha;
-  d[i + 2] = (d[i + 2] as number) + (colour[2] - (d[i + 2] as number)) * alpha;
+  d[i] = d[i] + (colour[0] - d[i]) * alpha;
+  d[i + 1] = d[i + 1] + (colour[1] - d[i + 1]) * alpha;
+  d[i + 2] = d[i + 2] + (colour[2] - d[i + 2]) * alpha;
 }
 
 /** Sets every pixel from its position. */
@@ -43,9 +43,9 @@ export function canvasToRaw(canvas: Canvas): RawImage {
   const { width, height, data } = canvas;
   const out = new Uint8Array(width * height * 4);
   for (let i = 0, j = 0; j < out.length; i += 3, j += 4) {
-    out[j] = byte(data[i] as number);
-    out[j + 1] = byte(data[i + 1] as number);
-    out[j + 2] = byte(data[i + 2] as number);
+    out[j] = byte(data[i]);
+    out[j + 1] = byte(data[i + 1]);
+    out[j + 2] = byte(data[i + 2]);
     out[j + 3] = 255;
   }
   return { data: out, width, height };
@@ -56,9 +56,9 @@ export function rawToCanvas(raw: RawImage): Canvas {
   const canvas = createCanvas(raw.width, raw.height);
   const out = canvas.data;
   for (let i = 0, j = 0; i < out.length; i += 3, j += 4) {
-    out[i] = (raw.data[j] as number) / 255;
-    out[i + 1] = (raw.data[j + 1] as number) / 255;
-    out[i + 2] = (raw.data[j + 2] as number) / 255;
+    out[i] = raw.data[j] / 255;
+    out[i + 1] = raw.data[j + 1] / 255;
+    out[i + 2] = raw.data[j + 2] / 255;
   }
   return canvas;
 }

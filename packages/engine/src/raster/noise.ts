@@ -10,8 +10,8 @@ export function createNoise(seed: number | string): Noise {
   for (let i = 0; i < 256; i++) perm[i] = i;
   for (let i = 255; i > 0; i--) {
     const j = random.int(0, i);
-    const t = perm[i] as number;
-    perm[i] = perm[j] as number;
+    const t = perm[i];
+    perm[i] = perm[j];
     perm[j] = t;
   }
   perm.copyWithin(256, 0, 256);
@@ -31,16 +31,16 @@ export function createNoise(seed: number | string): Noise {
     const dy = y - yf;
     const u = dx * dx * dx * (dx * (dx * 6 - 15) + 10);
     const v = dy * dy * dy * (dy * (dy * 6 - 15) + 10);
-    const a = (perm[xi] as number) + yi;
-    const b = (perm[xi + 1] as number) + yi;
-    const aa = perm[a] as number;
-    const ab = perm[a + 1] as number;
-    const ba = perm[b] as number;
-    const bb = perm[b + 1] as number;
-    const n00 = (gx[aa] as number) * dx + (gy[aa] as number) * dy;
-    const n10 = (gx[ba] as number) * (dx - 1) + (gy[ba] as number) * dy;
-    const n01 = (gx[ab] as number) * dx + (gy[ab] as number) * (dy - 1);
-    const n11 = (gx[bb] as number) * (dx - 1) + (gy[bb] as number) * (dy - 1);
+    const a = perm[xi] + yi;
+    const b = perm[xi + 1] + yi;
+    const aa = perm[a];
+    const ab = perm[a + 1];
+    const ba = perm[b];
+    const bb = perm[b + 1];
+    const n00 = gx[aa] * dx + gy[aa] * dy;
+    const n10 = gx[ba] * (dx - 1) + gy[ba] * dy;
+    const n01 = gx[ab] * dx + gy[ab] * (dy - 1);
+    const n11 = gx[bb] * (dx - 1) + gy[bb] * (dy - 1);
     const top = n00 + (n10 - n00) * u;
     const bottom = n01 + (n11 - n01) * u;
     return top + (bottom - top) * v;

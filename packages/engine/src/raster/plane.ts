@@ -21,13 +21,13 @@ export function samplePlane(plane: Plane, x: number, y: number): number {
   const i = y0 * width + x0;
   const right = width > 1 ? 1 : 0;
   const down = height > 1 ? width : 0;
-  const top = (data[i] as number) + ((data[i + right] as number) - (data[i] as number)) * fx;
-  const a = data[i + down] as number;
-  const bottom = a + ((data[i + down + right] as number) - a) * fx;
+  const top = data[i] + (data[i + right] - data[i]) * fx;
+  const a = data[i + down];
+  const bottom = a + (data[i + down + right] - a) * fx;
   return top + (bottom - top) * fy;
 }
 
-/** Three passes of a box blur: close to a Gaussian of the given radius, at a cost that does not grow with it. */
+/** Three passes of a box blur: close to a Gaussian of the given radius, at a constant cost. */
 export function blurPlane(plane: Plane, radius: number): Plane {
   const out = { ...plane, data: plane.data.slice() };
   const r = Math.max(0, Math.round(radius));
@@ -40,7 +40,7 @@ export function blurPlane(plane: Plane, radius: number): Plane {
   return out;
 }
 
-/** Separable box blur of interleaved data with `channels` numbers a pixel; edges repeated. */
+/** Separable box blur of interleaved data with `channels` numbers per pixel; edges repeated. */
 export function boxBlur(
   source: Float32Array,
   target: Float32Array,
@@ -55,23 +55,23 @@ export function boxBlur(
     for (let c = 0; c < channels; c++) {
       const row = y * width * channels + c;
       const last = row + (width - 1) * channels;
-      let sum = (source[row] as number) * (r + 1);
-      for (let k = 1; k <= r; k++) sum += source[Math.min(last, row + k * channels)] as number;
+      let sum = source[row] * (r + 1);
+      for (let k = 1; k <= r; k++) sum += source[Math.min(last, row + k * channels)];
       for (let x = 0; x < width; x++) {
         const i = row + x * channels;
         middle[i] = sum * norm;
         const add = i + (r + 1) * channels;
         const drop = i - r * channels;
-        sum += (source[Math.min(add, last)] as number) - (source[Math.max(drop, row)] as number);
+        sum += source[Math.min(add, last)] - source[Math.max(drop, row)];
       }
     }
   }
   const stride = width * channels;
-  // Column sums are kept for a whole row at once, so that memory is read in order.
+  // Column sums are kept for a whole row, so memory is read in order.
   const sums = new Float32Array(stride);
   for (let i = 0; i < stride; i++) {
-    let sum = (middle[i] as number) * (r + 1);
-    for (let k = 1; k <= r; k++) sum += middle[Math.min(height - 1, k) * stride + i] as number;
+    let sum = middle[i] * (r + 1);
+    for (let k = 1; k <= r; k++) sum += middle[Math.min(height - 1, k) * stride + i];
     sums[i] = sum;
   }
   for (let y = 0; y < height; y++) {
@@ -79,8 +79,8 @@ export function boxBlur(
     const drop = Math.max(0, y - r) * stride;
     const row = y * stride;
     for (let i = 0; i < stride; i++) {
-      target[row + i] = (sums[i] as number) * norm;
-      sums[i] = (sums[i] as number) + (middle[add + i] as number) - (middle[drop + i] as number);
+      target[row + i] = sums[i] * norm;
+      sums[i] = sums[i] + middle[add + i] - middle[drop + i];
     }
   }
 }

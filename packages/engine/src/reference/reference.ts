@@ -16,10 +16,10 @@ import type { LookSettings } from '../scene/scene.ts';
 import { settleBoxes } from '../scene/settle.ts';
 import { part } from '../work/progress.ts';
 
-/** What the prompt wants of a tagged picture. */
+/** What the prompt uses a tagged image for. */
 type Role = 'subject' | 'style' | 'background';
 
-/** A new picture in which each `@tag` of the prompt is the picture given for it. */
+/** A new image in which each `@tag` of the prompt is the image given for it. */
 export const reference: Work<'reference'> = async (input, images, job) => {
   const seed = Math.floor(input.seed ?? seedFrom('reference', input.prompt, input.aspect_ratio));
   const size = referenceSize(input);

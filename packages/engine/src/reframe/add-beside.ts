@@ -6,8 +6,8 @@ import { type Box, createMask } from '../vision/mask.ts';
 import type { Placement } from './placement.ts';
 
 /**
- * What a prompt asks to be added goes into the new parts, never over the kept picture. Words that merely describe the
- * picture add nothing: they would double what it shows already.
+ * Adds what a prompt asks for to the new parts, never over the kept image. Words that only describe the image add
+ * nothing: they would repeat what it already shows.
  */
 export async function addBeside(
   raw: RawImage,
@@ -27,7 +27,7 @@ export async function addBeside(
   return out;
 }
 
-/** The part of a new strip where a thing can stand: its middle, on the ground; null where all strips are thin. */
+/** The part of a new strip where a thing can stand: its middle, on the ground; null if all strips are thin. */
 function roomFor(placement: Placement, side: 'left' | 'right' | null): Box | null {
   const { width, height, x, y, innerWidth, innerHeight } = placement;
   const right = width - x - innerWidth;
@@ -41,7 +41,7 @@ function roomFor(placement: Placement, side: 'left' | 'right' | null): Box | nul
   const wanted = strips.find((strip) => strip.name === side && strip.width > 0);
   const strip = wanted ?? strips.sort((a, b) => Math.min(b.width, b.height) - Math.min(a.width, a.height))[0];
   if (!strip || Math.min(strip.width, strip.height) < 12) return null;
-  // A contact shadow is a little wider than the thing: it must stay off the kept part too.
+  // A contact shadow is a little wider than the thing: it must not touch the kept part either.
   const size = Math.min(strip.width * 0.74, strip.height * 0.8);
   const middle = strip.x + strip.width / 2;
   const floor = strip.height > size * 1.4 ? strip.y + strip.height * 0.93 : strip.y + strip.height * 0.9;

@@ -3,12 +3,12 @@ import type { Placement } from './placement.ts';
 
 /** How far a correction reaches into the new part, as a share of the shorter side. */
 const REACH = 0.09;
-/** A difference larger than this is structure, not light; correcting it would throw a coloured fog. */
+/** A larger difference is structure, not light; correcting it would add a coloured fog. */
 const MOST = 70;
 
 /**
- * Takes the step in light and colour out of the line where the kept picture meets what was made up around it: the
- * difference along the line is smoothed and fades into the new part. The kept picture itself is not touched.
+ * Removes the step in light and colour where the kept image meets the generated part around it: the difference along
+ * the line is smoothed and fades into the new part. The kept image itself does not change.
  */
 export function blendSeam(canvas: RawImage, placement: Placement): void {
   const { x, y, innerWidth, innerHeight, width, height } = placement;
@@ -34,25 +34,23 @@ export function blendSeam(canvas: RawImage, placement: Placement): void {
       const column = Math.min(innerWidth - 1, Math.max(0, px - x));
       const at = (py * width + px) * 4;
       for (let c = 0; c < 3; c++) {
-        const a = sideways ? (sideways[row * 3 + c] as number) : null;
-        const b = upright ? (upright[column * 3 + c] as number) : null;
+        const a = sideways ? sideways[row * 3 + c] : null;
+        const b = upright ? upright[column * 3 + c] : null;
         const shift = a !== null && b !== null ? (a + b) / 2 : (a ?? b ?? 0);
-        canvas.data[at + c] = Math.min(255, Math.max(0, Math.round((canvas.data[at + c] as number) + shift * weight)));
+        canvas.data[at + c] = Math.min(255, Math.max(0, Math.round(canvas.data[at + c] + shift * weight)));
       }
     }
   }
 }
 
-/** Kept minus new, averaged over a few pixels either side of the line, at one place of it. */
+/** Kept minus new at one point of the line, averaged over a few pixels on either side. */
 function step(canvas: RawImage, x: number, y: number, dx: number, dy: number): [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0];
   const count = 3;
   for (let i = 0; i < count; i++) {
     const inside = at(canvas, x - dx * i, y - dy * i);
     const outside = at(canvas, x + dx * (i + 1), y + dy * (i + 1));
-    for (let c = 0; c < 3; c++)
-      sum[c] =
-        (sum[c] as number) + ((canvas.data[inside + c] as number) - (canvas.data[outside + c] as number)) / count;
+    for (let c = 0; c < 3; c++) sum[c] = sum[c] + (canvas.data[inside + c] - canvas.data[outside + c]) / count;
   }
   return sum;
 }
@@ -77,8 +75,7 @@ function line(length: number, stepAt: (i: number) => [number, number, number]): 
     for (let i = 0; i < length; i++) {
       for (let c = 0; c < 3; c++) {
         let sum = 0;
-        for (let d = -radius; d <= radius; d++)
-          sum += values[Math.min(length - 1, Math.max(0, i + d)) * 3 + c] as number;
+        for (let d = -radius; d <= radius; d++) sum += values[Math.min(length - 1, Math.max(0, i + d)) * 3 + c];
         smooth[i * 3 + c] = sum / (2 * radius + 1);
       }
     }

@@ -4,23 +4,24 @@ import { MAX_PIXELS, MAX_SIDE } from '../image/limits.ts';
 import type { ReframeInput } from '../inputs.ts';
 import type { Box } from '../vision/mask.ts';
 
-/** Where the picture lies in the new frame, in pixels of the new frame. */
+/** Where the image is in the new frame, in pixels of the new frame. */
 export interface Placement {
   width: number;
   height: number;
   x: number;
   y: number;
-  /** The picture's own size there. */
+  /** The image's size there. */
   innerWidth: number;
   innerHeight: number;
-  /** The part of the picture that is kept, in its own pixels. */
+  /** The kept part of the image, in its own pixels. */
   crop: Box;
 }
 
 /**
- * The smallest frame of the wanted ratio that holds the kept part of the picture whole. `x_start` to `x_end` and `y_start`
- * to `y_end` say which part is kept, `resized_width` and `resized_height` how large it is in the frame, `grid_position_x`
- * and `grid_position_y` where its upper left corner lies; without these it is all of it, as it is, in the middle.
+ * The smallest frame of the requested ratio that holds the whole kept part of the image. `x_start` to `x_end` and
+ * `y_start` to `y_end` say which part is kept, `resized_width` and `resized_height` its size in the frame,
+ * `grid_position_x` and `grid_position_y` the position of its upper left corner. By default the whole image is kept in
+ * its size, in the middle.
  */
 export function placeInFrame(source: { width: number; height: number }, input: ReframeInput): Placement {
   const crop = keptPart(source, input);
@@ -55,7 +56,7 @@ function keptPart(source: { width: number; height: number }, input: ReframeInput
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Ends beyond the picture are its edge; a start beyond it leaves nothing to keep. */
+/** An end beyond the image is moved to its edge; a start beyond it leaves nothing to keep. */
 function range(axis: string, start = 0, end: number | undefined, size: number): [number, number] {
   const last = Math.min(size, Math.round(end ?? size));
   const first = Math.max(0, Math.round(start));
@@ -68,7 +69,7 @@ function range(axis: string, start = 0, end: number | undefined, size: number): 
   return [first, last];
 }
 
-/** One side alone keeps the proportions. */
+/** If only one side is given, the proportions are kept. */
 function innerSize(crop: Box, input: ReframeInput): { width: number; height: number } {
   const { resized_width: givenWidth, resized_height: givenHeight } = input;
   const width = givenWidth ?? (givenHeight ? (givenHeight * crop.width) / crop.height : crop.width);

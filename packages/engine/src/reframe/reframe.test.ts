@@ -9,7 +9,7 @@ import { reframe } from './reframe.ts';
 
 async function run(raw: RawImage, input: ReframeInput) {
   const result = await reframe(input, { source: await asSource(raw) }, quietJob());
-  const file = result.files[0] as (typeof result.files)[number];
+  const file = result.files[0];
   return { file, raw: await decodeImage(file.bytes) };
 }
 
@@ -74,7 +74,7 @@ describe('reframe', () => {
     const { raw } = await compose(backdrop('meadow', 240, 240), [{ emoji: FIGURES.apple, x: 80, y: 90, size: 80 }]);
     const { raw: out } = await run(raw, { aspect_ratio: '16:9' });
     const blueAt = (x: number, y: number) =>
-      (out.data[(y * out.width + x) * 4 + 2] as number) > (out.data[(y * out.width + x) * 4] as number) + 20;
+      out.data[(y * out.width + x) * 4 + 2] > out.data[(y * out.width + x) * 4] + 20;
     for (const x of [10, 40, 70, 360, 390, 420]) {
       expect(blueAt(x, 30)).toBe(true);
       expect(blueAt(x, 225)).toBe(false);
@@ -83,15 +83,7 @@ describe('reframe', () => {
     for (let y = 0; y < 240; y++) {
       for (const x of [...Array(93).keys(), ...Array.from(Array(90).keys(), (n) => n + 335)]) {
         const at = (y * out.width + x) * 4;
-        if (
-          fitsColour(
-            COLOURS.red as ColourRange,
-            out.data[at] as number,
-            out.data[at + 1] as number,
-            out.data[at + 2] as number,
-          )
-        )
-          red++;
+        if (fitsColour(COLOURS.red as ColourRange, out.data[at], out.data[at + 1], out.data[at + 2])) red++;
       }
     }
     expect(red).toBe(0);

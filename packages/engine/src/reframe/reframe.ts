@@ -12,7 +12,9 @@ import { addBeside } from './add-beside.ts';
 import { blendSeam } from './blend-seam.ts';
 import { type Placement, placeInFrame } from './placement.ts';
 
-/** A picture in a frame of another shape: every pixel of it is kept, and what lies beyond is made up from it. */
+/**
+ * Puts an image into a frame of another shape: every pixel of it is kept, and the area around it is generated from it.
+ */
 export const reframe: Work<'reframe'> = async (input, images, job) => {
   const { raw } = await openImage(images);
   const seed = input.seed ?? seedFrom('reframe', input.prompt ?? '');
@@ -36,7 +38,7 @@ export interface ExtendOptions {
   report?: (fraction: number) => void;
 }
 
-/** Lays the picture in the frame and fills what is outside it. */
+/** Places the image in the frame and fills the area around it. */
 export async function extend(
   source: RawImage,
   placement: Placement,
@@ -69,7 +71,7 @@ export async function extend(
   return filled;
 }
 
-/** A subject that the old edge cuts through may go on beyond it, so a band along such an edge may be copied. */
+/** A subject that the old edge cuts through may continue beyond it, so a band along such an edge may be copied. */
 function openAtEdges(subject: Mask, { width, height, x, y }: Placement): Mask {
   const data = subject.data.slice();
   const band = 0.05;
@@ -82,10 +84,10 @@ function openAtEdges(subject: Mask, { width, height, x, y }: Placement): Mask {
   for (let row = 0; row < subject.height; row++) {
     for (let column = 0; column < subject.width; column++) {
       const near =
-        ((open[0] as boolean) && column < subject.width * band) ||
-        ((open[1] as boolean) && column >= subject.width * (1 - band)) ||
-        ((open[2] as boolean) && row < subject.height * band) ||
-        ((open[3] as boolean) && row >= subject.height * (1 - band));
+        (open[0] && column < subject.width * band) ||
+        (open[1] && column >= subject.width * (1 - band)) ||
+        (open[2] && row < subject.height * band) ||
+        (open[3] && row >= subject.height * (1 - band));
       if (near) data[row * subject.width + column] = 0;
     }
   }
@@ -93,12 +95,12 @@ function openAtEdges(subject: Mask, { width, height, x, y }: Placement): Mask {
 
   function share(at: (i: number) => number, length: number): boolean {
     let cut = 0;
-    for (let i = 0; i < length; i++) if ((subject.data[at(i)] as number) > 64) cut++;
+    for (let i = 0; i < length; i++) if (subject.data[at(i)] > 64) cut++;
     return cut > length * 0.06;
   }
 }
 
-/** A subject must not be repeated beyond the edge; one that fills the picture leaves nothing else to copy, so it may. */
+/** A subject must not be repeated beyond the edge; if it fills the image there is nothing else to copy, so it may. */
 function bannedArea(subject: Mask, placement: Placement): Mask | undefined {
   const area = maskArea(subject, 64) / subject.data.length;
   if (area === 0 || area > 0.6) return undefined;

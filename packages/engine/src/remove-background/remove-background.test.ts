@@ -11,7 +11,7 @@ describe('removeBackground', () => {
   it('cuts figures out of drawn backgrounds, mean IoU at least 0.9', async () => {
     const scores: number[] = [];
     for (const [index, emoji] of [FIGURES.fox, FIGURES.car, FIGURES.dog, FIGURES.bird].entries()) {
-      const { raw, truths } = await compose(backdrop(KINDS[index] as Backdrop, 400, 300, index), [
+      const { raw, truths } = await compose(backdrop(KINDS[index], 400, 300, index), [
         { emoji, x: 90 + index * 20, y: 60, size: 200 },
       ]);
       const job = quietJob();
@@ -21,7 +21,7 @@ describe('removeBackground', () => {
       expect(result.method).toBe('saliency');
       expect(job.seen).toEqual([...job.seen].sort((a, b) => a - b));
       expect(job.seen.at(-1)).toBe(1);
-      scores.push(maskIou(alphaOf(cut), truths[0] as Mask));
+      scores.push(maskIou(alphaOf(cut), truths[0]));
     }
     expect(scores.reduce((sum, score) => sum + score, 0) / scores.length).toBeGreaterThan(0.9);
   });
@@ -33,10 +33,10 @@ describe('removeBackground', () => {
     let green = 0;
     let edge = 0;
     for (let i = 0; i < cut.data.length; i += 4) {
-      const alpha = cut.data[i + 3] as number;
+      const alpha = cut.data[i + 3];
       if (alpha < 60 || alpha > 200 || (i >> 2) / 256 < 100) continue;
       edge++;
-      if ((cut.data[i + 1] as number) > Math.max(cut.data[i] as number, cut.data[i + 2] as number) + 60) green++;
+      if (cut.data[i + 1] > Math.max(cut.data[i], cut.data[i + 2]) + 60) green++;
     }
     expect(green).toBeLessThan(Math.max(4, edge * 0.25));
   });
@@ -69,7 +69,7 @@ describe('removeBackground', () => {
 });
 
 function alphaOf({ data, width, height }: { data: Uint8Array; width: number; height: number }): Mask {
-  return { data: Uint8Array.from({ length: width * height }, (_, i) => data[i * 4 + 3] as number), width, height };
+  return { data: Uint8Array.from({ length: width * height }, (_, i) => data[i * 4 + 3]), width, height };
 }
 
 function greenScreen(side: number) {

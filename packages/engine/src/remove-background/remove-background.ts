@@ -6,7 +6,9 @@ import { sceneSubjectsMask } from '../vision/find-in-scene.ts';
 import { maskArea } from '../vision/mask.ts';
 import { openImage } from '../vision/open-image.ts';
 
-/** The subject on transparency, same size as the picture. A picture in which nothing stands out is kept whole. */
+/**
+ * Cuts out the subject, on transparency, in the size of the image. An image in which nothing stands out is kept whole.
+ */
 export const removeBackground: Work<'removeBackground'> = async (input, images, job) => {
   const { raw, scene } = await openImage(images);
   job.progress(0.1);

@@ -11,13 +11,13 @@ export interface ComposeOptions {
   seed: number;
   upscale: number;
   look: LookSettings;
-  /** Pictures given by the caller to stand in the scene, before the subjects of the prompt. */
+  /** Images given by the caller to stand in the scene, before the subjects of the prompt. */
   given?: GivenSubject[];
 }
 
 export interface GivenSubject {
   label: string;
-  /** A data URI, so that the scene can be drawn again without the request. */
+  /** A data URI, so the scene can be drawn again without the request. */
   image: string;
   width: number;
   height: number;
@@ -26,7 +26,7 @@ export interface GivenSubject {
   framed?: boolean;
 }
 
-/** Turns what was understood into a scene: everything open is chosen by the seed, and only here. */
+/** Turns what was understood into a scene: the seed chooses everything that is left open, and only here. */
 export function composeScene(intent: Intent, options: ComposeOptions): Scene {
   const random = createRandom(options.seed).fork('compose');
   const place = intent.place ?? placeFor(intent, (options.given?.length ?? 0) > 0, random);
@@ -65,7 +65,7 @@ function effectiveSeason(season: Season, intent: Intent, weather: Weather): Seas
   return weather === 'snow' || intent.features.includes('snow') ? 'winter' : season;
 }
 
-/** A place that suits the subjects where the prompt names none. */
+/** A place that suits the subjects, if the prompt names none. */
 function placeFor(intent: Intent, given: boolean, random: Random): Place {
   const first = intent.subjects[0]?.kind;
   const features = new Set(intent.features);

@@ -72,7 +72,7 @@ function castShadow(stage: Stage, subject: PlacedSubject, figure: RawImage): voi
             (Math.min(figure.height - 1, Math.floor((1 - up) * figure.height)) * figure.width +
               Math.floor(u * figure.width)) *
             4;
-          a = ((figure.data[p + 3] as number) / 255) * (1 - up * 0.75) * 0.62;
+          a = (figure.data[p + 3] / 255) * (1 - up * 0.75) * 0.62;
         }
       }
       // Where it touches the ground hardly any light gets in.
@@ -91,12 +91,12 @@ function castShadow(stage: Stage, subject: PlacedSubject, figure: RawImage): voi
     for (let x = 0; x < w; x++) {
       const px = left + x;
       if (px < 0 || px >= canvas.width) continue;
-      const a = (soft.data[y * w + x] as number) * strength;
+      const a = soft.data[y * w + x] * strength;
       if (a < 0.003) continue;
       const i = (py * canvas.width + px) * 3;
       for (let c = 0; c < 3; c++) {
-        const v = canvas.data[i + c] as number;
-        canvas.data[i + c] = v * (1 - a) + v * (light.ambient[c] as number) * 0.32 * a;
+        const v = canvas.data[i + c];
+        canvas.data[i + c] = v * (1 - a) + v * light.ambient[c] * 0.32 * a;
       }
     }
   }
@@ -116,19 +116,19 @@ function reflection(stage: Stage, subject: PlacedSubject, figure: RawImage, stre
       const sy = figure.height - 1 - Math.round((y / box.height) * figure.height);
       if (sx < 0 || sx >= figure.width || sy < 0) continue;
       const p = (sy * figure.width + sx) * 4;
-      const a = ((figure.data[p + 3] as number) / 255) * fade;
+      const a = (figure.data[p + 3] / 255) * fade;
       const px = Math.round(box.x + x);
       if (a <= 0 || px < 0 || px >= canvas.width) continue;
       const i = ((ground + y) * canvas.width + px) * 3;
       for (let c = 0; c < 3; c++) {
-        const tone = ((figure.data[p + c] as number) / 255) * (0.5 + 0.45 * (light.ambient[c] as number));
-        canvas.data[i + c] = (canvas.data[i + c] as number) * (1 - a) + tone * a;
+        const tone = (figure.data[p + c] / 255) * (0.5 + 0.45 * light.ambient[c]);
+        canvas.data[i + c] = canvas.data[i + c] * (1 - a) + tone * a;
       }
     }
   }
 }
 
-/** The light that falls on subjects: tinted by the scene, but never so far that a fox is not orange any more. */
+/** The light on subjects: tinted by the scene, but never so much that a fox is no longer orange. */
 function subjectLight(stage: Stage): { key: Rgb; fill: Rgb } {
   const { light, scene } = stage;
   const soft =
@@ -145,7 +145,7 @@ function composite(stage: Stage, subject: PlacedSubject, figure: RawImage): void
   const { key, fill } = subjectLight(stage);
   const strength = contrast(stage);
   const alpha = createPlane(width, height);
-  for (let i = 0; i < width * height; i++) alpha.data[i] = (data[i * 4 + 3] as number) / 255;
+  for (let i = 0; i < width * height; i++) alpha.data[i] = data[i * 4 + 3] / 255;
   const soft = blurPlane(alpha, Math.max(1, width * 0.03));
   const veil =
     subject.depth * (scene.place === 'studio' || scene.place === 'table' ? 0.1 : 0.34) * Math.min(1.4, light.density);
@@ -162,10 +162,10 @@ function composite(stage: Stage, subject: PlacedSubject, figure: RawImage): void
       const px = left + x;
       if (px < 0 || px >= canvas.width) continue;
       const p = y * width + x;
-      const a = alpha.data[p] as number;
+      const a = alpha.data[p];
       if (a <= 0.002) continue;
       const u = x / width - 0.5;
-      // The blurred outline stands in for roundness: light wraps in from the side it comes from.
+      // The blurred outline approximates roundness: light wraps in from the side it comes from.
       const slope =
         samplePlane(soft, x - light.side * reach, y + reach) - samplePlane(soft, x + light.side * reach, y - reach);
       const lit = clamp01(0.66 + (u * light.side * 0.5 - (v - 0.5) * 0.22 + slope * 1.1) * strength);
@@ -173,18 +173,16 @@ function composite(stage: Stage, subject: PlacedSubject, figure: RawImage): void
       const floor = v > 0.86 ? 1 - (v - 0.86) * 1.5 * strength : 1;
       const i = (py * canvas.width + px) * 3;
       for (let c = 0; c < 3; c++) {
-        const base = (data[p * 4 + c] as number) / 255;
-        const shaded =
-          base * ((fill[c] as number) * (1 - lit) * 0.9 + (key[c] as number) * lit * 1.08) * floor +
-          (key[c] as number) * rim;
-        const seen = shaded + ((air[c] as number) - shaded) * veilAmount;
-        canvas.data[i + c] = (canvas.data[i + c] as number) * (1 - a) + seen * a;
+        const base = data[p * 4 + c] / 255;
+        const shaded = base * (fill[c] * (1 - lit) * 0.9 + key[c] * lit * 1.08) * floor + key[c] * rim;
+        const seen = shaded + (air[c] - shaded) * veilAmount;
+        canvas.data[i + c] = canvas.data[i + c] * (1 - a) + seen * a;
       }
     }
   }
 }
 
-/** A few blades before the feet: what stands in grass stands in it, not on it. */
+/** A few blades in front of the feet: what stands in grass stands in it, not on it. */
 function grassAtFeet(stage: Stage, subject: PlacedSubject): void {
   const random = stage.random(`feet-${subject.id}`);
   const [dark, bright] = groundColours(stage, 'grass');

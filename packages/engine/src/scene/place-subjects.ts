@@ -23,7 +23,7 @@ export function placeSubjects(scene: Scene, intent: Intent, given: GivenSubject[
   const waterborne = actors.filter((a) => isWaterborne(a, scene));
   const busts = actors.filter((a) => a.subject.pose === 'bust' && !isWaterborne(a, scene));
   const walkers = actors.filter((a) => !flyers.includes(a) && !waterborne.includes(a) && !busts.includes(a));
-  // A portrait takes one side, whoever else is there the other.
+  // A portrait takes one side, the others take the other.
   const bustSide = random.pick([0.27, 0.73]);
   const rest = busts.length === 0 ? null : busts.length > 1 ? 0.5 : 1 - bustSide;
   const placed = [
@@ -32,7 +32,7 @@ export function placeSubjects(scene: Scene, intent: Intent, given: GivenSubject[
     ...placeStanding(scene, walkers, intent.closeUp, random, rest),
     ...placeBusts(scene, busts, walkers.length, bustSide, random),
   ];
-  // Far ones first, so that near ones cover them.
+  // Far ones first, so near ones cover them.
   placed.sort((a, b) => b.depth - a.depth);
   return placed.map((subject, i) => ({ ...subject, id: `subject-${i + 1}` }));
 }
@@ -140,11 +140,11 @@ function placeStanding(
     scene.place === 'studio' || scene.place === 'table' || scene.place === 'abstract' || scene.place === 'interior';
   const base = closeUp ? 0.58 : staged ? 0.46 : 0.4;
   const sizes = actors.map((a) => unit * base * a.size * (actors.length > 1 ? 0.86 : 1));
-  // Buildings and other giants stand behind smaller company.
-  const order = actors.map((_, i) => i).sort((a, b) => (sizes[b] as number) - (sizes[a] as number));
-  const wide = actors.reduce((sum, a, i) => sum + (sizes[i] as number) * a.aspect * 0.92, 0);
+  // Buildings and other very large things stand behind smaller ones.
+  const order = actors.map((_, i) => i).sort((a, b) => sizes[b] - sizes[a]);
+  const wide = actors.reduce((sum, a, i) => sum + sizes[i] * a.aspect * 0.92, 0);
   const squeeze = Math.min(1, (width * (besideBust === null ? 0.9 : 0.5)) / wide);
-  // The largest in the middle, the others to its sides in turn.
+  // The largest in the middle, the others alternately at its sides.
   const row: number[] = [];
   for (const [k, i] of order.entries()) k % 2 === 0 ? row.push(i) : row.unshift(i);
   const total = wide * squeeze;
@@ -153,11 +153,11 @@ function placeStanding(
   const nearY = staged ? (scene.place === 'table' ? 0.84 : 0.85) : scene.place === 'lake' ? 0.915 : 0.9;
   const out: Unnamed[] = [];
   for (const i of row) {
-    const actor = actors[i] as Actor;
-    const size = (sizes[i] as number) * squeeze;
+    const actor = actors[i];
+    const size = sizes[i] * squeeze;
     const span = size * actor.aspect * 0.92;
     const rank = order.indexOf(i);
-    const giant = actors.length > 1 && (actors[order.at(-1) as number] as Actor).size < 0.72 && actor.size > 0.95;
+    const giant = actors.length > 1 && actors[order.at(-1) as number].size < 0.72 && actor.size > 0.95;
     const back = giant
       ? 0.3
       : besideBust !== null
@@ -179,7 +179,7 @@ function placeBusts(scene: Scene, actors: Actor[], others: number, side: number,
   return actors.map((actor, i) => {
     const single = others > 0 ? side : random.pick([0.42, 0.58]);
     const cx = actors.length === 1 ? width * single : width * ((i + 0.5) / actors.length);
-    // A little below the edge, so that no cut line shows.
+    // A little below the edge, so the cut does not show.
     return finish(scene, actor, cx, height + size * 0.04, size * (0.9 + 0.1 * actor.size), 0, height);
   });
 }

@@ -36,12 +36,9 @@ describe('renderScene', () => {
       let inside = 0;
       let changed = 0;
       for (let p = 0; p < mask.length; p++) {
-        if ((mask[p] as number) < 250) continue;
+        if (mask[p] < 250) continue;
         inside++;
-        const d = [0, 1, 2].reduce(
-          (sum, c) => sum + Math.abs((bare.data[p * 4 + c] as number) - (raw.data[p * 4 + c] as number)),
-          0,
-        );
+        const d = [0, 1, 2].reduce((sum, c) => sum + Math.abs(bare.data[p * 4 + c] - raw.data[p * 4 + c]), 0);
         if (d > 12) changed++;
       }
       expect(inside).toBeGreaterThan(200);

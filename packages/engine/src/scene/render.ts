@@ -13,9 +13,9 @@ import type { PlacedSubject, Scene } from './scene.ts';
 
 /** Draws one scene as often as needed; the backdrop and the figures are made once. */
 export interface SceneRenderer {
-  /** The picture, with all subjects or only those named. */
+  /** The image, with all subjects or only the given ones. */
   render(subjectIds?: string[]): Promise<RawImage>;
-  /** Where a subject shows: 0 to 255 for each pixel of the picture, less what nearer subjects cover. */
+  /** Where a subject is visible: 0 to 255 for each pixel of the image, without what nearer subjects cover. */
   mask(subjectId: string): Promise<Uint8Array>;
 }
 
@@ -74,18 +74,18 @@ export async function renderScene(scene: Scene, job: Job): Promise<RawImage> {
   return createSceneRenderer(scene, job).render();
 }
 
-/** The exact mask of one subject of a picture of ours. */
+/** The exact mask of one subject of one of our images. */
 export async function renderSubjectMask(scene: Scene, subjectId: string, job: Job): Promise<Uint8Array> {
   return createSceneRenderer(scene, job).mask(subjectId);
 }
 
-/** The same picture as if the subjects had never been there: no trace, no shadow, no reflection. */
+/** The same image as if the subjects had never been there: no trace, no shadow, no reflection. */
 export async function renderWithout(scene: Scene, subjectIds: string[], job: Job): Promise<RawImage> {
   const rest = scene.subjects.map((s) => s.id).filter((id) => !subjectIds.includes(id));
   return createSceneRenderer(scene, job).render(rest);
 }
 
-/** A little out of focus behind a subject, as a lens would have it. */
+/** Slightly out of focus behind a subject, as with a lens. */
 function soften(stage: Stage): Canvas {
   const { scene, canvas } = stage;
   const outdoors = !['studio', 'abstract', 'interior', 'space', 'underwater'].includes(scene.place);
@@ -97,7 +97,7 @@ function soften(stage: Stage): Canvas {
   for (let y = 0; y < limit; y++) {
     const t = Math.min(1, (limit - y) / (canvas.height * 0.08)) * 0.75;
     for (let i = y * canvas.width * 3; i < (y + 1) * canvas.width * 3; i++) {
-      canvas.data[i] = (canvas.data[i] as number) + ((far.data[i] as number) - (canvas.data[i] as number)) * t;
+      canvas.data[i] = canvas.data[i] + (far.data[i] - canvas.data[i]) * t;
     }
   }
   return canvas;
@@ -118,9 +118,9 @@ function stampAlpha(
     for (let x = 0; x < figure.width; x++) {
       const px = left + x;
       if (px < 0 || px >= scene.width) continue;
-      const a = (figure.data[(y * figure.width + x) * 4 + 3] as number) / 255;
+      const a = figure.data[(y * figure.width + x) * 4 + 3] / 255;
       const p = py * scene.width + px;
-      alpha[p] = covers ? (alpha[p] as number) * (1 - a) : a;
+      alpha[p] = covers ? alpha[p] * (1 - a) : a;
     }
   }
 }
@@ -133,9 +133,9 @@ async function scaleUp(raw: RawImage, scene: Scene): Promise<RawImage> {
 async function scaleMask(alpha: Float32Array, scene: Scene): Promise<Uint8Array> {
   const raw: RawImage = { data: new Uint8Array(alpha.length * 4), width: scene.width, height: scene.height };
   for (let i = 0; i < alpha.length; i++)
-    raw.data.fill(Math.round((alpha[i] as number) * 255), i * 4, i * 4 + 3).fill(255, i * 4 + 3, i * 4 + 4);
+    raw.data.fill(Math.round(alpha[i] * 255), i * 4, i * 4 + 3).fill(255, i * 4 + 3, i * 4 + 4);
   const sized = await scaleUp(raw, scene);
   const out = new Uint8Array(sized.width * sized.height);
-  for (let i = 0; i < out.length; i++) out[i] = sized.data[i * 4] as number;
+  for (let i = 0; i < out.length; i++) out[i] = sized.data[i * 4];
   return out;
 }

@@ -3,12 +3,12 @@ import type { Feature, Place, Season, Time, Weather } from '../prompt/lexicon.ts
 import type { Pose } from '../subjects/pose.ts';
 
 /**
- * What a picture of ours is made of: plain JSON, small, kept with the run. Rendering it again gives the
- * same pixels, which makes layers, extraction and removal exact.
+ * What one of our images is made of: plain JSON, small, stored with the run. Rendering it again gives the same pixels,
+ * which makes layers, extraction and removal exact.
  */
 export interface Scene {
   version: 1;
-  /** Of the picture as drawn; the file is `upscale` times larger. */
+  /** Of the image as drawn; the file is `upscale` times larger. */
   width: number;
   height: number;
   upscale: number;
@@ -19,7 +19,7 @@ export interface Scene {
   weather: Weather;
   season: Season;
   features: Feature[];
-  /** What the negative prompt keeps out. */
+  /** What the negative prompt excludes. */
   without: Feature[];
   /** Where the horizon is, as a fraction of the height from the top. */
   horizon: number;
@@ -35,13 +35,13 @@ export interface LookSettings {
   name: LookName;
   /** 0 none, 1 as designed, up to 2. */
   strength: number;
-  /** Contrast and saturation that come with guidance; 1 is neutral. */
+  /** Contrast and saturation from guidance; 1 is neutral. */
   punch: number;
   /** Fineness of detail; 1 is neutral. */
   detail: number;
-  /** Colour shifts that LoRA and custom models bring. */
+  /** Colour shifts of LoRA and custom models. */
   tints: Tint[];
-  /** Colour statistics of a reference picture. */
+  /** Colour statistics of a reference image. */
   palette?: { mean: number[]; deviation: number[]; strength: number };
 }
 
@@ -57,18 +57,18 @@ export interface PlacedSubject {
   /** What it is, e.g. `fox`. */
   label: string;
   keywords: string[];
-  /** Where the picture shows it, in pixels of the scene (times `upscale` in the file). */
+  /** Where it is in the image, in pixels of the scene (times `upscale` in the file). */
   box: Box;
   pose: Pose;
-  /** What it is drawn from: an emoji of the built-in set, or a picture that was given. */
+  /** What it is drawn from: an emoji of the built-in set, or a given image. */
   source: { emoji: string } | { image: string };
   flip: boolean;
   colour: string | null;
   /** 0 near to 1 far: how much the air veils it. */
   depth: number;
-  /** The y it stands on; for flyers where their shadow would fall, or null. */
+  /** The y it stands on; for flyers the y of their shadow, or null. */
   ground: number | null;
-  /** A given picture that is not cut out, shown as a framed print rather than a figure. */
+  /** A given image that is not cut out, shown as a framed print instead of a figure. */
   framed?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { loadFigure } from '../subjects/figure.ts';
 import type { Scene } from './scene.ts';
 
-/** Shrinks every box to the figure that will fill it, feet on the same line: boxes then say where things really are. */
+/** Shrinks every box to the figure inside it, with its feet on the same line, so boxes say where things really are. */
 export async function settleBoxes(scene: Scene): Promise<void> {
   for (const subject of scene.subjects) {
     const figure = await loadFigure(subject);

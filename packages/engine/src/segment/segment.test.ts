@@ -10,7 +10,7 @@ const MORE = { teddy: '1f9f8', laptop: '1f4bb', umbrella: '2602-fe0f', chair: '1
 async function maskFor(raw: RawImage, prompt: string) {
   const result = await segment({ prompt }, { source: await asSource(raw) }, quietJob());
   const picture = await decodeImage(result.files[1]?.bytes as Uint8Array);
-  const data = Uint8Array.from({ length: picture.width * picture.height }, (_, i) => picture.data[i * 4] as number);
+  const data = Uint8Array.from({ length: picture.width * picture.height }, (_, i) => picture.data[i * 4]);
   return {
     method: result.method,
     files: result.files,
@@ -36,7 +36,7 @@ describe('segment', () => {
     const { raw, truths } = await pair(first, second, 'meadow');
     const found = await maskFor(raw, prompt);
     expect(found.method).toBe(method);
-    expect(maskIou(found.mask, truths[0] as Mask)).toBeGreaterThan(0.85);
+    expect(maskIou(found.mask, truths[0])).toBeGreaterThan(0.85);
   });
 
   it('finds the sky as a region', async () => {
@@ -52,7 +52,7 @@ describe('segment', () => {
       { emoji: FIGURES.fox, x: 80, y: 90, size: 140 },
     ]);
     const found = await maskFor(raw, 'background');
-    const truth = { ...(truths[0] as Mask), data: (truths[0] as Mask).data.map((value) => 255 - value) };
+    const truth = { ...truths[0], data: truths[0].data.map((value) => 255 - value) };
     expect(maskIou(found.mask, truth)).toBeGreaterThan(0.95);
   });
 

@@ -7,8 +7,8 @@ import { openImage } from '../vision/open-image.ts';
 import { maskPicture } from './mask-picture.ts';
 
 /**
- * Everything in the picture that answers to the prompt: the first file is the picture with only that left, the rest
- * transparent. The second is its mask, white on black, which can be sent on as the mask of a masked edit.
+ * Everything in the image that matches the prompt. The first file is the image with only that, the rest transparent.
+ * The second is its mask, white on black, which can be used as the mask of a masked edit.
  */
 export const segment: Work<'segment'> = async (input, images, job) => {
   const { raw, scene } = await openImage(images);

@@ -45,8 +45,8 @@ describe('the catalogue', () => {
       let r = 0;
       let b = 0;
       for (let i = 0; i < car.data.length; i += 4) {
-        r += car.data[i] as number;
-        b += car.data[i + 2] as number;
+        r += car.data[i];
+        b += car.data[i + 2];
       }
       return b / r;
     };

@@ -17,7 +17,7 @@ export interface SubjectKind {
 }
 
 const keywords = emojiKeywords as unknown as Record<string, string[]>;
-const groups = emojiGroups as Record<string, { name: string; group: string }>;
+const groups = emojiGroups as Partial<Record<string, { name: string; group: string }>>;
 const DRAWABLE = new Set([
   'Animals & Nature',
   'Food & Drink',
@@ -26,7 +26,7 @@ const DRAWABLE = new Set([
   'Objects',
   'People & Body',
 ]);
-/** Skies and weather are part of the scene, never things standing in it; nor are body parts and signs. */
+/** Skies and weather are part of the scene and never things in it; nor are body parts and signs. */
 const NEVER =
   /^(?:🌍|🌎|🌏|🌐|🗺|🏔|⛰|🌋|🗻|🏕|🏖|🏜|🏝|🏞|🌁|🌃|🏙|🌄|🌅|🌆|🌇|🌉|♨|🕐|🌑|🌒|🌓|🌔|🌕|🌖|🌗|🌘|🌙|🌚|🌛|🌜|☀|🌝|🌞|🪐|⭐|🌟|🌠|🌌|☁|⛅|⛈|🌤|🌥|🌦|🌧|🌨|🌩|🌪|🌫|🌬|🌀|🌈|🌂|☔|⚡|❄|☃|🔥|💧|🌊|🎑|🎆|🎇|✨|🎃|🛑|🚧|💺|🚥|🚦|👁|👀|💪|🧠|🫀|🫁|🦷|🦴|👅|👄|👣)/u;
 const SKIN = /[\u{1F3FB}-\u{1F3FF}]/u;
@@ -59,7 +59,7 @@ function words(): Map<string, Entry> {
     const last = nameWords.at(-1) ?? '';
     if (nameWords.length > 1 && last.length > 3 && !STOP.has(last) && !people) offer(last, emoji, 5 + nameWords.length);
   }
-  // Colour words are applied by us, to any animal and more truly.
+  // Colour words are applied to any animal, which looks better.
   index.delete('black cat');
   for (const [word, emoji] of Object.entries(PREFERRED)) index.set(word, { emoji, rank: -1 });
   return index;
@@ -70,14 +70,14 @@ function offer(word: string, emoji: string, rank: number): void {
   if (!known || rank < known.rank) index?.set(word, { emoji, rank });
 }
 
-/** Every emoji that some word leads to. */
+/** Every emoji that a word leads to. */
 export function catalogEmoji(): Set<string> {
   return new Set([...words().values()].map((entry) => entry.emoji));
 }
 
 /**
- * What a word or short phrase names, or null. `strict` takes names only, not keywords: for words that are more often a
- * verb ("fighting") or very short.
+ * What a word or short phrase names, or null. `strict` only allows names and no keywords: for words that are more often
+ * a verb ("fighting") or very short.
  */
 export function findSubject(word: string, strict = false): SubjectKind | null {
   const entry = words().get(word);
@@ -88,7 +88,7 @@ export function findSubject(word: string, strict = false): SubjectKind | null {
 /** The subject an emoji in the prompt stands for. */
 export function subjectOfEmoji(emoji: string): SubjectKind | null {
   const bare = emoji.replace(SKIN, '');
-  // A newer emoji that has no picture yet is often an older one with something added.
+  // A newer emoji without an image is often an older one with something added.
   const first = bare.split('\u200D')[0] ?? bare;
   const plain = [emoji, bare, `${bare}\uFE0F`, first, `${first}\uFE0F`].find((e) => groups[e] && hasPicture(e));
   if (!plain || NEVER.test(plain)) return null;

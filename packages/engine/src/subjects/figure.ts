@@ -8,14 +8,14 @@ import { withBody } from './figurine.ts';
 import { recolour } from './recolour.ts';
 import { loadEmoji, trim } from './sprite.ts';
 
-/** The subject as it looks before light and air: trimmed, coloured and turned, at its natural resolution. */
+/** The subject before light and air are applied: trimmed, coloured and turned, at its natural resolution. */
 export async function loadFigure(subject: PlacedSubject): Promise<RawImage> {
   let raw: RawImage;
   if ('image' in subject.source) {
     raw = await decodeImage(Buffer.from(subject.source.image.slice(subject.source.image.indexOf(',') + 1), 'base64'));
     if (!subject.framed) raw = trim(raw);
   } else {
-    // Boats are drawn on a strip of sea of their own, which ours replaces.
+    // Boats are drawn on their own strip of sea, which is cut off.
     raw = trim(await loadEmoji(subject.source.emoji), subject.pose === 'boat' ? 0.2 : 0);
     if (subject.colour) recolour(raw, subject.colour);
     if (subject.pose === 'head') raw = trim(await withBody(raw, subject.source.emoji));
@@ -23,7 +23,7 @@ export async function loadFigure(subject: PlacedSubject): Promise<RawImage> {
   return subject.flip ? mirror(raw) : raw;
 }
 
-/** The drawn form of a kind of subject, for those who place it themselves. */
+/** The drawn form of a kind of subject, for callers that place it themselves. */
 export function figureOfKind(
   kind: SubjectKind,
   options: { colour?: string | null; flip?: boolean } = {},
@@ -42,7 +42,7 @@ export function figureOfKind(
   });
 }
 
-/** The figure at the size it has in the picture; enlarged ones are sharpened so that they do not look soft. */
+/** The figure in its size in the image; enlarged ones are sharpened so they do not look soft. */
 export async function sizeFigure(figure: RawImage, width: number, height: number): Promise<RawImage> {
   const w = Math.max(1, Math.round(width));
   const h = Math.max(1, Math.round(height));
@@ -61,7 +61,7 @@ function mirror(raw: RawImage): RawImage {
   const from = new Uint32Array(raw.data.slice().buffer);
   const to = new Uint32Array(width * height);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) to[y * width + x] = from[y * width + width - 1 - x] as number;
+    for (let x = 0; x < width; x++) to[y * width + x] = from[y * width + width - 1 - x];
   }
   return { data: new Uint8Array(to.buffer), width, height };
 }

@@ -5,8 +5,8 @@ import { clamp01, hex, mix, type Rgb, scale } from '../raster/colour.ts';
 const TAILED = /🦊|🐺|🦝|🐱|🐶|🐯|🦁|🐵/u;
 
 /**
- * A sitting body for a subject that is drawn as a head only, in the same rounded style: belly, paws and tail as
- * shaded ellipsoids in the head's own colours, with the head on top.
+ * A sitting body for a subject that is drawn only as a head, in the same rounded style: belly, paws and tail as shaded
+ * ellipsoids in the head's own colours, with the head on top.
  */
 export async function withBody(head: RawImage, emoji: string): Promise<RawImage> {
   // A lion's head is mostly mane; the rest of it is not.
@@ -61,7 +61,7 @@ function ellipsoid(raw: RawImage, cx: number, cy: number, rx: number, ry: number
       const cover = clamp01((1 - d) * Math.min(rx, ry));
       if (cover <= 0) continue;
       const dz = Math.sqrt(Math.max(0, 1 - d * d));
-      // Light from the upper left, warm in the shade and with a faint rim, as the built-in set is lit.
+      // Light from the upper left, warm in the shade and with a faint rim, like the built-in set.
       const lit = 0.7 + 0.42 * clamp01(-dx * 0.4 - dy * 0.55 + dz * 0.55) - 0.16 * clamp01(dy);
       const rim = (1 - dz) ** 3 * 0.16;
       put(raw, x, y, [colour[0] * lit + rim + 0.02, colour[1] * lit + rim, colour[2] * lit + rim + 0.02], cover);
@@ -74,18 +74,17 @@ function shadow(raw: RawImage, cx: number, cy: number, rx: number, ry: number): 
     for (let x = Math.floor(cx - rx); x < cx + rx; x++) {
       const i = (y * raw.width + x) * 4;
       const a = clamp01(1 - Math.hypot((x - cx) / rx, (y - cy) / ry)) * 0.5;
-      for (let c = 0; c < 3; c++) raw.data[i + c] = Math.round((raw.data[i + c] as number) * (1 - a));
+      for (let c = 0; c < 3; c++) raw.data[i + c] = Math.round(raw.data[i + c] * (1 - a));
     }
   }
 }
 
 function put(raw: RawImage, x: number, y: number, colour: Rgb, cover: number): void {
   const i = (y * raw.width + x) * 4;
-  const before = (raw.data[i + 3] as number) / 255;
+  const before = raw.data[i + 3] / 255;
   const alpha = cover + before * (1 - cover);
   for (let c = 0; c < 3; c++) {
-    const mixed =
-      (clamp01(colour[c] as number) * 255 * cover + (raw.data[i + c] as number) * before * (1 - cover)) / alpha;
+    const mixed = (clamp01(colour[c]) * 255 * cover + raw.data[i + c] * before * (1 - cover)) / alpha;
     raw.data[i + c] = Math.round(mixed);
   }
   raw.data[i + 3] = Math.round(alpha * 255);
@@ -95,15 +94,8 @@ function over(raw: RawImage, top: Uint8Array, size: number, left: number, down: 
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       const s = (y * size + x) * 4;
-      const a = (top[s + 3] as number) / 255;
-      if (a > 0)
-        put(
-          raw,
-          x + left,
-          y + down,
-          [(top[s] as number) / 255, (top[s + 1] as number) / 255, (top[s + 2] as number) / 255],
-          a,
-        );
+      const a = top[s + 3] / 255;
+      if (a > 0) put(raw, x + left, y + down, [top[s] / 255, top[s + 1] / 255, top[s + 2] / 255], a);
     }
   }
 }
@@ -112,10 +104,10 @@ function over(raw: RawImage, top: Uint8Array, size: number, left: number, down: 
 function mainColour(raw: RawImage, low: number, high: number): Rgb {
   const counts = new Map<number, { n: number; sum: [number, number, number] }>();
   for (let i = 0; i < raw.data.length; i += 4) {
-    if ((raw.data[i + 3] as number) < 200) continue;
-    const r = raw.data[i] as number;
-    const g = raw.data[i + 1] as number;
-    const b = raw.data[i + 2] as number;
+    if (raw.data[i + 3] < 200) continue;
+    const r = raw.data[i];
+    const g = raw.data[i + 1];
+    const b = raw.data[i + 2];
     const l = (Math.max(r, g, b) + Math.min(r, g, b)) / 510;
     const weight = l >= low && l <= high ? 1 : 0.35;
     const key = ((r >> 5) << 10) | ((g >> 5) << 5) | (b >> 5);
@@ -131,16 +123,16 @@ function mainColour(raw: RawImage, low: number, high: number): Rgb {
   return [best.sum[0] / best.n / 255, best.sum[1] / best.n / 255, best.sum[2] / best.n / 255];
 }
 
-/** A light tone of the subject (muzzle, cheeks), or a lightened main tone where it has none. */
+/** A light tone of the subject (muzzle, cheeks), or a lightened main tone if it has none. */
 function paleColour(raw: RawImage, main: Rgb): Rgb {
   let n = 0;
   const sum = [0, 0, 0];
   for (let i = 0; i < raw.data.length; i += 4) {
-    const min = Math.min(raw.data[i] as number, raw.data[i + 1] as number, raw.data[i + 2] as number);
-    if ((raw.data[i + 3] as number) < 200 || min < 170) continue;
+    const min = Math.min(raw.data[i], raw.data[i + 1], raw.data[i + 2]);
+    if (raw.data[i + 3] < 200 || min < 170) continue;
     n++;
-    for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (raw.data[i + c] as number);
+    for (let c = 0; c < 3; c++) sum[c] = sum[c] + raw.data[i + c];
   }
   if (n < raw.data.length / 4 / 60) return mix(main, [1, 0.96, 0.9], 0.35);
-  return [(sum[0] as number) / n / 255, (sum[1] as number) / n / 255, (sum[2] as number) / n / 255];
+  return [sum[0] / n / 255, sum[1] / n / 255, sum[2] / n / 255];
 }

@@ -1,18 +1,18 @@
-/** How a subject sits in a picture. */
+/** How a subject is placed in an image. */
 export type Pose =
   /** On the ground, with a contact shadow. */
   | 'stand'
-  /** Only a head is drawn: it gets a body. */
+  /** Only a head is drawn, so it gets a body. */
   | 'head'
-  /** Cut off at the chest: it rises from the lower edge of the picture, as in a portrait. */
+  /** Cut off at the chest: it rises from the lower edge of the image, as in a portrait. */
   | 'bust'
   /** In the air. */
   | 'fly'
-  /** On water where there is some, the drawn strip of water cut away. */
+  /** On water if there is some; the drawn strip of water is cut off. */
   | 'boat'
   /** Swims: in the water, or anywhere under it. */
   | 'swim'
-  /** A thing of any kind: stands on the ground or a table. */
+  /** Any other thing: stands on the ground or a table. */
   | 'object';
 
 const sets: [Pose, string][] = [
@@ -36,7 +36,7 @@ export function poseOf(emoji: string, group: string): Pose {
   return 'object';
 }
 
-/** Size in metres, roughly and rounded towards each other: a picture where an ant stands by a whale is seldom wanted. */
+/** Size in metres, roughly and closer together than in reality: an image of an ant beside a whale is seldom wanted. */
 const SIZES: [number, string][] = [
   [
     0.3,

@@ -1,4 +1,4 @@
-/** Everyday nouns whose best picture is not the one their keywords would find: a picture, then the words for it. */
+/** Everyday nouns whose best image is not the one that their keywords would find: an emoji, then the words for it. */
 const TABLE = `
 🦊 fox, red fox, arctic fox | 🐻 brown bear, grizzly bear, bear | 🦝 red panda, raccoon
 🐕 golden retriever, dog, puppy, hound, corgi, labrador, retriever | 🐺 gray wolf, grey wolf, wolf
@@ -44,7 +44,7 @@ drawn:lighthouse lighthouse | 🗼 tower | ⛺ tent | 🏚️ barn | drawn:windm
 🧲 magnet | ⚓ anchor | 🛞 wheel | ♟️ chess | 🎲 dice | 🧩 puzzle | 🕹️ joystick | 🎮 gamepad
 `;
 
-/** Word or phrase to the emoji (or own drawing, `drawn:…`) that shows it. */
+/** Word or phrase to the emoji (or our own drawing, `drawn:…`) that shows it. */
 export const PREFERRED: Record<string, string> = Object.fromEntries(
   TABLE.trim()
     .split(/ \| |\n/)

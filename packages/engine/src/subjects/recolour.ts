@@ -3,8 +3,8 @@ import { COLOURS } from '../prompt/lexicon.ts';
 import { clamp01, fromHsl, toHsl } from '../raster/colour.ts';
 
 /**
- * Turns a subject's main colour to the one named, in place: the hue that covers most of it moves, others stay,
- * so that a blue car keeps its black tyres and clear windows.
+ * Changes a subject's main colour to the named one, in place: the hue that covers most of it changes and others stay,
+ * so a blue car keeps its black tyres and clear windows.
  */
 export function recolour(raw: RawImage, name: string): void {
   const target = COLOURS[name];
@@ -14,18 +14,16 @@ export function recolour(raw: RawImage, name: string): void {
   let sum = 0;
   let n = 0;
   for (let i = 0; i < data.length; i += 4) {
-    if ((data[i + 3] as number) < 128) continue;
-    sum +=
-      Math.max(data[i] as number, data[i + 1] as number, data[i + 2] as number) +
-      Math.min(data[i] as number, data[i + 1] as number, data[i + 2] as number);
+    if (data[i + 3] < 128) continue;
+    sum += Math.max(data[i], data[i + 1], data[i + 2]) + Math.min(data[i], data[i + 1], data[i + 2]);
     n++;
   }
   const middle = n > 0 ? sum / (n * 510) : 0.5;
   for (let i = 0; i < data.length; i += 4) {
-    if ((data[i + 3] as number) === 0) continue;
-    const [h, s, l] = toHsl([(data[i] as number) / 255, (data[i + 1] as number) / 255, (data[i + 2] as number) / 255]);
+    if (data[i + 3] === 0) continue;
+    const [h, s, l] = toHsl([data[i] / 255, data[i + 1] / 255, data[i + 2] / 255]);
     const away = main === null ? 0 : Math.min(Math.abs(h - main), 1 - Math.abs(h - main));
-    // Pale and dark parts (eyes, tyres, teeth) are left alone unless the subject is colourless as a whole.
+    // Pale and dark parts (eyes, tyres, teeth) do not change unless the whole subject is colourless.
     const belongs =
       main === null
         ? clamp01((l - 0.16) * 6)
@@ -37,9 +35,9 @@ export function recolour(raw: RawImage, name: string): void {
       target.hue === null ? 0.03 : Math.min(1, target.saturation * (main === null ? 1 : 0.35 + 0.75 * s)),
       lightness,
     );
-    data[i] = mixByte(data[i] as number, r, belongs);
-    data[i + 1] = mixByte(data[i + 1] as number, g, belongs);
-    data[i + 2] = mixByte(data[i + 2] as number, b, belongs);
+    data[i] = mixByte(data[i], r, belongs);
+    data[i + 1] = mixByte(data[i + 1], g, belongs);
+    data[i + 2] = mixByte(data[i + 2], b, belongs);
   }
 }
 
@@ -53,19 +51,19 @@ function mainHue(data: Uint8Array): number | null {
   let coloured = 0;
   let all = 0;
   for (let i = 0; i < data.length; i += 16) {
-    if ((data[i + 3] as number) < 128) continue;
+    if (data[i + 3] < 128) continue;
     all++;
-    const [h, s, l] = toHsl([(data[i] as number) / 255, (data[i + 1] as number) / 255, (data[i + 2] as number) / 255]);
+    const [h, s, l] = toHsl([data[i] / 255, data[i + 1] / 255, data[i + 2] / 255]);
     if (s < 0.22 || l < 0.1 || l > 0.95) continue;
     coloured++;
     const bin = Math.floor(h * 24) % 24;
-    bins[bin] = (bins[bin] as number) + s;
+    bins[bin] = bins[bin] + s;
   }
   if (coloured < all * 0.18) return null;
   let best = 0;
   let top = -1;
   for (let b = 0; b < 24; b++) {
-    const value = (bins[b] as number) + 0.5 * ((bins[(b + 1) % 24] as number) + (bins[(b + 23) % 24] as number));
+    const value = bins[b] + 0.5 * (bins[(b + 1) % 24] + bins[(b + 23) % 24]);
     if (value > top) {
       top = value;
       best = b;

@@ -17,7 +17,9 @@ function assets(): string {
 
 let files: Set<string> | undefined;
 
-/** The picture file of an emoji: code points in hex, with or without the emoji-style mark; null if there is none. */
+/**
+ * The image file of an emoji: code points in hex, with or without the emoji variation selector; null if there is none.
+ */
 function fileOf(emoji: string): string | null {
   files ??= new Set(readdirSync(assets()));
   const points = [...emoji].map((c) => (c.codePointAt(0) as number).toString(16).padStart(4, '0'));
@@ -31,7 +33,7 @@ export function hasPicture(emoji: string): boolean {
   return DRAWN[emoji] !== undefined || fileOf(emoji) !== null;
 }
 
-/** The drawn form of an emoji, 256 pixels square, or a drawing of our own. */
+/** The drawn form of an emoji, 256 pixels square, or one of our own drawings. */
 export async function loadEmoji(emoji: string): Promise<RawImage> {
   const svg = DRAWN[emoji];
   const name = fileOf(emoji);
@@ -41,7 +43,7 @@ export async function loadEmoji(emoji: string): Promise<RawImage> {
   return { data: plainBytes(data), width: info.width, height: info.height };
 }
 
-/** Cuts away transparent margins; what is left is the subject itself. */
+/** Crops transparent margins; what is left is the subject itself. */
 export function trim(raw: RawImage, bottomCut = 0): RawImage {
   const { data, width, height } = raw;
   let x0 = width;
@@ -50,7 +52,7 @@ export function trim(raw: RawImage, bottomCut = 0): RawImage {
   let y1 = -1;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if ((data[(y * width + x) * 4 + 3] as number) < 12) continue;
+      if (data[(y * width + x) * 4 + 3] < 12) continue;
       if (x < x0) x0 = x;
       if (x > x1) x1 = x;
       if (y < y0) y0 = y;

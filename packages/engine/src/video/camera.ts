@@ -1,7 +1,7 @@
 import type { VideoInput } from '../inputs.ts';
 import { createRandom } from '../random.ts';
 
-/** Where the camera is at a moment: shift in fractions of the width and height, zoom from 1 up. */
+/** The camera at a moment: shift in fractions of the width and height, zoom from 1 up. */
 export interface Shot {
   x: number;
   y: number;
@@ -15,13 +15,13 @@ export interface CameraMove {
   parallax: boolean;
   /** The backdrop at a moment from 0 to 1. */
   at(t: number): Shot;
-  /** How much further the subject travels than the backdrop. */
+  /** How much further the subject moves than the backdrop. */
   depth: number;
 }
 
 /**
- * Motion from `motion_bucket_id`: up to 15 a still frame, up to 100 pan and zoom, above that depth parallax.
- * Camera words of the prompt choose the direction, more strictly with a higher `cfg_scale`; else the seed does.
+ * Motion from `motion_bucket_id`: up to 15 a still frame, up to 100 pan and zoom, above that depth parallax. Camera
+ * words in the prompt choose the direction, more strictly with a higher `cfg_scale`; otherwise the seed does.
  */
 export function planCamera(input: VideoInput, seed: number): CameraMove {
   const bucket = input.motion_bucket_id ?? 127;
@@ -46,7 +46,7 @@ export function planCamera(input: VideoInput, seed: number): CameraMove {
     at(t) {
       const ease = t * t * (3 - 2 * t);
       const k = zoomOut ? 1 - ease : ease;
-      // Room for the pan is part of the zoom, so that the frame never runs out of picture.
+      // The zoom includes room for the pan, so the frame never leaves the image.
       return {
         x: pans ? side * reach * (ease - 0.5) * 2 : 0,
         y: tilt * reach * (ease - 0.5),

@@ -12,19 +12,19 @@ export interface VideoShape {
   fps: number;
 }
 
-/** Takes RGBA frames one by one, gives an MP4 at the end. */
+/** Takes RGBA frames one by one and returns an MP4 at the end. */
 export interface VideoEncoder {
   add(frame: Uint8Array): Promise<void>;
   finish(): Promise<Uint8Array>;
-  /** Frees everything when the work is stopped half-way. */
+  /** Frees everything if the work is stopped half-way. */
   abandon(): Promise<void>;
 }
 
 const require = createRequire(import.meta.url);
 
 /**
- * Loads the encoder, a CommonJS bundle whose names `import` would not find. It also puts handlers on the process that
- * turn any stray rejection, anywhere, into an abort: those are taken off again.
+ * Loads the encoder, a CommonJS bundle whose names `import` would not find. It also adds handlers to the process that
+ * turn any stray rejection, anywhere, into an abort; they are removed again.
  */
 async function loadWasm(): Promise<H264MP4Encoder> {
   const events = ['uncaughtException', 'unhandledRejection'] as const;
@@ -65,7 +65,7 @@ export async function createWasmEncoder(shape: VideoShape): Promise<VideoEncoder
   };
 }
 
-/** A system ffmpeg: several times faster, used where the setting names one. */
+/** A system ffmpeg: several times faster, used if the setting names one. */
 export async function createFfmpegEncoder(shape: VideoShape, program: string): Promise<VideoEncoder> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'darkroom-video-'));
   const file = path.join(folder, 'out.mp4');
@@ -114,7 +114,7 @@ export async function createFfmpegEncoder(shape: VideoShape, program: string): P
     });
     child.on('close', (code) => resolve(code ?? -1));
   });
-  // A closed pipe shows as the exit code; without a listener it would end the process.
+  // A closed pipe leads to an exit code; without a listener it would end the process.
   child.stdin.on('error', () => {});
   const clean = () => rm(folder, { recursive: true, force: true });
   return {

@@ -11,7 +11,7 @@ import {
 } from 'mediabunny';
 import { stripTimes } from './strip-times.ts';
 
-/** Puts the index before the pictures, so that playing starts while the rest still loads, and sets exact frame times. */
+/** Moves the index before the frames, so playing starts while the rest still loads, and sets exact frame times. */
 export async function fastStart(mp4: Uint8Array, fps: number): Promise<Uint8Array> {
   const input = new Input({ source: new BufferSource(mp4), formats: ALL_FORMATS });
   const track = await input.getPrimaryVideoTrack();

@@ -1,7 +1,7 @@
 import type { RawImage } from '../image/raw.ts';
 import type { CameraMove, Shot } from './camera.ts';
 
-/** A picture taken apart for motion: what is behind, and what is in front with its own alpha, if anything. */
+/** An image separated for motion: what is behind, and what is in front with its own alpha, if anything. */
 export interface Planes {
   back: RawImage;
   front: RawImage | null;
@@ -58,62 +58,27 @@ function sample(source: RawImage, shot: Shot, out: Uint8Array, width: number, he
       const c = (256 - wx) * wy;
       const d = wx * wy;
       if (!blend) {
-        out[o] =
-          ((data[i] as number) * a +
-            (data[i + 4] as number) * b +
-            (data[j] as number) * c +
-            (data[j + 4] as number) * d) >>
-          16;
-        out[o + 1] =
-          ((data[i + 1] as number) * a +
-            (data[i + 5] as number) * b +
-            (data[j + 1] as number) * c +
-            (data[j + 5] as number) * d) >>
-          16;
-        out[o + 2] =
-          ((data[i + 2] as number) * a +
-            (data[i + 6] as number) * b +
-            (data[j + 2] as number) * c +
-            (data[j + 6] as number) * d) >>
-          16;
+        out[o] = (data[i] * a + data[i + 4] * b + data[j] * c + data[j + 4] * d) >> 16;
+        out[o + 1] = (data[i + 1] * a + data[i + 5] * b + data[j + 1] * c + data[j + 5] * d) >> 16;
+        out[o + 2] = (data[i + 2] * a + data[i + 6] * b + data[j + 2] * c + data[j + 6] * d) >> 16;
         out[o + 3] = 255;
         continue;
       }
-      const alpha =
-        ((data[i + 3] as number) * a +
-          (data[i + 7] as number) * b +
-          (data[j + 3] as number) * c +
-          (data[j + 7] as number) * d) >>
-        16;
+      const alpha = (data[i + 3] * a + data[i + 7] * b + data[j + 3] * c + data[j + 7] * d) >> 16;
       if (alpha === 0) continue;
-      // The front is premultiplied, so that no dark fringe shows.
+      // The front is premultiplied, so no dark fringe shows.
       const rest = 255 - alpha;
       out[o] = Math.min(
         255,
-        (((data[i] as number) * a +
-          (data[i + 4] as number) * b +
-          (data[j] as number) * c +
-          (data[j + 4] as number) * d) >>
-          16) +
-          ((out[o] as number) * rest) / 255,
+        ((data[i] * a + data[i + 4] * b + data[j] * c + data[j + 4] * d) >> 16) + (out[o] * rest) / 255,
       );
       out[o + 1] = Math.min(
         255,
-        (((data[i + 1] as number) * a +
-          (data[i + 5] as number) * b +
-          (data[j + 1] as number) * c +
-          (data[j + 5] as number) * d) >>
-          16) +
-          ((out[o + 1] as number) * rest) / 255,
+        ((data[i + 1] * a + data[i + 5] * b + data[j + 1] * c + data[j + 5] * d) >> 16) + (out[o + 1] * rest) / 255,
       );
       out[o + 2] = Math.min(
         255,
-        (((data[i + 2] as number) * a +
-          (data[i + 6] as number) * b +
-          (data[j + 2] as number) * c +
-          (data[j + 6] as number) * d) >>
-          16) +
-          ((out[o + 2] as number) * rest) / 255,
+        ((data[i + 2] * a + data[i + 6] * b + data[j + 2] * c + data[j + 6] * d) >> 16) + (out[o + 2] * rest) / 255,
       );
     }
   }

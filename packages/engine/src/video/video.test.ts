@@ -67,8 +67,8 @@ describe('video', () => {
     const lively = await make({ motion_bucket_id: 250 });
     expect([still.method, gentle.method, lively.method]).toEqual(['still', 'pan-zoom', 'parallax']);
     const sizes = await Promise.all([still, gentle, lively].map(async (v) => (await probe(v)).size));
-    expect(sizes[0]).toBeLessThan(sizes[1] as number);
-    expect(sizes[1]).toBeLessThan(sizes[2] as number);
+    expect(sizes[0]).toBeLessThan(sizes[1]);
+    expect(sizes[1]).toBeLessThan(sizes[2]);
     const travel = (bucket: number) => {
       const camera = planCamera({ motion_bucket_id: bucket }, 5);
       return Math.abs(camera.at(1).zoom - camera.at(0).zoom) + Math.abs(camera.at(1).x - camera.at(0).x);

@@ -10,7 +10,7 @@ import { drawFrame } from './frames.ts';
 import { systemFfmpeg } from './options.ts';
 import { readPlanes } from './planes.ts';
 
-/** About 640×360: what the built-in encoder makes at better than playing speed. A system ffmpeg does four times that. */
+/** About 640×360: what the built-in encoder handles faster than it plays. A system ffmpeg does four times that. */
 const AREA = 640 * 360;
 const AREA_FFMPEG = 1280 * 720;
 
@@ -50,7 +50,7 @@ export const video: Work<'video'> = async (input, images, job) => {
   };
 };
 
-/** Even sides, as H.264 wants them, of the ratio asked. */
+/** Even sides, as H.264 requires, in the requested ratio. */
 export function videoSize(aspect: string, area: number): { width: number; height: number } {
   const ratio = parseAspectRatio(aspect);
   const height = Math.sqrt(area / ratio);

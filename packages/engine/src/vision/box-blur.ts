@@ -1,18 +1,21 @@
-/** Mean over a square of side 2r+1, edges by the pixels that exist; running sums, so r is free of charge. */
+/**
+ * Mean over a square of side 2r+1, at the edges over the pixels that exist. Uses running sums, so the cost does not
+ * depend on r.
+ */
 export function boxBlur(source: Float32Array, width: number, height: number, radius: number): Float32Array {
   const across = new Float32Array(source.length);
   for (let y = 0; y < height; y++) {
     const row = y * width;
     let sum = 0;
     let count = 0;
-    for (let x = 0; x < Math.min(radius, width); x++, count++) sum += source[row + x] as number;
+    for (let x = 0; x < Math.min(radius, width); x++, count++) sum += source[row + x];
     for (let x = 0; x < width; x++) {
       if (x + radius < width) {
-        sum += source[row + x + radius] as number;
+        sum += source[row + x + radius];
         count++;
       }
       if (x - radius - 1 >= 0) {
-        sum -= source[row + x - radius - 1] as number;
+        sum -= source[row + x - radius - 1];
         count--;
       }
       across[row + x] = sum / count;
@@ -22,7 +25,7 @@ export function boxBlur(source: Float32Array, width: number, height: number, rad
   const sums = new Float32Array(width);
   let count = 0;
   for (let y = 0; y < Math.min(radius, height); y++, count++) {
-    for (let x = 0; x < width; x++) sums[x] = (sums[x] as number) + (across[y * width + x] as number);
+    for (let x = 0; x < width; x++) sums[x] = sums[x] + across[y * width + x];
   }
   for (let y = 0; y < height; y++) {
     const enter = y + radius < height ? (y + radius) * width : -1;
@@ -30,9 +33,9 @@ export function boxBlur(source: Float32Array, width: number, height: number, rad
     if (enter >= 0) count++;
     if (leave >= 0) count--;
     for (let x = 0; x < width; x++) {
-      if (enter >= 0) sums[x] = (sums[x] as number) + (across[enter + x] as number);
-      if (leave >= 0) sums[x] = (sums[x] as number) - (across[leave + x] as number);
-      out[y * width + x] = (sums[x] as number) / count;
+      if (enter >= 0) sums[x] = sums[x] + across[enter + x];
+      if (leave >= 0) sums[x] = sums[x] - across[leave + x];
+      out[y * width + x] = sums[x] / count;
     }
   }
   return out;

@@ -1,6 +1,6 @@
 /**
- * The 80 things the detector knows, by the number the model gives them, each with other words people use.
- * Order of the words: the class's own name first.
+ * The 80 things that the detector knows, by the model's number, each with the class's own name first and then other
+ * words that people use.
  */
 export const COCO_CLASSES: Record<number, readonly string[]> = {
   1: words(
@@ -89,10 +89,10 @@ export const COCO_CLASSES: Record<number, readonly string[]> = {
 
 /** The class's own name, with spaces. */
 export function className(id: number): string {
-  return (COCO_CLASSES[id] as readonly string[])?.[0] ?? 'object';
+  return COCO_CLASSES[id]?.[0] ?? 'object';
 }
 
-/** The class a word means; undefined when the detector does not know it. */
+/** The class that a word means; undefined if the detector does not know it. */
 export function classOf(word: string): number | undefined {
   return byWord.get(word);
 }

@@ -1,10 +1,10 @@
-/** Colour names as people use them, and how well a pixel fits one. */
+/** Colour names as people use them, and how well a pixel matches one. */
 export interface ColourRange {
-  /** A typical sample, used when something is to be given this colour. */
+  /** A typical sample, used to give something this colour. */
   rgb: [number, number, number];
-  /** Degrees, from and to (may pass 360); absent for greys. */
+  /** Degrees, from and to (may pass 360); omitted for greys. */
   hue?: [number, number];
-  /** Shares of 1: least and most saturation and value (as in HSV). */
+  /** From 0 to 1: minimum and maximum saturation and value (as in HSV). */
   saturation: [number, number];
   value: [number, number];
 }
@@ -53,13 +53,13 @@ const OTHER_NAMES: Record<string, string> = {
   cream: 'white',
 };
 
-/** The colour a word names, by its plain name; undefined when it names none. */
+/** The plain name of the colour that a word names; undefined if it names none. */
 export function colourName(word: string): string | undefined {
   const name = OTHER_NAMES[word] ?? word;
   return name in COLOURS ? name : undefined;
 }
 
-/** True when the pixel would be called by that name. */
+/** Whether the pixel would be called by that name. */
 export function fitsColour(range: ColourRange, r: number, g: number, b: number): boolean {
   const high = Math.max(r, g, b);
   const low = Math.min(r, g, b);
@@ -79,7 +79,7 @@ function hueOf(r: number, g: number, b: number, high: number, chroma: number): n
   return sector * 60;
 }
 
-/** The plain name of a colour: the one whose range holds it, or else the nearest sample. */
+/** The plain name of a colour: the one whose range contains it, or else the nearest sample. */
 export function nameColour(r: number, g: number, b: number): string {
   let best = 'gray';
   let distance = Number.POSITIVE_INFINITY;

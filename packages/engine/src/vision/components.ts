@@ -14,7 +14,7 @@ export function components(mask: Mask, minShare = 0.001, threshold = 128): Compo
   const found: { area: number; box: Box; label: number }[] = [];
   let label = 0;
   for (let start = 0; start < data.length; start++) {
-    if ((data[start] as number) < threshold || labels[start] !== 0) continue;
+    if (data[start] < threshold || labels[start] !== 0) continue;
     label++;
     labels[start] = label;
     stack.push(start);
@@ -41,16 +41,16 @@ export function components(mask: Mask, minShare = 0.001, threshold = 128): Compo
     if (area >= minShare * data.length) found.push({ area, box, label });
   }
   found.sort((a, b) => b.area - a.area);
-  return found.map(({ area, box, label: own }) => ({ area, box, mask: pick(mask, labels, own) }));
+  return found.map(({ area, box, label: id }) => ({ area, box, mask: pick(mask, labels, id) }));
 
   function visit(at: number): void {
-    if ((data[at] as number) < threshold || labels[at] !== 0) return;
+    if (data[at] < threshold || labels[at] !== 0) return;
     labels[at] = label;
     stack.push(at);
   }
 }
 
-/** One part with its soft edge: faint pixels that touch the part come along. */
+/** One part with its soft edge: includes faint pixels that touch the part. */
 function pick(mask: Mask, labels: Int32Array, label: number): Mask {
   const { width, height } = mask;
   const data = new Uint8Array(mask.data.length);
@@ -58,7 +58,7 @@ function pick(mask: Mask, labels: Int32Array, label: number): Mask {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       if (labels[at] === label) {
-        data[at] = mask.data[at] as number;
+        data[at] = mask.data[at];
         continue;
       }
       if (mask.data[at] === 0 || labels[at] !== 0) continue;
@@ -67,7 +67,7 @@ function pick(mask: Mask, labels: Int32Array, label: number): Mask {
           const nx = x + dx;
           const ny = y + dy;
           if (nx >= 0 && ny >= 0 && nx < width && ny < height && labels[ny * width + nx] === label) {
-            data[at] = mask.data[at] as number;
+            data[at] = mask.data[at];
             break;
           }
         }

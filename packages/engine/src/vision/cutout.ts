@@ -4,12 +4,12 @@ import { refineMask } from './guided-filter.ts';
 import type { Mask } from './mask.ts';
 import { saliencyMap } from './saliency.ts';
 
-/** Below this the model saw nothing that stands out; its map would be stretched noise. */
+/** Below this the model found nothing that stands out; its map would be stretched noise. */
 const MIN_STRENGTH = 0.2;
 
 /**
- * The subject of a picture as an alpha matte of the picture's size, 0 to 255: what stands out (U²-Net-p),
- * its edge drawn to the picture's edges. All zero when nothing stands out.
+ * The subject of an image as an alpha matte in the image's size, 0 to 255: what stands out (U²-Net-p), with its edge
+ * aligned to the image's edges. All zero if nothing stands out.
  */
 export async function cutoutSubject(raw: RawImage, job: Job): Promise<Uint8Array> {
   return (await subjectMask(raw, job)).data;
@@ -24,21 +24,21 @@ export async function subjectMask(raw: RawImage, job: Job): Promise<Mask> {
   return withinAlpha(stretch(refined, 24, 232), raw);
 }
 
-/** Pushes faint values to nothing and strong ones to full, keeping a soft edge between. */
+/** Moves faint values to 0 and strong ones to 255, with a soft edge between. */
 function stretch(mask: Mask, low: number, high: number): Mask {
   const table = Uint8Array.from({ length: 256 }, (_, value) => {
     const t = Math.min(1, Math.max(0, (value - low) / (high - low)));
     return Math.round(t * t * (3 - 2 * t) * 255);
   });
-  return { ...mask, data: mask.data.map((value) => table[value] as number) };
+  return { ...mask, data: mask.data.map((value) => table[value]) };
 }
 
-/** A picture that is transparent already has no subject where nothing is. */
+/** An image that is already transparent has no subject in its transparent parts. */
 function withinAlpha(mask: Mask, raw: RawImage): Mask {
   const { data } = mask;
   for (let i = 0; i < data.length; i++) {
-    const alpha = raw.data[i * 4 + 3] as number;
-    if (alpha < (data[i] as number)) data[i] = alpha;
+    const alpha = raw.data[i * 4 + 3];
+    if (alpha < data[i]) data[i] = alpha;
   }
   return mask;
 }

@@ -12,13 +12,13 @@ import { COCO_SSD_FOLDER, TFJS_WASM_FOLDER } from './weights.ts';
 export interface Detection {
   classId: number;
   label: string;
-  /** 0 to 1, the model's own. */
+  /** The model's own score, 0 to 1. */
   score: number;
-  /** In pixels of the picture. */
+  /** In pixels of the image. */
   box: Box;
 }
 
-/** The side the network works at; given larger pictures it would shrink them itself, more slowly. */
+/** The network's input size; it would shrink larger images itself, more slowly. */
 const SIDE = 300;
 
 const loadModel = loadOnce(async () => {
@@ -42,7 +42,7 @@ const loadModel = loadOnce(async () => {
   return { tf, model };
 });
 
-/** Everyday things in a picture (COCO-SSD, 80 classes), surest first, overlapping boxes of one class merged. */
+/** Everyday things in an image (COCO-SSD, 80 classes), highest score first, overlapping boxes of one class merged. */
 export async function detect(raw: RawImage, job: Job, minScore = 0.3): Promise<Detection[]> {
   job.check();
   if (raw.width < 8 || raw.height < 8) return [];
@@ -62,7 +62,7 @@ export async function detect(raw: RawImage, job: Job, minScore = 0.3): Promise<D
   const found: Detection[] = [];
   for (let i = 0; i < scores.length / classes; i++) {
     for (let c = 0; c < classes; c++) {
-      const score = scores[i * classes + c] as number;
+      const score = scores[i * classes + c];
       if (score < minScore || !(c + 1 in COCO_CLASSES)) continue;
       found.push({ classId: c + 1, label: className(c + 1), score, box: toBox(boxes, i * 4, raw) });
     }
@@ -71,16 +71,16 @@ export async function detect(raw: RawImage, job: Job, minScore = 0.3): Promise<D
   return suppress(found.sort((a, b) => b.score - a.score));
 }
 
-/** The model gives top, left, bottom, right as shares of the picture. */
+/** The model returns top, left, bottom, right as shares of the image. */
 function toBox(boxes: Float32Array, at: number, raw: RawImage): Box {
   const clamp = (share: number, size: number) => Math.min(size, Math.max(0, Math.round(share * size)));
-  const x = clamp(boxes[at + 1] as number, raw.width);
-  const y = clamp(boxes[at] as number, raw.height);
+  const x = clamp(boxes[at + 1], raw.width);
+  const y = clamp(boxes[at], raw.height);
   return {
     x,
     y,
-    width: clamp(boxes[at + 3] as number, raw.width) - x,
-    height: clamp(boxes[at + 2] as number, raw.height) - y,
+    width: clamp(boxes[at + 3], raw.width) - x,
+    height: clamp(boxes[at + 2], raw.height) - y,
   };
 }
 

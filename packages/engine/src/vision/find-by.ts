@@ -1,6 +1,6 @@
 import type { RawImage } from '../image/raw.ts';
 import { resizeImage } from '../image/resize.ts';
-import { COLOURS, type ColourRange, fitsColour } from './colour-words.ts';
+import { COLOURS, fitsColour } from './colour-words.ts';
 import { type Component, components } from './components.ts';
 import { cropRaw } from './crop.ts';
 import { subjectMask } from './cutout.ts';
@@ -12,7 +12,7 @@ import { likenessTo } from './likeness.ts';
 import { createMask, growMask, type Mask, maskArea, resizeMask } from './mask.ts';
 import type { TargetWords } from './target-words.ts';
 
-/** Classes the detector mixes up: where one is asked for and missing, another is taken. */
+/** Classes that the detector confuses: if the requested one is missing, another is taken. */
 const ALIKE = [
   [3, 6, 8],
   [46, 47, 51, 86],
@@ -21,10 +21,10 @@ const ALIKE = [
   [52, 53, 55],
   [62, 63, 15],
 ];
-/** More instances than this get a cruder outline: each close look costs half a second. */
+/** With more instances than this, outlines are coarser: each detailed one takes half a second. */
 const CLOSE_LOOKS = 3;
 
-/** Things the detector knows, outlined by a close look at each box and GrabCut. */
+/** Things that the detector knows, outlined by a detailed look at each box and GrabCut. */
 export async function detectedTargets(look: Look, words: TargetWords): Promise<Target[]> {
   const all = await detect(look.raw, look.job, 0.25);
   let matching = all.filter((one) => words.classes.includes(one.classId));
@@ -46,26 +46,26 @@ async function outline(look: Look, detection: Detection, close: boolean): Promis
   const { raw, job } = look;
   const area = around(detection.box, Math.max(detection.box.width, detection.box.height) * 0.1, raw);
   if (!close) return refineMask(raw, await grabCut(raw, detection.box, null, job), job, { radius: 3 });
-  // The saliency model sees the thing alone, larger and without its rivals.
+  // The saliency model sees only the thing, larger and without competitors.
   const crop = cropRaw(raw, area);
   const hint = await subjectMask(crop, job);
   const share = maskArea(hint) / (area.width * area.height);
   const useful = share > 0.08 && share < 0.97;
   const cut = await grabCut(raw, useful ? area : detection.box, useful ? hint : null, job);
   if (!useful) return refineMask(raw, cut, job, { radius: 3 });
-  // GrabCut decides where the hint is unsure; the hint's soft edge is kept where both agree.
+  // GrabCut decides where the hint is uncertain; the hint's soft edge is kept where both agree.
   const merged = createMask(raw.width, raw.height);
   for (let y = 0; y < area.height; y++) {
     for (let x = 0; x < area.width; x++) {
       const at = (area.y + y) * raw.width + area.x + x;
-      const soft = hint.data[y * area.width + x] as number;
-      merged.data[at] = soft > 200 ? soft : soft < 30 ? 0 : (soft + (cut.data[at] as number)) >> 1;
+      const soft = hint.data[y * area.width + x];
+      merged.data[at] = soft > 200 ? soft : soft < 30 ? 0 : (soft + cut.data[at]) >> 1;
     }
   }
   return merged;
 }
 
-/** What stands out, each connected part apart; colour words choose among the parts. */
+/** What stands out, each connected part separately; colour words choose among the parts. */
 export async function salientTargets(look: Look, words: TargetWords): Promise<Target[]> {
   const mask = await look.subject();
   const parts = components(mask, 0.002);
@@ -83,7 +83,7 @@ export async function salientTargets(look: Look, words: TargetWords): Promise<Ta
     }));
 }
 
-/** Things by their colour: a salient thing of that colour where a noun was given, else the coloured areas themselves. */
+/** Things by their colour: a salient thing of that colour if a noun was given, else the coloured areas themselves. */
 export async function colourTargets(look: Look, words: TargetWords): Promise<Target[]> {
   if (words.nouns.length > 0 || words.thing) {
     const salient = await salientTargets(look, words);
@@ -92,14 +92,12 @@ export async function colourTargets(look: Look, words: TargetWords): Promise<Tar
   }
   const scale = Math.min(1, 512 / Math.max(look.raw.width, look.raw.height));
   const small = await resizeImage(look.raw, look.raw.width * scale, look.raw.height * scale);
-  const ranges = words.colours.map((name) => COLOURS[name] as ColourRange);
+  const ranges = words.colours.map((name) => COLOURS[name]);
   const fits = createMask(small.width, small.height);
   for (let i = 0; i < fits.data.length; i++) {
     const at = i * 4;
-    const hit = ranges.some((range) =>
-      fitsColour(range, small.data[at] as number, small.data[at + 1] as number, small.data[at + 2] as number),
-    );
-    if (hit && (small.data[at + 3] as number) > 127) fits.data[i] = 255;
+    const hit = ranges.some((range) => fitsColour(range, small.data[at], small.data[at + 1], small.data[at + 2]));
+    if (hit && small.data[at + 3] > 127) fits.data[i] = 255;
   }
   const reach = Math.max(1, Math.round(Math.max(small.width, small.height) / 200));
   const closed = growMask(growMask(fits, reach), -reach);
@@ -113,21 +111,16 @@ async function colourTarget(look: Look, part: Component, words: TargetWords): Pr
   return { mask, label: [...words.colours, ...words.nouns].join(' '), method: 'colour', score: part.area };
 }
 
-/** How much of a masked area would be called by one of the colours. */
+/** The share of a masked area that has one of the colours. */
 export function colourShare(raw: RawImage, mask: Mask, colours: string[]): number {
-  const ranges = colours.map((name) => COLOURS[name] as ColourRange);
+  const ranges = colours.map((name) => COLOURS[name]);
   let inside = 0;
   let fitting = 0;
   for (let i = 0; i < mask.data.length; i++) {
-    if ((mask.data[i] as number) < 128) continue;
+    if (mask.data[i] < 128) continue;
     inside++;
     const at = i * 4;
-    if (
-      ranges.some((range) =>
-        fitsColour(range, raw.data[at] as number, raw.data[at + 1] as number, raw.data[at + 2] as number),
-      )
-    )
-      fitting++;
+    if (ranges.some((range) => fitsColour(range, raw.data[at], raw.data[at + 1], raw.data[at + 2]))) fitting++;
   }
   return inside === 0 ? 0 : fitting / inside;
 }

@@ -6,7 +6,7 @@ import type { Look, Target } from './find-targets.ts';
 import { invertMask, type Mask, maskArea, unionMasks } from './mask.ts';
 import type { TargetWords } from './target-words.ts';
 
-/** Subjects of one of our own pictures that the words name, with their exact masks. */
+/** Subjects of one of our own images that the words name, with their exact masks. */
 export async function sceneTargets(look: Look, scene: Scene, words: TargetWords): Promise<Target[]> {
   if (words.part === 'background') {
     const all = await sceneSubjectsMask(scene, look.job);
@@ -23,7 +23,7 @@ export async function sceneTargets(look: Look, scene: Scene, words: TargetWords)
   return targets;
 }
 
-/** All subjects of one of our own pictures together; null when it has none. */
+/** All subjects of one of our own images together; null if it has none. */
 export async function sceneSubjectsMask(scene: Scene, job: Job): Promise<Mask | null> {
   const renderer = createSceneRenderer(scene, silent(job));
   const width = Math.round(scene.width * scene.upscale);
@@ -35,17 +35,17 @@ export async function sceneSubjectsMask(scene: Scene, job: Job): Promise<Mask | 
   return maskArea(all) > 0 ? all : null;
 }
 
-/** Draws one of our own pictures again without some of its subjects. */
+/** Draws one of our own images again without some of its subjects. */
 export async function drawWithout(scene: Scene, ids: string[], job: Job): Promise<RawImage> {
   return renderWithout(scene, ids, silent(job));
 }
 
-/** A step of larger work must not tell its own progress as the whole's. */
+/** A step of larger work must not report its own progress as the whole's. */
 function silent(job: Job): Job {
   return { ...job, progress: () => job.check() };
 }
 
-/** By label first: «fox» must not also take what merely has it among its keywords. */
+/** By label first: «fox» must not match a subject that only has it as a keyword. */
 function named(subjects: PlacedSubject[], words: TargetWords): PlacedSubject[] {
   if (words.part === 'subject') return subjects;
   const ofColour = (subject: PlacedSubject) =>

@@ -8,28 +8,28 @@ import { regionTargets } from './find-region.ts';
 import { invertMask, type Mask, maskArea, maskBox } from './mask.ts';
 import { type Place, readTargets, type TargetWords } from './target-words.ts';
 
-/** How a thing was found; `none` when nothing in the picture answers to the prompt. */
+/** How a thing was found; `none` if nothing in the image matches the prompt. */
 export type TargetMethod = 'scene' | 'detection' | 'colour' | 'region' | 'saliency' | 'none';
 
 export interface Target {
   mask: Mask;
   label: string;
   method: TargetMethod;
-  /** Larger fits better; only comparable within one phrase. */
+  /** Higher fits better; only comparable within one phrase. */
   score: number;
-  /** Of our own pictures: which subjects of the scene it is. */
+  /** For our own images: which subject of the scene it is. */
   subjectId?: string;
 }
 
 export interface Found {
-  /** One list for each thing the prompt names, best first, each instance apart. */
+  /** One list for each thing that the prompt names, best first, each instance separately. */
   phrases: Target[][];
   method: TargetMethod;
-  /** All that stands out, where that had to be looked for. */
+  /** Everything that stands out, if it was searched for. */
   subject: Mask | null;
 }
 
-/** What several finders share, so that the models run at most once a picture. */
+/** What several finders share, so the models run at most once per image. */
 export interface Look {
   raw: RawImage;
   job: Job;
@@ -37,8 +37,8 @@ export interface Look {
 }
 
 /**
- * Finds what a prompt points at. In order: the scene of a picture of ours (exact), the detector with GrabCut,
- * regions such as the sky, colour words, and as the last resort whatever stands out.
+ * Finds what a prompt refers to. In order: the scene of one of our images (exact), the detector with GrabCut, regions
+ * such as the sky, colour words, and as the last resort whatever stands out.
  */
 export async function findTargets(raw: RawImage, scene: Scene | undefined, prompt: string, job: Job): Promise<Found> {
   let subject: Promise<Mask> | undefined;
@@ -54,7 +54,7 @@ export async function findTargets(raw: RawImage, scene: Scene | undefined, promp
   for (const words of readTargets(prompt)) {
     job.check();
     const found = await findOne(look, scene, words);
-    // «the one on the left» is one, whatever else is of its kind.
+    // «the one on the left» means one, whatever else there is of its kind.
     phrases.push(words.place ? order(found, words.place).slice(0, 1) : order(found, null));
   }
   const method = phrases.flat()[0]?.method ?? 'none';

@@ -9,7 +9,7 @@ import { backdrop, quietJob } from './test-pictures.ts';
 const ROUNDS = 90;
 const CODES = ['image_invalid', 'image_too_large', 'unsupported_media_type', 'mask_dimension_mismatch'];
 
-/** A few bytes changed, cut off, doubled or put elsewhere. */
+/** Changes, cuts off, doubles or moves a few bytes. */
 function mutate(bytes: Uint8Array, seed: number): Uint8Array {
   const random = createRandom(seed);
   let out = Uint8Array.from(bytes);
@@ -29,8 +29,8 @@ describe('damaged pictures', () => {
     const good = await Promise.all((['png', 'jpeg', 'webp'] as const).map((format) => encodeImage(raw, format)));
     let made = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const bytes = mutate(good[round % 3] as Uint8Array, round);
-      const whole = good[(round + 1) % 3] as Uint8Array;
+      const bytes = mutate(good[round % 3], round);
+      const whole = good[(round + 1) % 3];
       try {
         const result =
           round % 2 === 0

@@ -12,13 +12,13 @@ async function requireOpenCv(): Promise<OpenCv> {
   try {
     return (await require('@techstark/opencv-js')) as OpenCv;
   } catch (error) {
-    // Its module would be kept as the promise that was rejected.
+    // Otherwise its module would stay cached as the rejected promise.
     delete require.cache[require.resolve('@techstark/opencv-js')];
     throw error;
   }
 }
 
-/** 13 MB of script and wasm: loaded on first use, by require, because its module is CommonJS and may be a promise. */
+/** 13 MB of script and wasm: loaded on first use, with require, because its module is CommonJS and may be a promise. */
 const loadOpenCv = loadOnce(async () => {
   const loaded = await requireOpenCv();
   if (!loaded.Mat) {
@@ -29,18 +29,18 @@ const loadOpenCv = loadOnce(async () => {
   return loaded;
 });
 
-/** The longer side GrabCut works at: it is synchronous, and this keeps it near 0.1 s. */
+/** The longer side at which GrabCut works: it is synchronous, and takes about 0.1 s at this size. */
 const SIDE = 224;
 const ITERATIONS = 2;
 
 /**
- * What belongs to the thing in a box, by GrabCut (OpenCV). `hint` (of the box's pixels, any size) says where the
- * thing probably is; without one the whole box is taken as probable.
+ * What belongs to the thing in a box, by GrabCut (OpenCV). `hint` (of the box's pixels, any size) says where the thing
+ * probably is; without one, the whole box is probable.
  */
 export async function grabCut(raw: RawImage, box: Box, hint: Mask | null, job: Job): Promise<Mask> {
   const cv = await loadOpenCv();
   job.check();
-  // Room around the box, so that the background's colours can be learned.
+  // Room around the box, to learn the background's colours.
   const margin = Math.round(Math.max(box.width, box.height) * 0.12) + 2;
   const area = around(box, margin, raw);
   const scale = Math.min(1, SIDE / Math.max(area.width, area.height));
@@ -66,14 +66,14 @@ export async function grabCut(raw: RawImage, box: Box, hint: Mask | null, job: J
       }
       const hx = Math.min(hint.width - 1, Math.floor(((px - box.x) * hint.width) / box.width));
       const hy = Math.min(hint.height - 1, Math.floor(((py - box.y) * hint.height) / box.height));
-      const value = hint.data[hy * hint.width + hx] as number;
+      const value = hint.data[hy * hint.width + hx];
       trimap[y * width + x] =
         value > 230 ? cv.GC_FGD : value > 110 ? cv.GC_PR_FGD : value > 12 ? cv.GC_PR_BGD : cv.GC_BGD;
       if (value > 110) sure++;
     }
   }
   const out = new Uint8Array(raw.width * raw.height);
-  // GrabCut needs both kinds of pixels; OpenCV throws where one is missing.
+  // GrabCut needs both kinds of pixels; OpenCV throws if one is missing.
   const cut = sure === 0 || sure === width * height ? trimap : run(cv, rgb, trimap, width, height);
   job.check();
   const full = await sharp(
@@ -98,7 +98,8 @@ function run(cv: OpenCv, rgb: Uint8Array, trimap: Uint8Array, width: number, hei
   try {
     image.data.set(rgb);
     mask.data.set(trimap);
-    // OpenCV's k-means draws from its own generator: seeded, or the same picture would be cut differently twice.
+    // OpenCV's k-means uses its own random generator: without a seed, the same image would be cut differently each
+    // time.
     cv.setRNGSeed(1);
     cv.grabCut(image, mask, new cv.Rect(0, 0, width, height), background, foreground, ITERATIONS, cv.GC_INIT_WITH_MASK);
     return Uint8Array.from(mask.data);

@@ -7,15 +7,15 @@ import { type Mask, resizeMask } from './mask.ts';
 export interface RefineOptions {
   /** Longer side at which the filter is solved; the solution is applied at full size. */
   side?: number;
-  /** In pixels of the working size: how far the edge may move. */
+  /** How far the edge may move, in pixels of the working size. */
   radius?: number;
-  /** Smaller follows fainter edges. */
+  /** Smaller values follow fainter edges. */
   epsilon?: number;
 }
 
 /**
- * Brings a coarse mask to the picture's own size with its edge on the picture's edges: a colour guided
- * filter (He et al. 2013), solved small and applied at full size (the «fast» variant of 2015).
+ * Scales a coarse mask to the image's own size and aligns its edge with the image's edges: a colour guided filter (He
+ * et al. 2013), solved small and applied at full size (the «fast» variant of 2015).
  */
 export async function refineMask(raw: RawImage, mask: Mask, job: Job, options: RefineOptions = {}): Promise<Mask> {
   const { side = 512, radius = 6, epsilon = 1e-4 } = options;
@@ -34,53 +34,45 @@ export async function refineMask(raw: RawImage, mask: Mask, job: Job, options: R
   return apply(raw, model, width, height, job);
 }
 
-/** For every pixel the best a, b in mask = a · colour + b over its neighbourhood; a has three parts. */
+/** For every pixel the best a, b in mask = a · colour + b over its neighbourhood; a has three components. */
 function solve(guide: Uint8Array, target: Uint8Array, width: number, height: number, radius: number, epsilon: number) {
   const count = width * height;
   const blur = (values: Float32Array) => boxBlur(values, width, height, radius);
-  const colour = [0, 1, 2].map((c) =>
-    Float32Array.from({ length: count }, (_, i) => (guide[i * 3 + c] as number) / 255),
-  );
+  const colour = [0, 1, 2].map((c) => Float32Array.from({ length: count }, (_, i) => guide[i * 3 + c] / 255));
   const wanted = Float32Array.from(target, (value) => value / 255);
-  const product = (a: Float32Array, b: Float32Array) => blur(a.map((value, i) => value * (b[i] as number)));
+  const product = (a: Float32Array, b: Float32Array) => blur(a.map((value, i) => value * b[i]));
   const mean = colour.map(blur);
   const meanWanted = blur(wanted);
   const cross = colour.map((channel) => product(channel, wanted));
-  const rr = product(colour[0] as Float32Array<ArrayBuffer>, colour[0] as Float32Array<ArrayBuffer>);
-  const rg = product(colour[0] as Float32Array<ArrayBuffer>, colour[1] as Float32Array<ArrayBuffer>);
-  const rb = product(colour[0] as Float32Array<ArrayBuffer>, colour[2] as Float32Array<ArrayBuffer>);
-  const gg = product(colour[1] as Float32Array<ArrayBuffer>, colour[1] as Float32Array<ArrayBuffer>);
-  const gb = product(colour[1] as Float32Array<ArrayBuffer>, colour[2] as Float32Array<ArrayBuffer>);
-  const bb = product(colour[2] as Float32Array<ArrayBuffer>, colour[2] as Float32Array<ArrayBuffer>);
+  const rr = product(colour[0], colour[0]);
+  const rg = product(colour[0], colour[1]);
+  const rb = product(colour[0], colour[2]);
+  const gg = product(colour[1], colour[1]);
+  const gb = product(colour[1], colour[2]);
+  const bb = product(colour[2], colour[2]);
   const a = [0, 1, 2].map(() => new Float32Array(count));
   const b = new Float32Array(count);
   for (let i = 0; i < count; i++) {
-    const r = (mean[0] as Float32Array<ArrayBufferLike>)[i] as number;
-    const g = (mean[1] as Float32Array<ArrayBufferLike>)[i] as number;
-    const u = (mean[2] as Float32Array<ArrayBufferLike>)[i] as number;
-    const m00 = (rr[i] as number) - r * r + epsilon;
-    const m01 = (rg[i] as number) - r * g;
-    const m02 = (rb[i] as number) - r * u;
-    const m11 = (gg[i] as number) - g * g + epsilon;
-    const m12 = (gb[i] as number) - g * u;
-    const m22 = (bb[i] as number) - u * u + epsilon;
-    const v0 = ((cross[0] as Float32Array<ArrayBufferLike>)[i] as number) - r * (meanWanted[i] as number);
-    const v1 = ((cross[1] as Float32Array<ArrayBufferLike>)[i] as number) - g * (meanWanted[i] as number);
-    const v2 = ((cross[2] as Float32Array<ArrayBufferLike>)[i] as number) - u * (meanWanted[i] as number);
+    const r = mean[0][i];
+    const g = mean[1][i];
+    const u = mean[2][i];
+    const m00 = rr[i] - r * r + epsilon;
+    const m01 = rg[i] - r * g;
+    const m02 = rb[i] - r * u;
+    const m11 = gg[i] - g * g + epsilon;
+    const m12 = gb[i] - g * u;
+    const m22 = bb[i] - u * u + epsilon;
+    const v0 = cross[0][i] - r * meanWanted[i];
+    const v1 = cross[1][i] - g * meanWanted[i];
+    const v2 = cross[2][i] - u * meanWanted[i];
     const c00 = m11 * m22 - m12 * m12;
     const c01 = m02 * m12 - m01 * m22;
     const c02 = m01 * m12 - m02 * m11;
     const det = m00 * c00 + m01 * c01 + m02 * c02;
-    (a[0] as Float32Array<ArrayBuffer>)[i] = (c00 * v0 + c01 * v1 + c02 * v2) / det;
-    (a[1] as Float32Array<ArrayBuffer>)[i] =
-      (c01 * v0 + (m00 * m22 - m02 * m02) * v1 + (m01 * m02 - m00 * m12) * v2) / det;
-    (a[2] as Float32Array<ArrayBuffer>)[i] =
-      (c02 * v0 + (m01 * m02 - m00 * m12) * v1 + (m00 * m11 - m01 * m01) * v2) / det;
-    b[i] =
-      (meanWanted[i] as number) -
-      ((a[0] as Float32Array<ArrayBuffer>)[i] as number) * r -
-      ((a[1] as Float32Array<ArrayBuffer>)[i] as number) * g -
-      ((a[2] as Float32Array<ArrayBuffer>)[i] as number) * u;
+    a[0][i] = (c00 * v0 + c01 * v1 + c02 * v2) / det;
+    a[1][i] = (c01 * v0 + (m00 * m22 - m02 * m02) * v1 + (m01 * m02 - m00 * m12) * v2) / det;
+    a[2][i] = (c02 * v0 + (m01 * m02 - m00 * m12) * v1 + (m00 * m11 - m01 * m01) * v2) / det;
+    b[i] = meanWanted[i] - a[0][i] * r - a[1][i] * g - a[2][i] * u;
   }
   return [...a.map(blur), blur(b)];
 }
@@ -96,9 +88,9 @@ function apply(raw: RawImage, model: Float32Array[], width: number, height: numb
     const bottom = Math.min(height - 1, Math.floor(sy) + 1) * width;
     const fy = sy - Math.floor(sy);
     for (let x = 0; x < raw.width; x++) {
-      const x0 = left[x] as number;
+      const x0 = left[x];
       const x1 = x0 + 1 < width ? x0 + 1 : x0;
-      const fx = weight[x] as number;
+      const fx = weight[x];
       const w00 = (1 - fx) * (1 - fy);
       const w10 = fx * (1 - fy);
       const w01 = (1 - fx) * fy;
@@ -109,26 +101,10 @@ function apply(raw: RawImage, model: Float32Array[], width: number, height: numb
       const i11 = bottom + x1;
       const at = y * raw.width + x;
       const value =
-        ((ar[i00] as number) * w00 +
-          (ar[i10] as number) * w10 +
-          (ar[i01] as number) * w01 +
-          (ar[i11] as number) * w11) *
-          (raw.data[at * 4] as number) +
-        ((ag[i00] as number) * w00 +
-          (ag[i10] as number) * w10 +
-          (ag[i01] as number) * w01 +
-          (ag[i11] as number) * w11) *
-          (raw.data[at * 4 + 1] as number) +
-        ((ab[i00] as number) * w00 +
-          (ab[i10] as number) * w10 +
-          (ab[i01] as number) * w01 +
-          (ab[i11] as number) * w11) *
-          (raw.data[at * 4 + 2] as number) +
-        ((offset[i00] as number) * w00 +
-          (offset[i10] as number) * w10 +
-          (offset[i01] as number) * w01 +
-          (offset[i11] as number) * w11) *
-          255;
+        (ar[i00] * w00 + ar[i10] * w10 + ar[i01] * w01 + ar[i11] * w11) * raw.data[at * 4] +
+        (ag[i00] * w00 + ag[i10] * w10 + ag[i01] * w01 + ag[i11] * w11) * raw.data[at * 4 + 1] +
+        (ab[i00] * w00 + ab[i10] * w10 + ab[i01] * w01 + ab[i11] * w11) * raw.data[at * 4 + 2] +
+        (offset[i00] * w00 + offset[i10] * w10 + offset[i01] * w01 + offset[i11] * w11) * 255;
       out[at] = value < 0 ? 0 : value > 255 ? 255 : value + 0.5;
     }
   }

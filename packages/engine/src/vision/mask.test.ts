@@ -18,7 +18,7 @@ function dots(width: number, height: number, seed: number, share: number): Mask 
   return { data: Uint8Array.from({ length: width * height }, () => (random.chance(share) ? 255 : 0)), width, height };
 }
 
-/** The plain meaning of growing, pixel by pixel. */
+/** A simple reference implementation, pixel by pixel. */
 function grownSlowly(mask: Mask, reach: number): Mask {
   const out = createMask(mask.width, mask.height);
   for (let y = 0; y < mask.height; y++) {
@@ -29,7 +29,7 @@ function grownSlowly(mask: Mask, reach: number): Mask {
           const px = x + dx;
           const py = y + dy;
           if (px < 0 || py < 0 || px >= mask.width || py >= mask.height) continue;
-          most = Math.max(most, mask.data[py * mask.width + px] as number);
+          most = Math.max(most, mask.data[py * mask.width + px]);
         }
       }
       out.data[y * mask.width + x] = most;

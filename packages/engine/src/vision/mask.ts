@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { plainBytes } from '../image/raw.ts';
 
-/** One byte a pixel: 255 belongs to the thing, 0 does not, between is a soft edge. */
+/** One byte per pixel: 255 belongs to the thing, 0 does not, between is a soft edge. */
 export interface Mask {
   data: Uint8Array;
   width: number;
@@ -19,14 +19,14 @@ export function createMask(width: number, height: number, value = 0): Mask {
   return { data: new Uint8Array(width * height).fill(value), width, height };
 }
 
-/** Pixels that count as inside. */
+/** The number of pixels that count as inside. */
 export function maskArea(mask: Mask, threshold = 128): number {
   let area = 0;
   for (const value of mask.data) if (value >= threshold) area++;
   return area;
 }
 
-/** The smallest box around what is inside; null when nothing is. */
+/** The smallest box around the inside; null if nothing is inside. */
 export function maskBox(mask: Mask, threshold = 128): Box | null {
   const { data, width, height } = mask;
   let left = width;
@@ -35,7 +35,7 @@ export function maskBox(mask: Mask, threshold = 128): Box | null {
   let bottom = -1;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if ((data[y * width + x] as number) < threshold) continue;
+      if (data[y * width + x] < threshold) continue;
       if (x < left) left = x;
       if (x > right) right = x;
       if (y < top) top = y;
@@ -49,18 +49,17 @@ export function invertMask(mask: Mask): Mask {
   return { ...mask, data: mask.data.map((value) => 255 - value) };
 }
 
-/** Inside either. */
+/** What is inside any of them. */
 export function unionMasks(masks: Mask[]): Mask {
-  const first = masks[0] as Mask;
+  const first = masks[0];
   const data = first.data.slice();
   for (const mask of masks.slice(1)) {
-    for (let i = 0; i < data.length; i++)
-      if ((mask.data[i] as number) > (data[i] as number)) data[i] = mask.data[i] as number;
+    for (let i = 0; i < data.length; i++) if (mask.data[i] > data[i]) data[i] = mask.data[i];
   }
   return { ...first, data };
 }
 
-/** Grows (positive) or shrinks (negative) what is inside by a square of that radius. */
+/** Grows (positive) or shrinks (negative) the inside by a square of that radius. */
 export function growMask(mask: Mask, radius: number): Mask {
   const reach = Math.round(Math.abs(radius));
   if (reach === 0) return mask;
@@ -69,7 +68,7 @@ export function growMask(mask: Mask, radius: number): Mask {
   return { ...mask, data: spread(rows, mask.height, mask.width, mask.width, 1, reach) };
 }
 
-/** Running maximum along one axis, by blocks (van Herk), so that the cost does not depend on the reach. */
+/** Running maximum along one axis, by blocks (van Herk), so the cost does not depend on the reach. */
 function spread(
   source: Uint8Array,
   length: number,
@@ -87,16 +86,15 @@ function spread(
     const base = l * line;
     for (let i = 0; i < padded; i++) {
       const at = i - reach;
-      const value = at >= 0 && at < length ? (source[base + at * step] as number) : 0;
-      forward[i] = i % window === 0 ? value : Math.max(forward[i - 1] as number, value);
+      const value = at >= 0 && at < length ? source[base + at * step] : 0;
+      forward[i] = i % window === 0 ? value : Math.max(forward[i - 1], value);
     }
     for (let i = padded - 1; i >= 0; i--) {
       const at = i - reach;
-      const value = at >= 0 && at < length ? (source[base + at * step] as number) : 0;
-      backward[i] = i === padded - 1 || (i + 1) % window === 0 ? value : Math.max(backward[i + 1] as number, value);
+      const value = at >= 0 && at < length ? source[base + at * step] : 0;
+      backward[i] = i === padded - 1 || (i + 1) % window === 0 ? value : Math.max(backward[i + 1], value);
     }
-    for (let i = 0; i < length; i++)
-      out[base + i * step] = Math.max(backward[i] as number, forward[i + 2 * reach] as number);
+    for (let i = 0; i < length; i++) out[base + i * step] = Math.max(backward[i], forward[i + 2 * reach]);
   }
   return out;
 }
@@ -128,8 +126,8 @@ export function maskIou(a: Mask, b: Mask, threshold = 128): number {
   let both = 0;
   let either = 0;
   for (let i = 0; i < a.data.length; i++) {
-    const inA = (a.data[i] as number) >= threshold;
-    const inB = (b.data[i] as number) >= threshold;
+    const inA = a.data[i] >= threshold;
+    const inB = b.data[i] >= threshold;
     if (inA && inB) both++;
     if (inA || inB) either++;
   }

@@ -6,11 +6,11 @@ import type { Scene } from '../scene/scene.ts';
 
 export interface OpenImage {
   raw: RawImage;
-  /** Only where the picture still has the size the scene was drawn at. */
+  /** Only if the image still has the size that the scene was drawn at. */
   scene: Scene | undefined;
 }
 
-/** Decodes the picture of a role. */
+/** Decodes the image with a role. */
 export async function openImage(images: Images, role = 'source'): Promise<OpenImage> {
   const source = images[role];
   if (!source) {
@@ -31,7 +31,7 @@ function isSize(scene: Scene, raw: RawImage): boolean {
   );
 }
 
-/** The pictures given as a list (`images.0`, `images.1`, …), in its order. */
+/** The images given as a list (`images.0`, `images.1`, …), in its order. */
 export async function openList(images: Images): Promise<OpenImage[]> {
   const roles = Object.keys(images)
     .filter((role) => /^images\.\d+$/.test(role))

@@ -12,12 +12,12 @@ const MIN_SIDE = 8;
 const MEAN = [0.485, 0.456, 0.406];
 const SPREAD = [0.229, 0.224, 0.225];
 
-/** CommonJS with a native addon: loaded on first use, so that a worker that never needs it does not pay for it. */
+/** CommonJS with a native addon: loaded on first use, because some workers never need it. */
 type Ort = typeof import('onnxruntime-node');
 
 const loadModel = loadOnce(async () => {
   const ort = createRequire(import.meta.url)('onnxruntime-node') as Ort;
-  // Without the arena it holds 150 MB less and is no slower; one thread, because the pool has a worker a core.
+  // Without the arena it holds 150 MB less and is no slower; one thread, because the pool has a worker per core.
   const session = await ort.InferenceSession.create(U2NETP_FILE, {
     enableCpuMemArena: false,
     intraOpNumThreads: 1,
@@ -27,8 +27,8 @@ const loadModel = loadOnce(async () => {
 });
 
 /**
- * What stands out in a picture, by U²-Net-p: a soft map of 320 × 320 whatever the size of the picture.
- * `strength` is the model's own confidence (0 to 1) before the map is stretched to the full range.
+ * What stands out in an image, by U²-Net-p: a soft map of 320 × 320 whatever the size of the image. `strength` is the
+ * model's own confidence (0 to 1) before the map is stretched to the full range.
  */
 export async function saliencyMap(raw: RawImage, job: Job): Promise<{ map: Mask; strength: number }> {
   job.check();
@@ -44,11 +44,10 @@ export async function saliencyMap(raw: RawImage, job: Job): Promise<{ map: Mask;
   const plane = SIDE * SIDE;
   const tensor = new Float32Array(3 * plane);
   for (let i = 0; i < plane; i++) {
-    for (let c = 0; c < 3; c++)
-      tensor[c * plane + i] = ((pixels[i * 3 + c] as number) / 255 - (MEAN[c] as number)) / (SPREAD[c] as number);
+    for (let c = 0; c < 3; c++) tensor[c * plane + i] = (pixels[i * 3 + c] / 255 - MEAN[c]) / SPREAD[c];
   }
   const { ort, session } = await loadModel();
-  const [from, to] = [session.inputNames[0] as string, session.outputNames[0] as string];
+  const [from, to] = [session.inputNames[0], session.outputNames[0]];
   job.check();
   const result = await session.run({ [from]: new ort.Tensor('float32', tensor, [1, 3, SIDE, SIDE]) }, [to]);
   const output = result[to]?.data as Float32Array;

@@ -64,7 +64,7 @@ describe('what a prompt points at', () => {
 
 describe('colour words', () => {
   it.each(Object.keys(COLOURS))('%s fits its own sample', (name) => {
-    const range = COLOURS[name] as (typeof COLOURS)[string];
+    const range = COLOURS[name];
     expect(fitsColour(range, ...range.rgb)).toBe(true);
     expect(nameColour(...range.rgb)).toBe(name);
   });

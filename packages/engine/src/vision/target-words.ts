@@ -3,12 +3,12 @@ import { subjectOfEmoji } from '../subjects/catalog.ts';
 import { classOf } from './coco-classes.ts';
 import { colourName } from './colour-words.ts';
 
-/** One thing a prompt points at: «the red car on the left» is one, «cat and dog» are two. */
+/** One thing that a prompt refers to: «the red car on the left» is one, «cat and dog» are two. */
 export interface TargetWords {
-  /** What was said, for labels. */
+  /** The original words, for labels. */
   text: string;
   nouns: string[];
-  /** It was called a thing or an object: one is meant, though not which. */
+  /** It was called a thing or an object: one is meant, but not which. */
   thing: boolean;
   /** Detector classes among the nouns. */
   classes: number[];
@@ -87,7 +87,7 @@ const IRREGULAR: Record<string, string> = {
   calves: 'calf',
 };
 
-/** Splits a prompt into the things it points at. */
+/** Splits a prompt into the things it refers to. */
 export function readTargets(prompt: string): TargetWords[] {
   const parts = spellOut(prompt)
     .toLowerCase()
@@ -103,7 +103,7 @@ export function readTargets(prompt: string): TargetWords[] {
   return read.length > 0 ? read : [readTarget(spellOut(prompt).toLowerCase())];
 }
 
-/** Emoji by the name of what they show. */
+/** Replaces emoji by the names of what they show. */
 function spellOut(prompt: string): string {
   return prompt.replace(/\p{RGI_Emoji}/gv, (emoji) => ` ${subjectOfEmoji(emoji)?.label ?? ''} `);
 }
@@ -121,7 +121,7 @@ function readTarget(text: string): TargetWords {
   };
   const all = (text.match(/[\p{L}\p{N}'-]+/gu) ?? []).slice(0, 60).map((word) => toEnglish(word.replace(/'s$/, '')));
   for (let i = 0; i < all.length; i++) {
-    const pair = `${all[i] as string} ${singular(all[i + 1] ?? '')}`;
+    const pair = `${all[i]} ${singular(all[i + 1] ?? '')}`;
     const pairClass = classOf(pair);
     if (pairClass !== undefined) {
       target.nouns.push(pair);
@@ -129,21 +129,21 @@ function readTarget(text: string): TargetWords {
       i++;
       continue;
     }
-    readWord(all[i] as string, target, i === all.length - 1);
+    readWord(all[i], target, i === all.length - 1);
   }
   return target;
 }
 
 function readWord(said: string, target: TargetWords, last: boolean): void {
   const word = singular(said);
-  // «orange» is a fruit where nothing follows it, a colour before another word.
+  // «orange» is a fruit if nothing follows it, and a colour before another word.
   const fruit = word === 'orange' && last && target.nouns.length === 0;
   const colour = fruit ? undefined : colourName(word);
   if (colour) target.colours.push(colour);
-  else if (said in PLACES) target.place = PLACES[said] as Place;
+  else if (said in PLACES) target.place = PLACES[said];
   else if (BACKGROUND.has(word)) target.part = 'background';
   else if (SUBJECT.has(word)) target.part ??= 'subject';
-  else if (word in REGIONS) target.region = REGIONS[word] as Region;
+  else if (word in REGIONS) target.region = REGIONS[word];
   else if (word === 'thing' || word === 'object' || word === 'one') target.thing = true;
   else if (!SKIP.has(said) && !SKIP.has(word)) {
     target.nouns.push(word);
@@ -154,7 +154,7 @@ function readWord(said: string, target: TargetWords, last: boolean): void {
 
 /** A rough singular, enough to match names of things. */
 export function singular(word: string): string {
-  if (word in IRREGULAR) return IRREGULAR[word] as string;
+  if (word in IRREGULAR) return IRREGULAR[word];
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 4 && /(?:ch|sh|x|ss|o)es$/.test(word)) return word.slice(0, -2);
   if (word.length > 3 && word.endsWith('s') && !/(?:ss|us|is)$/.test(word)) return word.slice(0, -1);

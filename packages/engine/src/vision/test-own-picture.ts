@@ -1,4 +1,4 @@
-/** One of our own pictures with its scene, for tests of what is exact on them. */
+/** One of our own images with its scene, for tests of exact operations. */
 import type { ImageSource } from '../backend.ts';
 import { encodeImage } from '../image/encode.ts';
 import type { RawImage } from '../image/raw.ts';

@@ -1,4 +1,4 @@
-/** Pictures with a known truth, made for the tests: a figure of the emoji set laid on a drawn background. */
+/** Images with known masks, made for the tests: a figure of the emoji set on a drawn background. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { createMask, type Mask } from './mask.ts';
 
 const ASSETS = join(dirname(createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')), 'assets');
 
-/** A job that is never stopped and remembers the progress it was told. */
+/** A job that is never stopped and remembers its progress. */
 export function quietJob(): Job & { seen: number[] } {
   const seen: number[] = [];
   return {
@@ -26,7 +26,7 @@ export function quietJob(): Job & { seen: number[] } {
 
 export type Backdrop = 'meadow' | 'plain' | 'noise' | 'room';
 
-/** A sky, a ground, some texture: enough structure that removal and extension have something to continue. */
+/** A sky, a ground, some texture: enough structure for removal and extension to continue. */
 export function backdrop(kind: Backdrop, width: number, height: number, seed = 1): RawImage {
   const raw = createRaw(width, height);
   const random = createRandom(seed);
@@ -34,8 +34,7 @@ export function backdrop(kind: Backdrop, width: number, height: number, seed = 1
   const noise = (x: number, y: number) => {
     const fx = x - Math.floor(x);
     const fy = y - Math.floor(y);
-    const at = (dx: number, dy: number) =>
-      cells[((Math.floor(y) + dy) & 63) * 64 + ((Math.floor(x) + dx) & 63)] as number;
+    const at = (dx: number, dy: number) => cells[((Math.floor(y) + dy) & 63) * 64 + ((Math.floor(x) + dx) & 63)];
     return (at(0, 0) * (1 - fx) + at(1, 0) * fx) * (1 - fy) + (at(0, 1) * (1 - fx) + at(1, 1) * fx) * fy;
   };
   for (let y = 0; y < height; y++) {
@@ -62,7 +61,7 @@ export interface Figure {
   size: number;
 }
 
-/** Lays figures on a picture; the truth of each is the mask of what can be seen of it. */
+/** Draws figures onto an image; the truth of each is the mask of its visible part. */
 export async function compose(base: RawImage, figures: Figure[]): Promise<{ raw: RawImage; truths: Mask[] }> {
   const raw = { ...base, data: base.data.slice() };
   const truths = figures.map(() => createMask(raw.width, raw.height));
@@ -79,12 +78,11 @@ export async function compose(base: RawImage, figures: Figure[]): Promise<{ raw:
         if (px < 0 || py < 0 || px >= raw.width || py >= raw.height) continue;
         const from = (y * figure.size + x) * 4;
         const to = (py * raw.width + px) * 4;
-        const alpha = (sprite[from + 3] as number) / 255;
-        for (let c = 0; c < 3; c++)
-          raw.data[to + c] = (raw.data[to + c] as number) * (1 - alpha) + (sprite[from + c] as number) * alpha;
+        const alpha = sprite[from + 3] / 255;
+        for (let c = 0; c < 3; c++) raw.data[to + c] = raw.data[to + c] * (1 - alpha) + sprite[from + c] * alpha;
         for (let other = 0; other < index; other++)
-          (truths[other] as Mask).data[to / 4] = ((truths[other] as Mask).data[to / 4] as number) * (1 - alpha);
-        (truths[index] as Mask).data[to / 4] = sprite[from + 3] as number;
+          truths[other].data[to / 4] = truths[other].data[to / 4] * (1 - alpha);
+        truths[index].data[to / 4] = sprite[from + 3];
       }
     }
   }

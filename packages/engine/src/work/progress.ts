@@ -1,6 +1,6 @@
 import type { Job } from '../backend.ts';
 
-/** The share of a job between two fractions, as a job of its own that counts from 0 to 1. */
+/** The part of a job between two fractions, as a job that counts from 0 to 1. */
 export function part(job: Job, from: number, to: number): Job {
   return {
     signal: job.signal,

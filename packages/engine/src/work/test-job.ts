@@ -1,6 +1,6 @@
 import type { Job } from '../backend.ts';
 
-/** For tests that call a piece of work directly: never stopped, and keeps what was reported. */
+/** For tests that call a piece of work directly: never stopped, and keeps the reports. */
 export function testJob(): Job & { reports: number[] } {
   const reports: number[] = [];
   return {

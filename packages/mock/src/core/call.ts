@@ -5,7 +5,7 @@ import type { Preferences } from './prefer.ts';
 import type { Issue } from './problem.ts';
 import type { Fields } from './read-body.ts';
 import type { UploadedFile } from './read-form.ts';
-import type { IncidentName, Story } from './scenarios.ts';
+import type { IncidentName, RunScenario } from './scenarios.ts';
 import type { Schema } from './schema.ts';
 import type { State } from './state.ts';
 
@@ -54,7 +54,7 @@ export interface Call {
   request: MockRequest;
   preferences: Preferences;
   /** How runs made by this request go on. */
-  story: Story;
+  runScenario: RunScenario;
   incident: IncidentName | undefined;
   /** The body with fields under their own names; empty where the operation has none. */
   fields: Fields;

@@ -3,8 +3,8 @@ import { fileNameIn } from './file-url.ts';
 import { outcomeOf, type Size } from './outcome.ts';
 import type { Fields } from './read-body.ts';
 import type { MockRun } from './run-store.ts';
+import type { Moment } from './run-timeline.ts';
 import type { Model, Prompt } from './state.ts';
-import type { Moment } from './story.ts';
 
 /** The runs that the contract's examples speak of, each once and as it ended, oldest first. */
 export function exampleRuns(contract: Contract): MockRun[] {

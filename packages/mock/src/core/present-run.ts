@@ -1,7 +1,7 @@
 import type { Contract, Run } from './contract.ts';
 import { fileUrl } from './file-url.ts';
 import type { MockRun } from './run-store.ts';
-import { isTerminal } from './story.ts';
+import { isTerminal } from './run-timeline.ts';
 
 /** A run as the contract has it, at one of its moments. */
 export function presentRun(contract: Contract, run: MockRun, index: number, origin: string): Run {

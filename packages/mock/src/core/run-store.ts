@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Contract, ErrorCode, Run } from './contract.ts';
-import { isTerminal, type Moment } from './story.ts';
+import { isTerminal, type Moment } from './run-timeline.ts';
 
 /** A run of the mock: what it was made from, and all that happens to it. */
 export interface MockRun {
@@ -22,7 +22,7 @@ export interface MockRun {
   example?: true;
   /** Whom to tell of its end. */
   webhook?: { url: string; secret: string | undefined };
-  /** Called when something happens that its story did not foresee. */
+  /** Called when something happens that is not in its timeline, such as a cancel. */
   listeners: Set<() => void>;
   /** The last answer told of it; polls are mostly the same. */
   cache?: { key: string; text: string };
@@ -104,7 +104,7 @@ export function createRunStore(contract: () => Contract, clock: Clock): RunStore
             signal?.removeEventListener('abort', look);
             return resolve();
           }
-          // A story without end has its last moment behind it; only the time, or a cancel, ends that wait.
+          // A run that never ends is past its last moment; only the timeout or a cancel ends this wait.
           const end = run.moments.at(-1)?.at ?? 0;
           cancelTimer = clock.at(end > time ? Math.min(until, end) : until, look);
         };

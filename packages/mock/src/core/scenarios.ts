@@ -1,7 +1,7 @@
 import type { Contract, ErrorCode } from './contract.ts';
 
 /** How a run goes on after it was accepted. */
-export interface Story {
+export interface RunScenario {
   about: string;
   /** The state it ends in; it takes the longest way there that the contract's state machine has. */
   outcome: 'completed' | 'failed' | 'canceled';
@@ -14,7 +14,7 @@ export interface Story {
   impatient?: true;
 }
 
-export const stories = {
+export const runScenarios = {
   success: { about: 'the run is queued, worked on and completed (the default)', outcome: 'completed' },
   instant: { about: 'the run is completed at once', outcome: 'completed', pace: 0 },
   slow: { about: 'the run takes ten times as long', outcome: 'completed', pace: 10 },
@@ -43,7 +43,7 @@ export const stories = {
     pace: 3,
   },
   cancel: { about: 'the run is canceled halfway, as if from elsewhere', outcome: 'canceled' },
-} as const satisfies Record<string, Story>;
+} as const satisfies Record<string, RunScenario>;
 
 /** What happens to the answer, or to the event, whatever the operation means. */
 export const incidents = {
@@ -59,7 +59,7 @@ export const incidents = {
   'webhook-lost': 'no try of the event arrives',
 } as const;
 
-export type StoryName = keyof typeof stories;
+export type RunScenarioName = keyof typeof runScenarios;
 export type IncidentName = keyof typeof incidents;
 
 type Dashed<Text extends string> = Text extends `${infer First}_${infer Rest}` ? `${First}-${Dashed<Rest>}` : Text;
@@ -67,16 +67,16 @@ type Dashed<Text extends string> = Text extends `${infer First}_${infer Rest}` ?
 /** Any of the contract's error codes, written with dashes, is a scenario: the operation answers with that error. */
 export type ErrorScenario = Dashed<ErrorCode>;
 
-export type ScenarioName = StoryName | IncidentName | ErrorScenario;
+export type ScenarioName = RunScenarioName | IncidentName | ErrorScenario;
 
 export type Scenario =
-  | { kind: 'story'; name: StoryName; story: Story }
+  | { kind: 'run'; name: RunScenarioName; runScenario: RunScenario }
   | { kind: 'incident'; name: IncidentName }
   | { kind: 'error'; name: string; code: ErrorCode };
 
 export function findScenario(contract: Contract, name: string): Scenario | undefined {
-  if (Object.hasOwn(stories, name)) {
-    return { kind: 'story', name: name as StoryName, story: stories[name as StoryName] };
+  if (Object.hasOwn(runScenarios, name)) {
+    return { kind: 'run', name: name as RunScenarioName, runScenario: runScenarios[name as RunScenarioName] };
   }
   if (Object.hasOwn(incidents, name)) return { kind: 'incident', name: name as IncidentName };
   const code = name.replaceAll('-', '_') as ErrorCode;
@@ -85,5 +85,5 @@ export function findScenario(contract: Contract, name: string): Scenario | undef
 
 export function scenarioNames(contract: Contract): string[] {
   const errors = Object.keys(contract.errorStatus).map((code) => code.replaceAll('_', '-'));
-  return [...Object.keys(stories), ...Object.keys(incidents), ...errors];
+  return [...Object.keys(runScenarios), ...Object.keys(incidents), ...errors];
 }

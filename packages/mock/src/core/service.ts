@@ -11,7 +11,7 @@ import { type Preferences, readPreferences, readScenario } from './prefer.ts';
 import { Problem } from './problem.ts';
 import { receiveBody } from './receive-body.ts';
 import { problemReply } from './reply.ts';
-import { type Scenario, type ScenarioName, stories } from './scenarios.ts';
+import { runScenarios, type Scenario, type ScenarioName } from './scenarios.ts';
 import { createState, type State } from './state.ts';
 
 export interface ServiceOptions {
@@ -100,7 +100,7 @@ export function createService(initial: Contract, options: ServiceOptions): Servi
       params,
       request,
       preferences,
-      story: scenario?.kind === 'story' ? scenario.story : stories.success,
+      runScenario: scenario?.kind === 'run' ? scenario.runScenario : runScenarios.success,
       incident,
       fields: {},
       files: [],

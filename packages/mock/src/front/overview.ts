@@ -1,10 +1,10 @@
 import type { Contract } from '../core/contract.ts';
-import { incidents, stories } from '../core/scenarios.ts';
+import { incidents, runScenarios } from '../core/scenarios.ts';
 
 /** What somebody who has just started the mock wants to know: where it is, a first call, what it can play. */
 export function overview(contract: Contract, url: string): string {
   const told = Object.entries({
-    ...Object.fromEntries(Object.entries(stories).map(([name, { about }]) => [name, about])),
+    ...Object.fromEntries(Object.entries(runScenarios).map(([name, { about }]) => [name, about])),
     ...incidents,
   });
   const width = Math.max(...told.map(([name]) => name.length));

@@ -8,15 +8,15 @@ import { Problem } from '../core/problem.ts';
 import { type Fields, inputsOf } from '../core/read-body.ts';
 import { emptyReply, headersFor, jsonReply } from '../core/reply.ts';
 import type { MockRun } from '../core/run-store.ts';
+import { planRun } from '../core/run-timeline.ts';
 import { propertiesOf } from '../core/schema.ts';
 import { readSources } from '../core/sources.ts';
-import { tellStory } from '../core/story.ts';
 import { specOf } from '../media/file-name.ts';
 import { announce } from './announce.ts';
 
 /** Any operation that makes a run: accepts it and, where the request asks for it, waits for what comes of it. */
 export async function makeRun(call: Call): Promise<Reply> {
-  const { contract, operation, fields, preferences, state, story, clock } = call;
+  const { contract, operation, fields, preferences, state, runScenario, clock } = call;
   const isResult = operation.answers.has(200) && call.schema !== undefined && !propertiesOf(call.schema).has('sync');
   const waits = isResult || fields.sync === true;
   // Checked with the answer that it is most likely to get, so that one look at the contract does for both.
@@ -30,7 +30,7 @@ export async function makeRun(call: Call): Promise<Reply> {
     : {};
   const location = { Location: `/api/v1/runs/${run.runId}`, ...headers };
 
-  if (waits && !story.impatient) {
+  if (waits && !runScenario.impatient) {
     await state.runs.wait(run, call.longestWait * 1000, call.request.signal);
     // A result that was canceled is no error: the run is answered in its place.
     const canceled = run.moments[state.runs.now(run)]?.status === 'canceled';
@@ -63,10 +63,10 @@ export async function makeRun(call: Call): Promise<Reply> {
       seed: seedOf(call, inputs, look),
       metadata: (inputs.metadata ?? null) as MockRun['metadata'],
       parentRunId,
-      moments: tellStory(contract.machine, story, clock.now(), call.runTime),
+      moments: planRun(contract.machine, runScenario, clock.now(), call.runTime),
       images: outcome.images,
       video: outcome.video,
-      error: story.error ?? null,
+      error: runScenario.error ?? null,
       listeners: new Set(),
       ...webhookOf(fields),
     };

@@ -2,13 +2,13 @@ import type { Call, Reply } from '../core/call.ts';
 import { iso, presentRun } from '../core/present-run.ts';
 import { emptyReply, headersFor } from '../core/reply.ts';
 import type { MockRun } from '../core/run-store.ts';
-import { isTerminal } from '../core/story.ts';
+import { isTerminal } from '../core/run-timeline.ts';
 import { find } from './run-operations.ts';
 
 const pingEvery = 15_000;
 
 /**
- * The stream of a run. Ids are places in its story: the moment with index 3 is told as event 4, and `done` comes one
+ * The stream of a run. Ids are positions in its timeline: the moment with index 3 is event 4, and `done` comes one
  * after the last moment. So a stream can be resumed anywhere, and nothing has to be kept for that.
  */
 export async function watchRun(call: Call): Promise<Reply> {

@@ -7,7 +7,7 @@ import { presentRun } from '../core/present-run.ts';
 import { invalid, Problem } from '../core/problem.ts';
 import { emptyReply, jsonReply, textReply } from '../core/reply.ts';
 import type { MockRun } from '../core/run-store.ts';
-import { tellStory } from '../core/story.ts';
+import { planRun } from '../core/run-timeline.ts';
 import { nameOf, specOf } from '../media/file-name.ts';
 import { announce } from './announce.ts';
 import { page } from './page.ts';
@@ -73,21 +73,21 @@ export async function cancelRun(call: Call): Promise<Reply> {
 }
 
 export async function retryRun(call: Call): Promise<Reply> {
-  const { contract, state, request, story } = call;
+  const { contract, state, request, runScenario } = call;
   const template = await call.templates.answer(call, { code: 202 });
   const original = await find(call);
   if (!state.runs.ended(original)) throw new Problem('run_active');
   if (original.runType === 'upload') {
     throw invalid([{ path: 'run_id', message: 'is an upload, which cannot be made again', rule: 'upload' }]);
   }
-  const moments = tellStory(contract.machine, story, call.clock.now(), call.runTime);
+  const moments = planRun(contract.machine, runScenario, call.clock.now(), call.runTime);
   const { cache: _, example: __, ...kept } = original;
   const run: MockRun = {
     ...kept,
     ...withNewSeed(original),
     runId: uuid(call.clock.now()),
     moments,
-    error: story.error ?? null,
+    error: runScenario.error ?? null,
     listeners: new Set(),
   };
   state.runs.add(run);

@@ -8,7 +8,7 @@ export interface KeyCheck {
 
 export type Authenticate = (headers: Record<string, string | string[] | undefined>) => Promise<Caller>;
 
-/** Tells who calls, by an API key or else by a bearer token. */
+/** Identifies the caller by an API key or else by a bearer token. */
 export function createAuthenticate(keys: KeyCheck, checkToken: TokenCheck): Authenticate {
   return async (headers) => {
     const key = headers['x-api-key'];

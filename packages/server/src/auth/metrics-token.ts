@@ -7,7 +7,7 @@ export function requireMetricsToken(authorization: string | undefined, token: st
   throw new ApiProblem('unauthenticated', 'Metrics need the token of DARKROOM_METRICS_TOKEN in Authorization: Bearer.');
 }
 
-/** Takes the same time wherever the two differ. */
+/** Compares in constant time. */
 function sameText(one: string, other: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

@@ -5,16 +5,16 @@ import { ApiProblem } from '../problem.ts';
 import type { Settings } from '../settings.ts';
 import type { Caller } from './caller.ts';
 
-/** Gives the caller of a valid token, and null for any other. */
+/** Returns the caller of a valid token, and null for any other token. */
 export type TokenCheck = (token: string) => Promise<Caller | null>;
 
 const knownScopes = new Set(componentSchema('Scope').enum as string[]);
 const asymmetric = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-/** A token that was found good is believed for this long, or until it expires, without checking its signature again. */
+/** A valid token is cached for this long, or until it expires, without checking its signature again. */
 const believedForMs = 30_000;
 const mostBelieved = 10_000;
 
-/** Checks bearer tokens against the configured key set or secret; refuses all where neither is configured. */
+/** Checks bearer tokens against the configured key set or secret; refuses all if neither is configured. */
 export function createTokenCheck(settings: Settings): TokenCheck {
   const verify = verifierFor(settings);
   if (verify === undefined) return async () => null;
@@ -37,7 +37,7 @@ export function createTokenCheck(settings: Settings): TokenCheck {
 function verifierFor(settings: Settings): ((token: string) => Promise<JWTPayload | null>) | undefined {
   const { jwtJwksUrl, jwtSecret, jwtIssuer: issuer, jwtAudience: audience } = settings;
   if (jwtJwksUrl === '' && jwtSecret === '') return undefined;
-  // One kind of key, one kind of algorithm: a public key must never pass for a shared secret.
+  // Each kind of key allows only its own algorithms: a public key must never pass for a shared secret.
   const [key, algorithms] =
     jwtSecret === ''
       ? [createRemoteJWKSet(new URL(jwtJwksUrl), { timeoutDuration: 5_000, cooldownDuration: 10_000 }), asymmetric]

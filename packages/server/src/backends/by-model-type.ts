@@ -1,6 +1,6 @@
 import type { Backend, BackendConcurrency, WorkContext, WorkKind } from '@darkroom/engine';
 
-/** The engine's short names of model types that are written otherwise in the contract. */
+/** The engine's short names of model types whose names differ in the contract. */
 const modelTypes: Record<string, string> = { gemini25: 'gemini-2.5' };
 
 interface ModelInput {
@@ -8,7 +8,7 @@ interface ModelInput {
   model?: string;
 }
 
-/** Sends each piece of work to the backend of its model type; work without one, or without an own backend, stays here. */
+/** Sends each piece of work to the backend of its model type; everything else goes to the fallback. */
 export function createBackendByModelType(fallback: Backend, byModelType: ReadonlyMap<string, Backend>): Backend {
   if (byModelType.size === 0) return fallback;
   const all = [fallback, ...byModelType.values()];

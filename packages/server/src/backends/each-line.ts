@@ -1,9 +1,9 @@
-/** A line of a result holds whole files in base64; a longer one is not from a model. */
+/** A line of a result holds whole files in base64; no model sends a longer one. */
 const longestLine = 512 * 1024 * 1024;
 
-/** The lines of a stream of text, each as soon as it is whole. */
+/** The lines of a stream of text, each as soon as it is complete. */
 export async function* eachLine(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  // Pieces are joined once a line is whole: adding to one string for every piece of a large file is slow.
+  // Pieces are joined only when a line is complete: appending each piece of a large file to one string is slow.
   let pieces: string[] = [];
   let length = 0;
   for await (const text of body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)) {

@@ -12,9 +12,9 @@ import { readModelFile } from './model-file.ts';
 import { readModelLine } from './model-line.ts';
 
 export interface HttpBackendOptions {
-  /** Where the model answers; each kind of work is a path below it. */
+  /** Base URL of the model; each kind of work is a path below it. */
   url: string;
-  /** How much work it is sent at the same time. */
+  /** Maximum number of jobs sent to it at the same time. */
   limit: number;
 }
 
@@ -55,9 +55,10 @@ function bodyOf(input: unknown, { images }: WorkContext): FormData {
   const form = new FormData();
   form.set('input', JSON.stringify(input));
   const scenes: Record<string, unknown> = {};
-  for (const [role, { bytes, scene }] of Object.entries(images)) {
-    form.set(role, new Blob([bytes as Uint8Array<ArrayBuffer>]), role);
-    if (scene) scenes[role] = scene;
+  for (const [role, image] of Object.entries(images)) {
+    if (!image) continue;
+    form.set(role, new Blob([image.bytes as Uint8Array<ArrayBuffer>]), role);
+    if (image.scene) scenes[role] = image.scene;
   }
   if (Object.keys(scenes).length > 0) form.set('scenes', JSON.stringify(scenes));
   return form;

@@ -9,7 +9,7 @@ const formats: Record<string, string> = {
   heif: 'image/avif',
 };
 
-/** Decodes a file that a model made. Its size is what the pixels say; throws if it is not of the type it claims. */
+/** Decodes a file that a model made. Its size is read from the pixels; throws if it is not of the type it claims. */
 export async function readModelFile({ base64, ...file }: ModelFile): Promise<MediaFile> {
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
   if (file.mediaType === 'video/mp4') {

@@ -92,7 +92,7 @@ const line = {
 
 const isLine = new Ajv2020({ strict: false }).compile<ModelLine>(line);
 
-/** Reads a line; throws if it is none that a model may send. */
+/** Reads a line; throws if a model may not send it. */
 export function readModelLine(text: string): ModelLine {
   const value: unknown = JSON.parse(text);
   if (!isLine(value)) throw new Error(`The model sent a line that breaks its protocol: ${isLine.errors?.[0]?.message}`);

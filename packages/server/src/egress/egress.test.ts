@@ -97,9 +97,9 @@ describe('fetching', () => {
   });
 
   test('ends when the caller goes away, and leaves no file', async () => {
-    const gone = new AbortController();
-    const url = await serve((_, response) => response.write('pict', () => gone.abort()));
-    await expect(open().fetch(url, { ...into, signal: gone.signal })).rejects.toBeInstanceOf(EgressFailure);
+    const controller = new AbortController();
+    const url = await serve((_, response) => response.write('pict', () => controller.abort()));
+    await expect(open().fetch(url, { ...into, signal: controller.signal })).rejects.toBeInstanceOf(EgressFailure);
     expect(existsSync(into.path)).toBe(false);
   });
 

@@ -4,13 +4,18 @@ import { EgressRefusal } from './refusal.ts';
 import { createResolve, type Resolve } from './resolve.ts';
 
 export interface Guard {
-  /** Throws an `EgressRefusal` for what must not be called; a name that does not resolve passes, it may do so later. */
+  /**
+   * Throws an `EgressRefusal` if a URL must not be called. A name that does not resolve passes; it may resolve later.
+   */
   check(url: URL): Promise<void>;
-  /** Resolves for a connection: what is checked is what is connected to, so that a name cannot change in between. */
+  /**
+   * Resolves for a connection. The address that was checked is the one connected to, so a name cannot change in
+   * between.
+   */
   lookup: LookupFunction;
 }
 
-/** The one judge of outgoing addresses; a name is refused if any address that it resolves to is. */
+/** Decides which outgoing addresses are allowed; a name is refused if any address that it resolves to is. */
 export function createGuard(allows: (address: string) => boolean, resolve: Resolve = createResolve()): Guard {
   async function resolved(name: string): Promise<{ address: string; family: number }[]> {
     const addresses = await resolve(name);

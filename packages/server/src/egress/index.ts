@@ -12,22 +12,22 @@ export { EgressFailure, EgressRefusal } from './refusal.ts';
 export interface EgressOptions {
   /** Which IP addresses may be called: those of the public internet, unless the settings allow others. */
   allows(address: string): boolean;
-  /** Resolves a name; tests put their own here. */
+  /** Resolves a name; replaced in tests. */
   resolve?: Resolve;
-  /** Bounds a fetch from beginning to end. */
+  /** Limits the whole duration of a fetch. */
   fetchTimeoutMs?: number;
 }
 
-/** The only way out of the service: for sources, which are fetched, and for webhooks, which are sent. */
+/** The only way out of the service: fetches sources and sends webhooks. */
 export interface Egress {
-  /** Throws an `EgressRefusal` for an address that the service does not call. */
+  /** Throws an `EgressRefusal` for a URL that the service does not call. */
   check(address: string): Promise<void>;
   /**
    * Fetches a URL into a new file and returns how many bytes it has. Redirects are followed and each of them is checked.
    * Throws `EgressRefusal` or `EgressFailure`, and leaves no file then.
    */
   fetch(address: string, options: FetchOptions): Promise<number>;
-  /** Sends a body once; redirects are not followed, and what is answered is not read beyond its head. */
+  /** Sends a body once. Redirects are not followed, and only the head of the response is read. */
   send(address: string, message: { headers: Record<string, string>; body: string; signal: AbortSignal }): Promise<Sent>;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export function createEgress({ allows, resolve, fetchTimeoutMs = 15_000 }: Egres
     await guard.check(url);
     try {
       const answer = await request(url, { ...options, dispatcher: agent });
-      // A body that is dropped, or breaks off after it was dropped, must not be an error that nobody hears.
+      // A body that is dropped, or breaks off after that, must not raise an unhandled error.
       answer.body.on('error', () => {});
       return answer;
     } catch (error) {
@@ -118,7 +118,7 @@ function parse(address: string, base?: URL): URL {
 }
 
 async function save(body: Readable, path: string, maxBytes: number, length: number): Promise<number> {
-  // Only a declared length that is too long is believed: what comes is counted in any case.
+  // A declared length only counts if it is too long: the bytes that arrive are counted in any case.
   if (length > maxBytes) {
     body.destroy();
     throw tooLarge();
@@ -136,7 +136,7 @@ function tooLarge(): EgressFailure {
   return new EgressFailure('gave too many bytes', { tooLarge: true });
 }
 
-/** Why a call failed, in words that tell the caller enough and nothing about our network. */
+/** Why a call failed, in words that help the caller and reveal nothing about our network. */
 function reason(error: unknown): string {
   const { code, name } = error as { code?: string | number; name?: string };
   if (/TIMEOUT|TimeoutError|AbortError/i.test(`${code} ${name}`)) return 'did not answer in time';

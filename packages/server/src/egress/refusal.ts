@@ -1,4 +1,4 @@
-/** An address that the service does not call. The message says why and can follow "The address". */
+/** A URL that the service does not call. The message says why and can follow "The address". */
 export class EgressRefusal extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class EgressRefusal extends Error {
   }
 }
 
-/** An address that was called and gave nothing usable. The message can follow "the server at its address". */
+/** A URL that was called and returned nothing usable. The message can follow "the server at its address". */
 export class EgressFailure extends Error {
   readonly tooLarge: boolean;
 
@@ -17,7 +17,7 @@ export class EgressFailure extends Error {
   }
 }
 
-/** The refusal or failure at the bottom of an error of the HTTP client, which wraps what its connection threw. */
+/** The refusal or failure inside an error of the HTTP client, which wraps what its connection threw. */
 export function refusalBehind(error: unknown): EgressRefusal | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof EgressRefusal) return at;
   return undefined;

@@ -11,7 +11,7 @@ const asked: string[] = [];
 let dns: Socket;
 let servers: string[];
 
-/** Knows `public.test`, knows no `missing.test`, and says nothing about any other name. */
+/** Resolves `public.test`, does not know `missing.test`, and does not respond for any other name. */
 beforeAll(async () => {
   dns = createSocket('udp4', (query, { port, address }) => {
     const name = nameIn(query);
@@ -59,7 +59,7 @@ test('names whose servers do not respond fail in time, however many, and keep no
 test('names of the machine itself are not asked of DNS', async () => {
   const resolve = createResolve({ servers, hostsFile });
   expect(await resolve('localhost')).toContainEqual({ address: '127.0.0.1', family: 4 });
-  // The system has a hosts file of its own, so it does not know this one.
+  // The system has its own hosts file, so it does not know this name.
   await expect(resolve('named.in.hosts.test')).rejects.toBeInstanceOf(Error);
   expect(asked).not.toContain('named.in.hosts.test');
 });

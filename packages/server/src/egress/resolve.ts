@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
-import { createTurns } from '../turns.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
 
 export type Resolve = (name: string) => Promise<ResolvedAddress[]>;
 
@@ -28,7 +28,7 @@ const systemHostsFile =
  */
 export function createResolve(options: ResolveOptions = {}): Resolve {
   const { deadlineMs = 5_000, servers, hostsFile = systemHostsFile } = options;
-  const inTurn = createTurns(2);
+  const limited = limitConcurrency(2);
 
   async function askDns(name: string): Promise<ResolvedAddress[]> {
     const resolver = new Resolver({ timeout: deadlineMs / 2, tries: 2 });
@@ -49,18 +49,18 @@ export function createResolve(options: ResolveOptions = {}): Resolve {
 
   return async (name) => {
     if (!name.includes('.') || name.endsWith('.localhost') || (await namesIn(hostsFile)).has(name.toLowerCase())) {
-      return await inTime(() => inTurn(() => askSystem(name)), deadlineMs);
+      return await inTime(() => limited(() => askSystem(name)), deadlineMs);
     }
     try {
       return await askDns(name);
     } catch (error) {
       if (isTimeout(error)) throw timedOut(name);
-      return await inTime(() => inTurn(() => askSystem(name)), deadlineMs);
+      return await inTime(() => limited(() => askSystem(name)), deadlineMs);
     }
   };
 }
 
-/** The names that the machine's own file gives addresses to, which come before DNS. */
+/** Names in the hosts file, which take precedence over DNS. */
 async function namesIn(hostsFile: string): Promise<Set<string>> {
   const text = await readFile(hostsFile, 'utf8').catch(() => '');
   const lines = text.split('\n').map((line) => line.replace(/#.*/, '').trim().toLowerCase().split(/\s+/).slice(1));
@@ -73,7 +73,7 @@ function askSystem(name: string): Promise<ResolvedAddress[]> {
   });
 }
 
-/** The lookup itself cannot be stopped; it keeps its turn until it ends. */
+/** The lookup itself cannot be stopped; it keeps its slot until it ends. */
 async function inTime<Result>(work: () => Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {

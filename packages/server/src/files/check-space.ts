@@ -9,7 +9,7 @@ const probe = Buffer.alloc(64 * 1024);
 
 /**
  * Returns a check that throws `StorageUnavailable` if a folder has no space left or cannot be written to. It really
- * writes, because quotas and read-only disks show only then. Calls at the same time share one check.
+ * writes, because quotas and read-only disks only show then. Concurrent calls share one check.
  */
 export function createSpaceCheck(folder: string): () => Promise<void> {
   let checking: Promise<void> | undefined;

@@ -1,6 +1,6 @@
 import { randomName } from '../store/ids.ts';
 
-/** The kinds of file the service keeps, by the ending of their names: the contract's `file_name` knows these alone. */
+/** The media types of stored files by file extension: the only ones that the contract's `file_name` allows. */
 const mediaTypes: Record<string, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -11,14 +11,14 @@ const mediaTypes: Record<string, string> = {
 
 const nameForm = /^[A-Za-z0-9_-]{16,64}\.(png|jpg|webp|avif|mp4)$/;
 
-/** 24 random letters and digits are worth 142 bits: whoever has a name was given it. */
+/** 24 random letters and digits are 142 bits, so a name cannot be guessed. */
 export function newFileName(mediaType: string): string {
   const ending = Object.keys(mediaTypes).find((candidate) => mediaTypes[candidate] === mediaType);
   if (ending === undefined) throw new Error(`Files of type ${mediaType} are not kept.`);
   return `${randomName(24)}.${ending}`;
 }
 
-/** False for anything that could not be the name of a file of ours, a path in disguise above all. */
+/** False for anything that cannot be the name of a stored file, most of all a path in disguise. */
 export function isFileName(name: string): boolean {
   return nameForm.test(name);
 }

@@ -9,7 +9,7 @@ import { openTestFiles } from './testing/open-files.ts';
 
 interface Storage {
   open(owner?: Partial<FileOwner>): Promise<FileStore>;
-  /** Puts a file where versions before 1.12 put it. */
+  /** Stores a file where versions before 1.12 stored it. */
   putUnprefixed(name: string, bytes: Buffer): void;
   stop(): Promise<void>;
 }

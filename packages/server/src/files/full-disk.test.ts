@@ -10,7 +10,7 @@ test('a disk that takes no more is reported as unavailable storage, and nothing 
   const storage = await startObjectStore('pictures');
   const dataFolder = temporaryFolder();
   const script = fileURLToPath(new URL('./testing/full-disk.ts', import.meta.url));
-  // A limit on the size of files fails as a full disk does: in the middle of a write, and for any user.
+  // A limit on the size of files fails like a full disk: in the middle of a write, and for any user.
   const limited = ['-c', 'ulimit -f 8 && exec "$0" "$@"', process.execPath, script, dataFolder, storage.url];
   const { stdout } = await promisify(execFile)('sh', limited);
   await storage.stop();

@@ -12,7 +12,7 @@ export interface FilesOptions {
   incomingFolder: string;
 }
 
-/** Files in the data folder, or in S3-compatible storage where that is set up. */
+/** Stores files in the data folder, or in S3-compatible storage if that is configured. */
 export async function openFiles({ dataFolder, s3, owner, folders, incomingFolder }: FilesOptions): Promise<FileStore> {
   if (s3 === undefined) return await openLocalFiles({ dataFolder, owner, folders });
   return await openS3Files(s3, owner, incomingFolder);

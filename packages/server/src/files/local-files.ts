@@ -15,7 +15,9 @@ export interface LocalOptions {
   folders: ProcessFolders;
 }
 
-/** Files in the data folder, below the id of the deployment, spread over folders by the first two letters of a name. */
+/**
+ * Stores files in the data folder, below the id of the deployment, in subfolders by the first two letters of a name.
+ */
 export async function openLocalFiles({ dataFolder, owner, folders }: LocalOptions): Promise<FileStore> {
   const all = join(dataFolder, 'files');
   const root = join(all, owner.id);
@@ -28,7 +30,7 @@ export async function openLocalFiles({ dataFolder, owner, folders }: LocalOption
     return owner.hasUnprefixedFiles ? [pathOf(name), join(all, name.slice(0, 2), name)] : [pathOf(name)];
   };
 
-  /** Uses the file where it is found; null if it is in none of its places. */
+  /** Uses the file at the first of its possible paths; null if it is at none of them. */
   async function find<T>(name: string, use: (path: string) => Promise<T>): Promise<T | null> {
     for (const path of pathsOf(name)) {
       const found = await unavailable(orNull(use(path)));

@@ -1,4 +1,4 @@
-/** Null if there is no such file. */
+/** Null if the file does not exist. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

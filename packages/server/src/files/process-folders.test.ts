@@ -15,11 +15,11 @@ test('a process that has been quiet for days keeps its folder', async () => {
   const folder = await quiet.folder(incoming);
   age(folder, 100);
   const starting = await openProcessFolders(data);
-  const own = await starting.folder(incoming);
+  const created = await starting.folder(incoming);
   expect(existsSync(folder)).toBe(true);
   await quiet.close();
   expect(existsSync(folder)).toBe(false);
-  expect(existsSync(own)).toBe(true);
+  expect(existsSync(created)).toBe(true);
   await starting.close();
 });
 

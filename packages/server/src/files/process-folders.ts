@@ -6,7 +6,7 @@ import { orNull } from './or-null.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Folders for what a process has not finished writing. Several processes may share the parent folders. */
+/** Folders for files that a process is still writing. Several processes may share the parent folders. */
 export interface ProcessFolders {
   /** Makes a folder for this process and deletes the folders of processes that have ended. */
   folder(parent: string): Promise<string>;
@@ -15,7 +15,7 @@ export interface ProcessFolders {
 }
 
 export interface ProcessFolderOptions {
-  /** How often this process shows that it lives. */
+  /** How often this process shows that it is alive. */
   everyMs?: number;
 }
 
@@ -25,8 +25,8 @@ const silentMs = day;
 const unsignedMs = 30 * day;
 
 /**
- * A process shows that it lives by touching a file of its own: the age of a folder says only when something was last
- * put into it, and a process that has had nothing to do is not dead.
+ * A process shows that it is alive by touching a file of its own. The age of a folder only says when something was last
+ * put into it, and an idle process is not dead.
  */
 export async function openProcessFolders(
   dataFolder: string,
@@ -38,7 +38,7 @@ export async function openProcessFolders(
 
   async function showLife(): Promise<void> {
     const now = new Date();
-    // Touching needs no space on the disk. What is missing was deleted while this process was asleep.
+    // Touching a file needs no disk space. A missing file was deleted while this process was asleep.
     const touched = await orNull(utimes(join(signs, name), now, now).then(() => true));
     for (const folder of [signs, ...folders]) await mkdir(folder, { recursive: true });
     if (touched === null) await writeFile(join(signs, name), `${process.pid}\n`);
@@ -50,22 +50,22 @@ export async function openProcessFolders(
   }
   let showing: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    // A failure is made up for by the next time: only a day of silence counts.
+    // The next interval makes up for a failure: only a day of silence counts.
     showing = showing.then(showLife).catch(() => undefined);
   }, everyMs);
   timer.unref();
 
   return {
     async folder(parent) {
-      const own = join(parent, name);
-      await mkdir(own, { recursive: true });
-      folders.push(own);
+      const folder = join(parent, name);
+      await mkdir(folder, { recursive: true });
+      folders.push(folder);
       for (const other of await readdir(parent)) {
         if (await hasEnded(other, join(parent, other), signs)) {
           await rm(join(parent, other), { recursive: true, force: true });
         }
       }
-      return own;
+      return folder;
     },
     async close() {
       clearInterval(timer);

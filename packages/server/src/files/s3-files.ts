@@ -19,7 +19,7 @@ export interface S3Options {
 const folder = 'files/';
 const checkMs = 5_000;
 
-/** Files in S3-compatible storage, below the id of the deployment. The library is loaded only where it is used. */
+/** Stores files in S3-compatible storage, below the id of the deployment. The library is loaded only if it is used. */
 export async function openS3Files(
   { bucket, ...options }: S3Options,
   owner: FileOwner,
@@ -30,11 +30,11 @@ export async function openS3Files(
     endpoint: options.endpoint,
     region: options.region,
     credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-    // Stores other than Amazon's have no names for buckets in their DNS, and know no newer checksums.
+    // Stores other than Amazon's have no DNS names for buckets and do not know newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // The library itself would wait for ever. The second is the time until a response begins.
+    // Without these the library would wait forever. The second is the time until a response begins.
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
   });
   const keyOf = (name: string) => `${folder}${owner.id}/${name}`;
@@ -44,7 +44,7 @@ export async function openS3Files(
   };
   const checkSpace = createSpaceCheck(incomingFolder);
 
-  /** Uses the object where it is found; null if it is in none of its places. */
+  /** Uses the object at the first of its possible keys; null if it is at none of them. */
   async function find<T>(name: string, use: (key: string) => Promise<T>): Promise<T | null> {
     for (const key of keysOf(name)) {
       const found = await orNull(use(key));
@@ -65,7 +65,7 @@ export async function openS3Files(
   async function send(name: string, Body: Uint8Array | Readable, size: number, mediaType: string): Promise<void> {
     await owner.announce(name);
     const object = { Bucket: bucket, Key: keyOf(name), Body, ContentLength: size, ContentType: mediaType };
-    await client.send(new s3.PutObjectCommand(object)).catch(away);
+    await client.send(new s3.PutObjectCommand(object)).catch(throwUnavailable);
   }
 
   return {
@@ -76,12 +76,12 @@ export async function openS3Files(
         await send(name, body, body.byteLength, mediaType);
         return { file: name, size: body.byteLength };
       }
-      // Through a file on disk: S3 wants to know the length before it takes the first byte.
+      // Through a file on disk, because S3 needs the length before the first byte.
       const path = join(incomingFolder, name);
       try {
         const size = await spool(body, path, maxBytes);
         const stream = createReadStream(path);
-        // What goes wrong with it is reported by the request that reads it; once that has failed, nobody listens.
+        // The request that reads it reports its errors; after that request has failed, no one listens.
         stream.on('error', () => {});
         try {
           await send(name, stream, size, mediaType);
@@ -109,7 +109,7 @@ export async function openS3Files(
       try {
         for await (const chunk of found.stream) chunks.push(chunk);
       } catch (error) {
-        away(error);
+        throwUnavailable(error);
       }
       return Buffer.concat(chunks);
     },
@@ -125,12 +125,12 @@ export async function openS3Files(
     },
     async remove(names) {
       for (const Key of names.flatMap(keysOf)) {
-        await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key })).catch(away);
+        await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key })).catch(throwUnavailable);
       }
     },
     async check() {
       const abortSignal = AbortSignal.timeout(checkMs);
-      await client.send(new s3.HeadBucketCommand({ Bucket: bucket }), { abortSignal }).catch(away);
+      await client.send(new s3.HeadBucketCommand({ Bucket: bucket }), { abortSignal }).catch(throwUnavailable);
       await checkSpace();
     },
   };
@@ -141,12 +141,12 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
     return await work;
   } catch (error) {
     const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
-    // A bucket that is missing says nothing about the file.
+    // A missing bucket says nothing about the file.
     if (name !== 'NoSuchBucket' && (name === 'NoSuchKey' || $metadata?.httpStatusCode === 404)) return null;
-    return away(error);
+    return throwUnavailable(error);
   }
 }
 
-function away(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   throw new StorageUnavailable('The file storage is unavailable. Retry shortly.', { cause: error });
 }

@@ -4,7 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { ApiProblem } from '../problem.ts';
 import type { FileBody } from './file-store.ts';
 
-/** Writes a body to a path without ever holding all of it, and leaves nothing there if it is too large or breaks off. */
+/**
+ * Writes a body to a path without holding all of it in memory, and leaves nothing there if it is too large or breaks
+ * off.
+ */
 export async function spool(body: FileBody, path: string, maxBytes = Number.POSITIVE_INFINITY): Promise<number> {
   try {
     if (body instanceof Uint8Array) {

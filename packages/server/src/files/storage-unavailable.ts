@@ -1,4 +1,4 @@
-/** Files cannot be kept or read right now: the disk is full or read-only, or the storage does not respond. */
+/** Files cannot be stored or read right now: the disk is full or read-only, or the storage does not respond. */
 export class StorageUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);
@@ -22,7 +22,7 @@ const diskFailures = new Set([
   'EFBIG',
 ]);
 
-/** Turns a failure of the disk into `StorageUnavailable`; leaves what broke while a body was being read as it is. */
+/** Turns a disk failure into `StorageUnavailable`; leaves errors of the body that was being read as they are. */
 export function whenDiskFails(error: unknown): unknown {
   if (error instanceof StorageUnavailable || !diskFailures.has((error as NodeJS.ErrnoException)?.code ?? ''))
     return error;

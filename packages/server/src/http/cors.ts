@@ -1,6 +1,6 @@
 import { contract, resolve } from '../contract/document.ts';
 
-/** What lets pages of other origins call the service. There are no cookies, so that allowing all of them is safe. */
+/** Lets pages of other origins call the service. There are no cookies, so allowing all origins is safe. */
 export function createCors(origins: string): Cors {
   const allowed = new Set(origins.split(/\s+/).filter((origin) => origin !== ''));
   const all = allowed.has('*');

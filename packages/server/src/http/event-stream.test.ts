@@ -39,9 +39,9 @@ test('a reader that does not read holds the events back', async () => {
     void sendEvents(exchange, 200, {}, endless(), sending);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const gone = new AbortController();
+  const controller = new AbortController();
   const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}`, { signal: gone.signal });
+  const response = await fetch(`http://127.0.0.1:${port}`, { signal: controller.signal });
   const reader = response.body?.getReader();
   await reader?.read();
   let before = -1;
@@ -56,19 +56,24 @@ test('a reader that does not read holds the events back', async () => {
     )
     .toBe(true);
   expect(given).toBeLessThan(50_000);
-  gone.abort();
+  controller.abort();
   await expect.poll(() => stopped).toBe(true);
   server.close();
   server.closeAllConnections();
 });
 
-const sending = { operationId: '', files: undefined, stopping: new AbortController().signal, witness: undefined };
+const sending = {
+  operationId: '',
+  files: undefined,
+  stopping: new AbortController().signal,
+  observeResponse: undefined,
+};
 
 async function* untilEnded(tell: (end: () => void) => void): AsyncGenerator<RunEvent> {
   await new Promise<void>((done) => tell(done));
 }
 
-/** What a reader gets of a stream, while something else goes on. */
+/** What a reader receives of a stream, while something else happens. */
 async function streamed(events: () => AsyncIterable<RunEvent>, meanwhile: () => Promise<void>): Promise<string> {
   const server = createServer((request, response) => {
     const exchange = { request, response, requestId: '', headers: {}, startedAt: 0 };

@@ -6,18 +6,18 @@ import type { Sending } from './send.ts';
 const pingEveryMs = 15_000;
 
 /**
- * Sends events as they come, until there are no more, the reader goes away or the service stops. A reader that is
- * slower than the run holds the next event back, and nothing piles up.
+ * Sends events as they come, until there are no more, the reader disconnects or the service stops. A slow reader holds
+ * the next event back, so nothing piles up.
  */
 export async function sendEvents(
   { request, response }: Exchange,
   status: number,
   headers: Record<string, string>,
   events: AsyncIterable<RunEvent>,
-  { stopping, witness, operationId }: Sending,
+  { stopping, observeResponse, operationId }: Sending,
 ): Promise<void> {
   headers['Content-Type'] = 'text/event-stream';
-  // Tells proxies that gather answers before they pass them on to leave this one alone.
+  // Tells proxies not to buffer this response.
   headers['X-Accel-Buffering'] = 'no';
   response.writeHead(status, headers);
   response.flushHeaders();
@@ -30,18 +30,18 @@ export async function sendEvents(
       for await (const { event, id, data } of events) {
         if (response.destroyed || stopping.aborted) break;
         const text = `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
-        if (witness !== undefined) sent.push(text);
+        if (observeResponse !== undefined) sent.push(text);
         if (!response.write(text)) await drained(response);
       }
     }
   } finally {
     clearInterval(ping);
     response.end();
-    witness?.(operationId, status, headers, Buffer.from(sent.join('')));
+    observeResponse?.(operationId, status, headers, Buffer.from(sent.join('')));
   }
 }
 
-/** The reader has caught up, or is gone. */
+/** Resolves when the reader has caught up or disconnected. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((done) => {
     const go = (): void => {

@@ -6,14 +6,14 @@ import { bodyTooLarge } from './body-too-large.ts';
 import type { InlineField, InlineImages } from './inline-image.ts';
 import { JsonScanner } from './json-scanner.ts';
 
-/** What all text parts of a form have used up together. */
+/** What all text parts of a form have used together. */
 export interface TextBudget {
   limits: BodyLimits;
   short: number;
   total: number;
 }
 
-/** Reads a text part of a form. Images in it, or in the JSON that it holds, go to disk as they come. */
+/** Reads a text part of a form. Images in it, or in JSON that it holds, are written to disk as they arrive. */
 export async function readFormText(
   name: string,
   part: Readable,
@@ -60,7 +60,7 @@ function longText(
   const start = begun.toString('latin1', 0, 64).trimStart();
   const maxLength = field.maxLength ?? field.items?.maxLength;
   const isJson = start.startsWith('[') && field.items !== undefined;
-  // A URL is not decoded, so it has to be short like everything else.
+  // A URL is not decoded, so it must be short like everything else.
   if (!isJson && (maxLength === undefined || /^https?:/i.test(start))) return undefined;
   const long = isJson
     ? new JsonScanner(limits, images, field, name)

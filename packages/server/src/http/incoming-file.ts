@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { UploadedFile } from '../contract/form-values.ts';
 import { whenDiskFails } from '../files/storage-unavailable.ts';
 
-/** A file that arrives piece by piece; measured and digested on the way. */
+/** A file that arrives in pieces; it is measured and digested on the way. */
 export class IncomingFile {
   readonly #path: string;
   readonly #hash = createHash('sha256');
@@ -25,7 +25,7 @@ export class IncomingFile {
     this.#hash.update(piece);
   }
 
-  /** One piece at a time. */
+  /** Call it for one piece at a time. */
   async write(piece: Uint8Array): Promise<void> {
     try {
       this.#handle ??= await open(this.#path, 'wx');
@@ -47,7 +47,7 @@ export class IncomingFile {
   }
 
   async discard(): Promise<void> {
-    // Whether or not closing it succeeds, nothing of it is kept.
+    // Nothing of it is kept, whether or not closing it succeeds.
     await this.close().catch(() => {});
     await rm(this.#path, { force: true });
   }

@@ -4,7 +4,7 @@ import { pictureLimits } from '../sources/limits.ts';
 import { notBase64, tooLarge } from '../sources/read-picture.ts';
 import { IncomingFile } from './incoming-file.ts';
 
-/** The field that an image came in, as the caller sent it. */
+/** The field that an image arrived in, as the caller sent it. */
 export interface InlineField {
   /** The field of the body. */
   name: string;
@@ -13,10 +13,10 @@ export interface InlineField {
   maxLength: number;
 }
 
-/** How much of the text stands for all of it. */
+/** How many characters of the text are kept to represent it. */
 const shownCharacters = 64;
 
-/** An image as base64 that is decoded to disk piece by piece, so nothing of its length is ever worked on at once. */
+/** A base64 image that is decoded to disk piece by piece, so it is never processed as a whole. */
 export class InlineImage {
   readonly file: IncomingFile;
   readonly #field: InlineField;
@@ -33,7 +33,7 @@ export class InlineImage {
     this.#field = field;
   }
 
-  /** Takes the next piece of the text. The first one holds at least all that comes before the base64. */
+  /** Takes the next piece of the text. The first piece includes everything before the base64. */
   push(text: string): void {
     this.#length += text.length;
     const { maxLength, path } = this.#field;
@@ -43,7 +43,7 @@ export class InlineImage {
     this.#decode(this.#shown === '' ? this.#begin(text) : text);
   }
 
-  /** The base64 that follows what a `data:` URI begins with. */
+  /** Returns the base64 after the head of a `data:` URI. */
   #begin(text: string): string {
     this.#shown = text.slice(0, shownCharacters);
     const prefix = text.startsWith('data:') ? /^data:[^,]{0,128};base64,/.exec(text)?.[0] : '';
@@ -69,8 +69,8 @@ export class InlineImage {
   }
 
   /**
-   * Ends the text. What is returned stands for it in the body: it begins as the text does and differs for different
-   * images, so it can be checked, compared and digested in its place.
+   * Ends the text. The returned text replaces it in the body: it starts like the original and differs for different
+   * images, so it can be checked, compared and digested instead.
    */
   finish(): { text: string; upload: UploadedFile } {
     this.#keep(Buffer.from(this.#rest, 'base64'));
@@ -88,9 +88,9 @@ export class InlineImage {
   }
 }
 
-/** The images that came with one request, as text. */
+/** The images that a request sent as text. */
 export class InlineImages {
-  /** By the text that stands for them in the body. */
+  /** By the text that represents them in the body. */
   readonly files = new Map<string, UploadedFile>();
   readonly #images: InlineImage[] = [];
   readonly #folder: string;
@@ -111,7 +111,7 @@ export class InlineImages {
     return text;
   }
 
-  /** Writes what has come so far; nothing more is read of the request meanwhile. */
+  /** Writes what has arrived so far; reading of the request pauses meanwhile. */
   async flush(): Promise<void> {
     for (const image of this.#images) await image.flush();
   }

@@ -24,7 +24,7 @@ const limits: BodyLimits = {
   },
 };
 
-/** Scans a text in pieces of a length. */
+/** Scans a text in pieces of the given length. */
 async function scan(text: string, pieceLength: number): Promise<{ value: unknown; images: InlineImages }> {
   const images = new InlineImages(folder);
   const scanner = new JsonScanner(limits, images);

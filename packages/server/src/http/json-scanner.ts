@@ -5,12 +5,12 @@ import { bodyTooLarge } from './body-too-large.ts';
 import type { InlineImage, InlineImages } from './inline-image.ts';
 import { JsonText } from './json-text.ts';
 
-/** An object or a list that has begun and not ended. */
+/** An object or a list that is still open. */
 interface Level {
-  /** Undefined where no long text can be. */
+  /** Undefined if no long text is allowed here. */
   field: TextField | undefined;
   isList: boolean;
-  /** What is being read in it: the name of a field, or a place in the list. */
+  /** The name of the current field, or the index in the list. */
   name: string;
   index: number;
 }
@@ -21,15 +21,15 @@ const [openObject, closeObject, openList, closeList] = [code('{'), code('}'), co
 const longestName = 256;
 
 /**
- * Looks through a JSON text as it arrives. Long text where the contract allows it is taken out and decoded to disk;
- * the rest stays, with a short text in its place, and is small enough to be parsed at once. Whether it is valid JSON is
- * for that parser to say.
+ * Scans a JSON text as it arrives. Long text that the contract allows is cut out and decoded to disk; the rest stays,
+ * with a short text in its place, and is small enough to be parsed at once. That parser decides whether it is valid
+ * JSON.
  */
 export class JsonScanner {
   readonly #limits: BodyLimits;
   readonly #images: InlineImages;
   readonly #root: TextField | undefined;
-  /** The names that lead to the text itself, where it is only a part of the body. */
+  /** The path to this text, if it is only part of the body. */
   readonly #above: string;
   readonly #levels: Level[] = [];
   readonly #kept: Buffer[] = [];
@@ -39,9 +39,9 @@ export class JsonScanner {
   #inString = false;
   #escaped = false;
   #expectsName = false;
-  /** What is read as a name; undefined for a value. */
+  /** The name that is being read, or undefined while a value is. */
   #name: string | undefined;
-  /** Where the string that is being read may be long. */
+  /** The field of the string that is being read, if it may be long. */
   #long: TextField | undefined;
   #held: Buffer[] = [];
   #heldBytes = 0;
@@ -61,7 +61,7 @@ export class JsonScanner {
     }
   }
 
-  /** The text without what was taken out. */
+  /** The text without what was cut out. */
   end(): Buffer {
     return Buffer.concat(this.#kept);
   }
@@ -99,7 +99,7 @@ export class JsonScanner {
     this.#expectsName = !level.isList;
   }
 
-  /** What the contract has at the place that is being read. */
+  /** The contract's field at the current position. */
   #fieldHere(): TextField | undefined {
     const level = this.#levels.at(-1);
     if (level === undefined) return this.#root;
@@ -124,7 +124,7 @@ export class JsonScanner {
         at += 2;
         continue;
       }
-      // Most strings are short, so some bytes are looked at one by one before a search is worth it.
+      // Most strings are short, so a few bytes are checked one by one before searching.
       const soon = Math.min(at + 32, length);
       while (at < soon && chunk[at] !== quote && chunk[at] !== backslash) at += 1;
       if (at < soon) continue;
@@ -151,13 +151,13 @@ export class JsonScanner {
     else this.#keep(bytes);
   }
 
-  /** Keeps the beginning of what may be long text, until it is known to be that. */
+  /** Keeps the start of text that may be long, until its length is known. */
   #hold(bytes: Buffer, { maxLength = 0 }: TextField): void {
     this.#held.push(bytes);
     this.#heldBytes += bytes.byteLength;
     if (this.#heldBytes <= longestInMemory) return;
     const held = this.#takeHeld();
-    // A URL is not decoded, so it has to be short like everything else.
+    // A URL is not decoded, so it must be short like everything else.
     if (/^https?:/i.test(held.toString('latin1', 0, 6))) {
       this.#long = undefined;
       this.#keep(held);
@@ -199,7 +199,7 @@ export class JsonScanner {
   #keep(bytes: Buffer): void {
     this.#keptBytes += bytes.byteLength;
     if (this.#keptBytes > this.#limits.textBytes) throw bodyTooLarge(this.#limits);
-    // A copy, so what was read with it need not be kept.
+    // A copy, so the buffer it was read in can be freed.
     this.#kept.push(Buffer.from(bytes));
   }
 
@@ -218,7 +218,7 @@ function nameOf(inside: string): string {
   try {
     return JSON.parse(`"${inside}"`);
   } catch {
-    // Not a name that the contract has; the parser says what is wrong with it.
+    // Not a name in the contract; the parser reports what is wrong with it.
     return inside;
   }
 }

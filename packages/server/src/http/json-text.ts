@@ -1,8 +1,8 @@
-/** Reads the inside of a JSON string that comes in pieces: escapes are resolved, also those that a piece cuts in two. */
+/** Reads the inside of a JSON string in pieces: resolves escapes, including those that are split between two pieces. */
 export class JsonText {
   #rest: Buffer = Buffer.alloc(0);
 
-  /** Throws a `SyntaxError` where JSON would. What is not ASCII comes out as one character for each byte. */
+  /** Throws a `SyntaxError` where JSON would. Bytes outside ASCII come out as one character each. */
   read(piece: Buffer): string {
     const bytes = this.#rest.byteLength === 0 ? piece : Buffer.concat([this.#rest, piece]);
     const end = lastWholeCharacter(bytes);
@@ -11,7 +11,7 @@ export class JsonText {
   }
 }
 
-/** Where an escape begins whose end has not come yet, or the end. */
+/** The start of an incomplete escape at the end, or the end. */
 function lastWholeCharacter(bytes: Buffer): number {
   let at = bytes.indexOf(backslash);
   while (at >= 0) {

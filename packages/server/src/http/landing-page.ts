@@ -5,7 +5,7 @@ const firstCall = `curl -X POST "$BASE/api/v1/runs/generate" \\
   -H "Content-Type: application/json" \\
   -d '{ "prompt": "a fox by a mountain lake at dusk", "sync": true }'`;
 
-/** What is at / until the studio is built. */
+/** Served at / until the studio is built. */
 export function landingPage(): string {
   return page(
     'Darkroom',
@@ -24,7 +24,7 @@ export function landingPage(): string {
   );
 }
 
-/** What is at /docs until the documentation is built. */
+/** Served at /docs until the documentation is built. */
 export function docsMissingPage(): string {
   return page(
     'Darkroom documentation',

@@ -3,7 +3,7 @@ import { ApiProblem } from '../problem.ts';
 const judged = new Map<string, boolean>();
 const mostJudged = 2_000;
 
-/** Whether an `Accept` header allows a type. Headers repeat, so that each verdict is kept. */
+/** Whether an `Accept` header allows a type. The same headers come again and again, so results are cached. */
 export function accepts(header: string | undefined, mediaType: string): boolean {
   if (header === undefined || header === '*/*' || header === '') return true;
   const question = `${mediaType} ${header}`;
@@ -24,7 +24,7 @@ export function requireAcceptable(header: string | undefined, types: readonly st
   );
 }
 
-/** The range that fits most closely decides, as RFC 9110 has it; a weight of 0 forbids. */
+/** The most specific range decides, as in RFC 9110; a weight of 0 forbids. */
 function judge(header: string, mediaType: string): boolean {
   const [type = ''] = mediaType.split('/');
   let best = { closeness: 0, allowed: false };

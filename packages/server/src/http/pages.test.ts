@@ -7,7 +7,7 @@ import { addPages } from './pages.ts';
 
 const outside = '/docs/..%2f..%2fsecret.json';
 
-/** A folder with a secret in it, and two folders below for the pages, empty unless they are built. */
+/** A folder with a secret in it, and two folders for the pages below it, empty unless they are built. */
 async function pages(built: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'darkroom-pages-'));
   writeFileSync(join(folder, 'secret.json'), '{"key":"1"}');

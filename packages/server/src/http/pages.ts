@@ -4,7 +4,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { docsMissingPage, landingPage } from './landing-page.ts';
 
-/** Where the built pages are, for those that have been built. */
+/** The folders of the pages that have been built. */
 export interface PageFolders {
   docs: string;
   studio: string;
@@ -29,10 +29,10 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** For files whose name changes with what is in them. */
+/** For files whose name changes with their content. */
 const forever = 'public, max-age=31536000, immutable';
 
-/** The documentation under /docs and the studio under /, or plain pages in their place. */
+/** The documentation under /docs and the studio under /, or plain pages instead. */
 export function addPages(app: FastifyInstance, folders: PageFolders): void {
   app.get('/docs', (_request, reply) => reply.redirect('/docs/', 308));
   app.get('/docs/*', (request, reply) =>
@@ -67,7 +67,7 @@ async function serve(
   return page.header('Cache-Control', 'no-cache').send(otherwise());
 }
 
-/** The file that an address means, if it lies in the folder. */
+/** The file that a URL path names, if it is in the folder. */
 async function find(
   folder: string,
   asked: string,

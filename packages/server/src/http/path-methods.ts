@@ -1,11 +1,11 @@
 import type { CompiledOperation } from '../contract/operation.ts';
 
-/** The methods of an operation: whatever can be read has a HEAD, but for a stream of events, which has no length. */
+/** The methods of an operation: everything readable has HEAD, except a stream of events, which has no length. */
 export function methodsFor({ id, method }: Pick<CompiledOperation, 'id' | 'method'>): string[] {
   return method === 'GET' && id !== 'runs.events' ? ['GET', 'HEAD'] : [method];
 }
 
-/** Says which methods the path of a URL has; undefined where there is nothing at it. */
+/** Returns the methods of a URL path, or undefined if nothing is there. */
 export function createPathMethods(
   operations: readonly Pick<CompiledOperation, 'id' | 'method' | 'path'>[],
 ): (url: string) => string[] | undefined {
@@ -14,7 +14,7 @@ export function createPathMethods(
     hasParameter: path.includes('{'),
     methods: here.flatMap(methodsFor),
   }));
-  // A path without parameters goes before one that it also fits.
+  // A path without parameters takes precedence over one with.
   paths.sort((a, b) => Number(a.hasParameter) - Number(b.hasParameter));
   return (url) => {
     const [path = ''] = url.split('?', 1);

@@ -6,12 +6,12 @@ import { DatabaseUnavailable } from '../store/index.ts';
 
 const realm = 'realm="darkroom"';
 
-/** The one place where an error becomes an answer. */
+/** The only place where an error becomes a response. */
 export function problemAnswer(problem: ApiProblem, operationId: string | undefined, scopes: readonly string[]): Answer {
   const { code, message, details } = problem;
   const status = errorStatus[code];
   const error = { message, code, ...(details !== undefined && { details }) };
-  // The video operation's refusal of a request carries its error once more, as the video run has it.
+  // The video operation repeats the error of a refused request in the form of a video run.
   const body = operationId === 'generateVideo' && status === 422 ? { ...error, error } : error;
   return { status, headers: headersFor(problem, status, scopes), json: body };
 }
@@ -28,7 +28,7 @@ function headersFor(problem: ApiProblem, status: number, scopes: readonly string
   return {};
 }
 
-/** Whatever was thrown, as something that a caller may be told. */
+/** Turns anything thrown into an error that a caller may see. */
 export function asProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (error instanceof DatabaseUnavailable) return unavailable(error, 2);

@@ -10,7 +10,7 @@ const limits: Record<RatePolicy, (settings: Settings) => number> = {
   uploads: (settings) => settings.uploadsPerMinute,
 };
 
-/** Counts a request against its limit, and puts into the headers what is left of it. */
+/** Counts a request against its limit, and sets the headers that say what is left. */
 export async function countRequest(
   { store, settings }: Service,
   caller: Caller,

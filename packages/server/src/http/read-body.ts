@@ -11,15 +11,15 @@ export interface RequestBody {
   value: Record<string, unknown>;
   usedDeprecated: boolean;
   secretFields: readonly string[];
-  /** Images that came as text and wait on disk, by the text that stands for them in the value. */
+  /** Images that arrived as text and are on disk, by the text that represents them in the value. */
   inlineFiles: ReadonlyMap<string, UploadedFile>;
-  /** Tells this body from any other; made only where it is asked for. */
+  /** Distinguishes this body from any other; computed only when called. */
   fingerprint(): string;
-  /** Deletes what came with it on disk. */
+  /** Deletes its files on disk. */
   discard: (() => Promise<void>) | undefined;
 }
 
-/** Reads the body of a request as its content type says, and checks it by the contract. */
+/** Reads the body of a request by its content type, and checks it against the contract. */
 export async function readBody(
   operation: CompiledOperation,
   request: IncomingMessage,

@@ -16,7 +16,7 @@ export interface ReadForm {
   discard(): Promise<void>;
 }
 
-/** Reads a form. Files and images go to disk as they come, so memory stays small whatever their size. */
+/** Reads a form. Files and images are written to disk as they arrive, so memory use stays small whatever their size. */
 export async function readForm(
   request: IncomingMessage,
   body: CompiledBody,
@@ -36,7 +36,7 @@ export async function readForm(
       parts[place] = [name, await readFormText(name, part, budget, images)];
       return;
     }
-    // One more than allowed is enough to refuse the request by; the others need no place on disk.
+    // One more than allowed is enough to refuse the request; further ones are not written to disk.
     const given = parts.filter(([other]) => other === name).length;
     if (given > (body.fileParts.get(name) ?? 0) + 1) {
       parts[place] = [name, new UploadedFile('', 0, filename, '')];
@@ -50,7 +50,7 @@ export async function readForm(
       if (file.size > pictureLimits.fileBytes) throw tooLarge(pictureLimits.fileBytes, name);
       await file.write(chunk);
     }
-    // An empty file is a file, too.
+    // An empty file is still a file.
     if (file.size === 0) await file.write(Buffer.alloc(0));
     await file.close();
     parts[place] = [name, file.finish(filename)];
@@ -67,7 +67,9 @@ export async function readForm(
 
 type TakePart = (name: string, part: Readable, filename: string | undefined) => Promise<void>;
 
-/** Reads the parts one after the other. The first failure ends it all: no stream and no work on a part outlives it. */
+/**
+ * Reads the parts one after the other. The first failure ends everything: no stream and no work on a part outlives it.
+ */
 async function readParts(request: IncomingMessage, body: CompiledBody, take: TakePart): Promise<void> {
   const taking: Promise<void>[] = [];
   const streams: Readable[] = [];
@@ -76,7 +78,7 @@ async function readParts(request: IncomingMessage, body: CompiledBody, take: Tak
     await new Promise<void>((done, fail) => {
       busboy = createBusboy(request, body);
       busboy.on('file', (name, part, filename, _encoding, type) => {
-        // What goes wrong with a part is reported by the work on it.
+        // The work on a part reports its errors.
         part.on('error', () => {});
         streams.push(part);
         // A part without a name is refused like one with an unknown name.
@@ -109,7 +111,7 @@ async function readParts(request: IncomingMessage, body: CompiledBody, take: Tak
 
 const binary = 'application/octet-stream';
 
-/** Every part comes as a stream, text too: a part that holds an image as text may be long. */
+/** Every part is read as a stream, including text: a part that holds an image as text may be long. */
 function createBusboy(request: IncomingMessage, { fileParts }: CompiledBody): InstanceType<typeof Busboy> {
   const parts = [...fileParts.values()].reduce((sum, count) => sum + count, 0) + 64;
   try {

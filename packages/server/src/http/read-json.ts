@@ -7,10 +7,10 @@ import { bodyTooLarge } from './body-too-large.ts';
 import type { InlineImages } from './inline-image.ts';
 import { JsonScanner } from './json-scanner.ts';
 
-/** Nothing shorter can be nested too deeply or hold too much. */
+/** A shorter body cannot be nested too deeply or hold too much. */
 const harmlessLength = 128;
 
-/** Reads a JSON body. The images in a long one go to disk as they come. */
+/** Reads a JSON body. The images in a long one are written to disk as they arrive. */
 export async function readJson(
   request: IncomingMessage,
   limits: BodyLimits,
@@ -28,7 +28,7 @@ export async function readJson(
     const place = images.files.size === 0 ? reason(error) : 'it cannot be read';
     throw new ApiProblem('invalid_json', `The body is not valid JSON: ${place}. Correct it and send it again.`);
   }
-  // Only an escape can bring text that cannot be stored, and a short body holds little.
+  // Only escapes can produce text that cannot be stored, and a short body holds little.
   if (text.length > harmlessLength || text.includes('\\u') || text.includes('__proto__')) requirePlainValues(value);
   return { value, text };
 }
@@ -39,7 +39,7 @@ function readBytes(request: IncomingMessage, limits: BodyLimits, images: InlineI
   return length <= smallBytes ? readSmall(request) : readLong(request, limits, images);
 }
 
-/** All of a body whose length is known to be small. Nearly every body is, so this does as little as it can. */
+/** Reads a body whose length is known to be small. Nearly every body is, so this does as little as possible. */
 function readSmall(request: IncomingMessage): Promise<Buffer> {
   return new Promise((done, fail) => {
     const chunks: Buffer[] = [];
@@ -54,13 +54,13 @@ function readSmall(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-/** A body of any length; if it turns out to be long, all but its images. */
+/** Reads a body of any length; if it is long, without its images. */
 async function readLong(request: IncomingMessage, limits: BodyLimits, images: InlineImages): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   let scanner: JsonScanner | undefined;
   try {
-    // Refusing a body must not end the connection before the response has gone out.
+    // Refusing a body must not close the connection before the response is sent.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.byteLength;
       if (size > limits.totalBytes) throw bodyTooLarge(limits);

@@ -9,7 +9,7 @@ import type { RequestBody } from './read-body.ts';
 const noSecrets: readonly string[] = [];
 const noFiles: ReadonlyMap<string, UploadedFile> = new Map();
 
-/** A request as its handler sees it. What few handlers look at is made only when they do. */
+/** A request as its handler sees it. What only few handlers need is computed on demand. */
 export class RequestCall<Id extends OperationId> implements Call<Id> {
   readonly operationId: Id;
   readonly caller: Caller;
@@ -34,7 +34,7 @@ export class RequestCall<Id extends OperationId> implements Call<Id> {
     const key = parameters['Idempotency-Key'];
     this.operationId = operationId;
     this.caller = caller;
-    // They have been checked by the contract that these types come from.
+    // They were checked against the contract that these types are generated from.
     this.parameters = parameters as ParametersOf<Id>;
     this.body = body?.value as BodyOf<Id>;
     this.secretFields = body?.secretFields ?? noSecrets;
@@ -47,10 +47,10 @@ export class RequestCall<Id extends OperationId> implements Call<Id> {
 
   get signal(): AbortSignal {
     if (this.#signal === undefined) {
-      const gone = new AbortController();
+      const closed = new AbortController();
       const { response } = this.#exchange;
-      response.on('close', () => gone.abort());
-      this.#signal = AbortSignal.any([gone.signal, this.#stopping]);
+      response.on('close', () => closed.abort());
+      this.#signal = AbortSignal.any([closed.signal, this.#stopping]);
     }
     return this.#signal;
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Makes request ids that differ between processes and starts, and cost next to nothing. */
+/** Makes request ids that are unique across processes and restarts, at almost no cost. */
 export function createRequestIds(): () => string {
   const process = `req_${randomBytes(9).toString('base64url')}`;
   let count = 0;

@@ -5,20 +5,25 @@ import { ApiProblem } from '../problem.ts';
 import { sendEvents } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Sees every answer that leaves; tests hold them against the contract here. */
-export type Witness = (operationId: string, status: number, headers: Record<string, string>, body: Buffer) => void;
+/** Called with every response; tests check them against the contract. */
+export type ResponseObserver = (
+  operationId: string,
+  status: number,
+  headers: Record<string, string>,
+  body: Buffer,
+) => void;
 
 export interface Sending {
   operationId: string;
   files: FileStore | undefined;
   stopping: AbortSignal;
-  witness: Witness | undefined;
+  observeResponse: ResponseObserver | undefined;
 }
 
-/** Puts an answer on the wire. */
+/** Sends an answer. */
 export async function send(exchange: Exchange, answer: Answer, sending: Sending): Promise<void> {
   const { headers } = exchange;
-  // A file may turn out to be gone; what was to be said of it must not be said of the error.
+  // The file may not exist any more, and its headers must not appear on the error.
   if (answer.file !== undefined) return sendFile(exchange, answer, { ...headers, ...answer.headers }, sending);
   if (answer.headers !== undefined) Object.assign(headers, answer.headers);
   if (answer.events !== undefined) return sendEvents(exchange, answer.status, headers, answer.events, sending);
@@ -34,9 +39,9 @@ function end(
   status: number,
   headers: Record<string, string>,
   text: string | undefined,
-  { witness, operationId }: Sending,
+  { observeResponse, operationId }: Sending,
 ): void {
-  witness?.(operationId, status, headers, Buffer.from(text ?? ''));
+  observeResponse?.(operationId, status, headers, Buffer.from(text ?? ''));
   response.writeHead(status, headers);
   response.end(text);
 }
@@ -45,7 +50,7 @@ async function sendFile(
   { request, response }: Exchange,
   answer: Answer,
   headers: Record<string, string>,
-  { files, witness, operationId }: Sending,
+  { files, observeResponse, operationId }: Sending,
 ): Promise<void> {
   const opened = await files?.open(answer.file ?? '', answer.range);
   if (!opened) throw new ApiProblem('not_found', 'There is no such file, or its run was deleted.');
@@ -53,9 +58,9 @@ async function sendFile(
   headers['Content-Length'] ??= String(opened.size);
   headers['X-Content-Type-Options'] = 'nosniff';
   headers['Cross-Origin-Resource-Policy'] = 'cross-origin';
-  if (witness !== undefined) {
+  if (observeResponse !== undefined) {
     const bytes = Buffer.concat(await opened.stream.toArray());
-    witness(operationId, answer.status, headers, bytes);
+    observeResponse(operationId, answer.status, headers, bytes);
     response.writeHead(answer.status, headers).end(bytes);
     return;
   }
@@ -66,7 +71,7 @@ async function sendFile(
   } else await pour(opened.stream, response);
 }
 
-/** A reader that goes away ends the reading of the file; a file that breaks off ends the connection. */
+/** A reader that disconnects stops the reading of the file; a file that breaks off closes the connection. */
 function pour(stream: Readable, response: Exchange['response']): Promise<void> {
   return new Promise((done) => {
     response.on('close', () => {

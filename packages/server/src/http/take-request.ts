@@ -11,41 +11,41 @@ import type { Answer, Handler } from '../operations/handler.ts';
 import type { Service } from '../operations/service.ts';
 import { ApiProblem } from '../problem.ts';
 import type { Exchange } from './exchange.ts';
+import { idempotentAnswer } from './idempotent-answer.ts';
 import { requireAcceptable } from './negotiation.ts';
-import { answerOnce } from './once.ts';
 import { asProblem, problemAnswer } from './problem-answer.ts';
 import { countRequest } from './rate-limit.ts';
 import { type RequestBody, readBody } from './read-body.ts';
 import { RequestCall } from './request-call.ts';
-import { send, type Witness } from './send.ts';
+import { type ResponseObserver, send } from './send.ts';
 import { discardUnread } from './unread-body.ts';
 
-/** What taking requests needs besides the operation itself. */
-export interface Desk {
-  /** Undefined until the service is up. */
+/** What handling a request needs besides its operation. */
+export interface RequestContext {
+  /** Undefined until the service is ready. */
   service(): (Service & { authenticate: Authenticate }) | undefined;
   stopping: AbortSignal;
   log: Logger;
   metrics: Metrics;
-  /** Where files of forms wait. */
+  /** Where files of forms are stored while a request is handled. */
   incomingFolder: string;
-  witness: Witness | undefined;
+  observeResponse: ResponseObserver | undefined;
 }
 
 const nobody: Caller = { userId: '', credential: 'api_key', scopes: [], rateKey: '' };
 const noScopes: readonly string[] = [];
 
-/** Takes the requests for one operation, from their first header to the last byte of their answer. */
+/** Handles the requests for one operation, from the first header to the last byte of the response. */
 export function takeRequests<Id extends OperationId>(
   operation: CompiledOperation & { id: Id },
   handler: Handler<Id>,
-  desk: Desk,
+  context: RequestContext,
 ): (exchange: Exchange, path: Record<string, string | undefined>) => Promise<void> {
   const { id, scopes } = operation;
 
   async function answer(exchange: Exchange, path: Record<string, string | undefined>): Promise<Answer> {
     const { request, headers } = exchange;
-    const service = desk.service();
+    const service = context.service();
     if (service === undefined) {
       if (id === 'service.health') return handler.answer({} as never, {} as never);
       throw new ApiProblem('unavailable', 'The service is starting. Try again in a moment.', undefined, {
@@ -62,19 +62,24 @@ export function takeRequests<Id extends OperationId>(
     requireAcceptable(request.headers.accept, operation.answerTypes);
     const { headers: sent, rawHeaders } = request;
     const parameters = operation.readParameters({ path, query: queryOf(request.url), headers: sent, rawHeaders });
-    const body = operation.bodies.size === 0 ? undefined : await readBody(operation, request, desk.incomingFolder);
+    const body = operation.bodies.size === 0 ? undefined : await readBody(operation, request, context.incomingFolder);
     if (body?.usedDeprecated) Object.assign(headers, deprecationHeaders);
     try {
-      const call = new RequestCall<Id>(id, caller, parameters, body, exchange, desk.stopping);
+      const call = new RequestCall<Id>(id, caller, parameters, body, exchange, context.stopping);
       if (call.idempotency === undefined) return await handler.answer(call, service);
-      return await answerOnce(handler, call, service, fingerprint(id, path, body));
+      return await idempotentAnswer(handler, call, service, fingerprint(id, path, body));
     } finally {
       if (body?.discard !== undefined) await body.discard();
     }
   }
 
   const take = async (exchange: Exchange, path: Record<string, string | undefined>): Promise<void> => {
-    const sending = { operationId: id, files: desk.service()?.files, stopping: desk.stopping, witness: desk.witness };
+    const sending = {
+      operationId: id,
+      files: context.service()?.files,
+      stopping: context.stopping,
+      observeResponse: context.observeResponse,
+    };
     let status = 500;
     try {
       const answered = await answer(exchange, path);
@@ -86,19 +91,22 @@ export function takeRequests<Id extends OperationId>(
       status = refused.status;
       if (status >= 500) {
         const about = { requestId: exchange.requestId, operation: id, code: problem.code };
-        // What we refuse ourselves is told by its sentence; where it came from helps only with what went wrong.
+        // The message of a refusal says enough; the stack only helps if something went wrong.
         const err = problem.cause ?? (status === 500 ? problem : undefined);
-        desk.log[status === 500 ? 'error' : 'warn']({ ...about, ...(err !== undefined && { err }) }, problem.message);
+        context.log[status === 500 ? 'error' : 'warn'](
+          { ...about, ...(err !== undefined && { err }) },
+          problem.message,
+        );
       }
       if (exchange.response.headersSent) exchange.response.destroy();
       else await send(exchange, refused, sending);
     } finally {
       discardUnread(exchange.request);
       const seconds = (performance.now() - exchange.startedAt) / 1000;
-      desk.metrics.answered(id, status, seconds);
-      if (desk.log.isLevelEnabled('debug')) {
+      context.metrics.answered(id, status, seconds);
+      if (context.log.isLevelEnabled('debug')) {
         const { method, url } = exchange.request;
-        desk.log.debug({ requestId: exchange.requestId, operation: id, method, url, status, seconds }, 'answered');
+        context.log.debug({ requestId: exchange.requestId, operation: id, method, url, status, seconds }, 'answered');
       }
     }
   };
@@ -107,8 +115,8 @@ export function takeRequests<Id extends OperationId>(
     try {
       await currentWork.run(about, take, exchange, path);
     } catch (err) {
-      // Not even the error could be sent. The caller gets no response, and nobody else is affected.
-      desk.log.error({ ...about, err }, 'a response could not be sent');
+      // Not even the error could be sent. The caller gets no response; other requests are not affected.
+      context.log.error({ ...about, err }, 'a response could not be sent');
       exchange.response.destroy();
     }
   };

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What is still read of a body after its request was refused; many callers read the response only then. */
+/**
+ * How much of a body is still read after its request was refused; many callers read the response only after sending.
+ */
 const readOnBytes = 64 * 1024 * 1024;
 
-/** Discards what is left of a body, so the connection can be used again. A caller that never stops loses it. */
+/** Discards the rest of a body, so the connection can be used again. A caller that never stops sending loses it. */
 export function discardUnread(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;
   let left = readOnBytes;

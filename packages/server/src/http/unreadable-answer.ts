@@ -6,7 +6,7 @@ interface Refusal {
   message: string;
 }
 
-/** By the code that Node gives; everything else is not HTTP at all. */
+/** By Node's error code; anything else is not HTTP at all. */
 const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
@@ -26,7 +26,7 @@ const notHttp: Refusal = {
   message: 'The request is not valid HTTP. Correct it.',
 };
 
-/** The whole response to what Node could not read as a request, as it goes on the wire. */
+/** The complete response, as text, to bytes that Node could not parse as a request. */
 export function unreadableAnswer(error: string | undefined): string {
   const { status, code, message } = refusals[error ?? ''] ?? notHttp;
   const body = JSON.stringify({ message, code });

@@ -186,14 +186,14 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
       held.set(origin, (held.get(origin) ?? 0) + 1);
       return await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     };
-    // A few at a time, so none waits long for a connection to the database.
+    // A few at a time, so none waits long for a database connection.
     const events = async (count: number, userId: (at: number) => string, address: (at: number) => string) => {
       for (let at = 0; at < count; at += 5) {
         const some = [0, 1, 2, 3, 4].map((more) => at + more);
         await Promise.all(some.map((at) => deliveries.test(userId(at), { url: address(at), type: 'run.completed' })));
       }
     };
-    // All of these are due before any other event is.
+    // All of these are due before any other event.
     for (const tarpit of [tarpits[0], tarpits[2]])
       await events(
         50,
@@ -223,7 +223,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
     expect([...held.keys()].toSorted()).toEqual(tarpits);
     expect(Math.max(...held.values())).toBeLessThanOrEqual(2);
 
-    // Stopping cuts the tarpits off, and what they held is due again, with no attempt used up.
+    // Stopping aborts the tarpits' deliveries, which are due again, with no attempt used up.
     await deliverer.stop(0);
     const { data } = await deliveries.list('usr_tarpit', { status: 'pending' }, { limit: 100 });
     expect(data.flatMap(({ attempts }) => attempts)).toEqual([]);

@@ -7,13 +7,13 @@ import { createDeliverySlots } from './delivery-slots.ts';
 import { isUnavailable } from './is-unavailable.ts';
 import type { JobLoop } from './job-loop.ts';
 
-/** Receivers are slow, not us: many can be waited for at the same time. */
+/** Attempts mostly wait for receivers, so many can run at the same time. */
 const attemptsAtOnce = 64;
-/** How often to look without having been told: for attempts that are put off, and for notices that were lost. */
+/** How often to look without a notice: for attempts that were postponed and notices that were lost. */
 const lookAgainMs = 1_000;
 /** A receiver that takes longer gets fewer slots. */
 const quickMs = 2_000;
-/** How long to wait before recording again, after the database was away. */
+/** How long to wait before recording again after the database was unavailable. */
 const recordAgainMs = 500;
 
 export interface DelivererOptions extends Omit<DeliverOptions, 'openSecret'> {
@@ -33,7 +33,7 @@ export function startDeliverer({ store, log, ...options }: DelivererOptions): Jo
   let looking: Promise<void> | undefined;
   let lookAgain = false;
 
-  /** Claims until there is nothing more that is due and has room. */
+  /** Claims deliveries until nothing is due that there is room for. */
   const look = (): void => {
     lookAgain = true;
     looking ??= claimAll()
@@ -86,7 +86,7 @@ export function startDeliverer({ store, log, ...options }: DelivererOptions): Jo
     try {
       tried = await deliver(delivery, delivering, cutOff.signal);
     } catch {
-      // Cut off because the process stops: another makes this attempt.
+      // Aborted because the process stops: another process makes this attempt.
       return await deliveries.release(delivery);
     }
     const { attempt, outcome } = tried;
@@ -95,7 +95,7 @@ export function startDeliverer({ store, log, ...options }: DelivererOptions): Jo
     const about = { delivery: delivery.delivery_id, status: outcome.status };
     log.info({ ...about, code: attempt.status_code, ms: attempt.duration_ms }, 'event sent');
   };
-  /** What cannot be recorded is sent again when its lease has run out, so this takes some trouble. */
+  /** A delivery that cannot be recorded is sent again when its lease expires, so this retries. */
   const record = async (delivery: ClaimedDelivery, { attempt, outcome }: Outcome): Promise<void> => {
     const quick = attempt.status_code !== null && attempt.duration_ms <= quickMs;
     for (;;) {
@@ -117,7 +117,7 @@ export function startDeliverer({ store, log, ...options }: DelivererOptions): Jo
     timers.add(timer);
   };
 
-  const stopHearing = store.notices.hear(({ kind, id }) => {
+  const unsubscribe = store.notices.subscribe(({ kind, id }) => {
     if ((kind === 'jobs' && id === 'deliveries') || kind === 'missed') look();
   });
   const looks = setInterval(look, lookAgainMs);
@@ -128,7 +128,7 @@ export function startDeliverer({ store, log, ...options }: DelivererOptions): Jo
       stopping = true;
       clearInterval(looks);
       for (const timer of timers) clearTimeout(timer);
-      stopHearing();
+      unsubscribe();
       await looking;
       const all = Promise.allSettled(underWay);
       const late = setTimeout(() => cutOff.abort(), graceMs);

@@ -1,19 +1,19 @@
 import type { ClaimRequest, LaneState } from '../store/delivery-claims.ts';
 
-/** The attempts that a process makes at the same time, and who has how many of them. */
+/** The attempts that a process makes at the same time, by caller and receiver. */
 export interface DeliverySlots {
-  /** What there is room for; undefined if every slot is taken. */
+  /** What there is room for, or undefined if every slot is taken. */
   room(): Omit<ClaimRequest, 'take'> | undefined;
-  /** Takes a slot for a lane; false if it has as many as it may have. */
+  /** Takes a slot for a lane; false if the lane already has its share. */
   take(lane: LaneState): boolean;
-  /** Frees a slot, given what it was taken with. */
+  /** Frees a slot; call it with the state that the slot was taken with. */
   free(lane: LaneState): void;
 }
 
 /**
- * Nobody can take all slots. A caller has at most a quarter of them, a receiver that responds quickly an eighth. One that
- * did not respond quickly the last time, or has yet to show that it does, has two; and all of those together have half,
- * so what they hold up is never what quick receivers need.
+ * No caller or receiver can take all slots. A caller gets at most a quarter of them, a receiver that responds quickly
+ * an eighth. A receiver that was slow the last time, or is new, gets two; and all of those together get half, so slow
+ * receivers never take the slots that quick ones need.
  */
 export function createDeliverySlots(total: number): DeliverySlots {
   const ofCaller = Math.ceil(total / 4);

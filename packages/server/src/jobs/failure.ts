@@ -2,7 +2,7 @@ import { isEngineError } from '@darkroom/engine';
 import { ApiProblem } from '../problem.ts';
 import type { Json, RunFailure } from '../store/records.ts';
 
-/** Why the work on a run failed, as the caller is told: what the engine says, and of anything else only that it failed. */
+/** Why the work on a run failed, as the caller sees it: the engine's own message, or only that it failed. */
 export function failureOf(error: unknown): RunFailure {
   if (error instanceof ApiProblem || isEngineError(error)) {
     const { code, message, details } = error;
@@ -12,7 +12,7 @@ export function failureOf(error: unknown): RunFailure {
   return { code: 'backend_error', message: 'The model failed on this request. Try again, or with other inputs.' };
 }
 
-/** A run that takes its worker down with it must not be given to one worker after the other. */
+/** A run that crashes its worker must not be given to one worker after another. */
 export const mostAttempts = 5;
 
 export const attemptsUsedUp: RunFailure = {

@@ -2,8 +2,8 @@ import { currentWork } from '../current-work.ts';
 import type { Store } from '../store/index.ts';
 import type { Log } from '../store/log.ts';
 import type { QueuedJob, QueueName } from '../store/queue.ts';
+import type { Capacity } from './capacity.ts';
 import { isUnavailable } from './is-unavailable.ts';
-import type { Places } from './places.ts';
 
 export interface JobLoop {
   /** Takes no more jobs, gives those in progress this long to finish, and then returns them to the queue. */
@@ -13,9 +13,9 @@ export interface JobLoop {
 /** A job that this process has taken off the queue. */
 export interface Claim {
   readonly job: QueuedJob;
-  /** Aborted when the job is to be returned. */
+  /** Aborted when the job has to be returned. */
   readonly signal: AbortSignal;
-  /** Set by the work: reverts what taking the job has changed, if it is returned instead of settled. */
+  /** Set by the work: reverts what taking the job changed, if it is returned instead of settled. */
   undo?: () => Promise<void>;
 }
 
@@ -24,31 +24,31 @@ export interface JobLoopOptions {
   name: QueueName;
   /** Jobs in progress at the same time. */
   slots: number;
-  /** Bounds the jobs further, together with other loops, by the group of work that a job counts in. */
-  places?: Places;
-  /** The group that all of these jobs count in; by default each job says its own. */
+  /** Limits the jobs further, together with other loops, by the group of work that a job counts in. */
+  capacity?: Capacity;
+  /** The group that all of these jobs count in; by default each job has its own. */
   group?: string | undefined;
   log: Log;
-  /** Does a job and settles it. Throws if the job is to go back to the queue. */
+  /** Does a job and settles it. Throws if the job should go back to the queue. */
   work(claim: Claim): Promise<void>;
-  /** How long to take no jobs after the database or the storage failed one: doubled each time, up to the longest. */
+  /** How long to take no jobs after the database or the storage failed one; doubles each time, up to the longest. */
   backoff?: { firstMs: number; longestMs: number };
 }
 
-/** How often to look without a notice: for jobs that are put off, and for notices that were lost. */
+/** How often to look without a notice: for jobs that were postponed and notices that were lost. */
 const lookAgainMs = 1_000;
-/** Well within the time after which a silent worker's jobs go to another. */
+/** Well within the time after which the jobs of a silent worker go to another. */
 const touchMs = 4_000;
 
 /**
- * Takes jobs off a queue as they come: a notice starts one within milliseconds, and a slot that falls free takes the
- * next at once. pg-boss' own workers pause between jobs, which short work would feel.
+ * Takes jobs off a queue as they arrive: a notice starts one within milliseconds, and a free slot takes the next
+ * immediately. pg-boss' own workers pause between jobs, which would slow down short work.
  */
 export function startJobLoop({
   store,
   name,
   slots,
-  places,
+  capacity,
   group,
   log,
   work,
@@ -80,7 +80,7 @@ export function startJobLoop({
         const free = slots - inProgress.size;
         if (free <= 0) break;
         const { asked, jobs } = await claim(free);
-        // A stop that came while they were being fetched has not seen them.
+        // If the loop stopped while they were being fetched, they have to be returned here.
         if (stopping) await giveBack(jobs.map((job) => ({ job, signal: AbortSignal.abort() })));
         else for (const job of jobs) begin(job);
         lookAgain ||= asked > 0 && jobs.length === asked && inProgress.size < slots;
@@ -91,8 +91,8 @@ export function startJobLoop({
   };
 
   const claim = async (free: number): Promise<{ asked: number; jobs: QueuedJob[] }> => {
-    if (places === undefined) return { asked: free, jobs: await store.queue.fetch(name, free) };
-    return await places.claim(free, (count, full) => store.queue.fetch(name, count, full), group);
+    if (capacity === undefined) return { asked: free, jobs: await store.queue.fetch(name, free) };
+    return await capacity.claim(free, (count, full) => store.queue.fetch(name, count, full), group);
   };
 
   const begin = (job: QueuedJob): void => {
@@ -107,20 +107,23 @@ export function startJobLoop({
         if (isUnavailable(error)) pause(error);
         else if (!returned.signal.aborted) {
           log.error({ err: error, queue: name, job: job.id }, 'a job failed');
-          // Nobody foresaw this; the attempt counts, or the job would come back for ever.
+          // This is unexpected; the attempt counts, or the job would come back forever.
           delete claim.undo;
         }
         await giveBack([claim]);
       })
       .finally(() => {
         inProgress.delete(job.id);
-        places?.release(job);
+        capacity?.release(job);
         if (!stopping) look();
       });
     inProgress.set(job.id, { claim, returned, done });
   };
 
-  /** Jobs would fail one after the other while the database or the storage is away; other processes may fare better. */
+  /**
+   * Jobs would fail one after the other while the database or the storage is unavailable; other processes may be
+   * luckier.
+   */
   const pause = (error: unknown): void => {
     if (isPaused() || stopping) return;
     const ms = Math.min(backoff.firstMs * 2 ** failures, backoff.longestMs);
@@ -132,7 +135,10 @@ export function startJobLoop({
     log.warn({ err: error, queue: name, ms }, 'no jobs are taken for a while');
   };
 
-  /** What cannot be returned because the database is away is returned when it is back, or expires and is taken again. */
+  /**
+   * Jobs that cannot be returned because the database is unavailable are returned when it is back, or expire and are
+   * taken again.
+   */
   const giveBack = async (claims: Claim[]): Promise<void> => {
     const all = [...unreturned.splice(0), ...claims];
     if (all.length === 0) return;
@@ -152,10 +158,10 @@ export function startJobLoop({
     }
   };
 
-  const stopHearing = store.notices.hear(({ kind, id }) => {
+  const unsubscribe = store.notices.subscribe(({ kind, id }) => {
     if ((kind === 'jobs' && id === name) || kind === 'missed') look();
   });
-  const stopHearingRoom = places?.onRoom(look);
+  const stopHearingRoom = capacity?.onRoom(look);
   const looks = setInterval(look, lookAgainMs);
   const touches = setInterval(() => {
     const jobs = [...inProgress.values()].map(({ claim }) => claim.job);
@@ -168,7 +174,7 @@ export function startJobLoop({
       stopping = true;
       clearInterval(looks);
       clearTimeout(paused);
-      stopHearing();
+      unsubscribe();
       stopHearingRoom?.();
       await looking;
       const all = () => Promise.allSettled([...inProgress.values()].map(({ done }) => done));

@@ -3,7 +3,7 @@ import type { FileStore } from '../files/index.ts';
 import type { RunResult } from '../runs/index.ts';
 import type { Json, ResultFile, StoredLayer } from '../store/records.ts';
 
-/** Stores what the work made and names it for the run. Nothing is left behind if a file cannot be stored. */
+/** Stores the files of a result and names them for the run. Leaves nothing behind if a file cannot be stored. */
 export async function keepResult(result: WorkResult, kind: WorkKind, files: FileStore): Promise<RunResult> {
   const kept: ResultFile[] = [];
   try {
@@ -25,13 +25,13 @@ export async function keepResult(result: WorkResult, kind: WorkKind, files: File
   };
 }
 
-/** What a run found out rather than drew. */
+/** The result of a run that makes text instead of images. */
 function outputOf({ description, prompt }: WorkResult, kind: WorkKind): Json | undefined {
   if (kind === 'describe' && description !== undefined) return { ...description };
   return prompt === undefined ? undefined : { prompt };
 }
 
-/** Layers speak of their files by role; here they get the names of the stored ones. */
+/** Layers refer to their files by role; here they get the names of the stored files. */
 export function storedLayers(layers: LayerResult[], files: ResultFile[]): StoredLayer[] {
   const fileOf = (role: string | null) => files.find((file) => file.role === role)?.file ?? null;
   return layers.map(({ image, mask, ...layer }) => ({

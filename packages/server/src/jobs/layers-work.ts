@@ -7,7 +7,7 @@ import type { Claim } from './job-loop.ts';
 import { keepResult } from './keep-result.ts';
 import type { WorkDeps } from './run-work.ts';
 
-/** Separates the image of a run into layers, for a caller who waits for them. */
+/** Separates the image of a run into layers, for a caller that waits for them. */
 export async function processLayers(claim: Claim, deps: WorkDeps): Promise<void> {
   const { store, log } = deps;
   const { job, signal: returned } = claim;
@@ -47,7 +47,8 @@ async function makeLayers(runId: string, signal: AbortSignal, { runs, store, fil
   try {
     written = await store.runs.keepLayers(runId, { layers: kept.layers ?? [], files: names });
   } catch (error) {
-    // The commit's outcome is unknown when the database goes away: the layers may be kept, and then their files must stay.
+    // If the database became unavailable, the outcome of the commit is unknown: the layers may be stored, and then
+    // their files must stay.
     written = error instanceof DatabaseUnavailable;
     throw error;
   } finally {

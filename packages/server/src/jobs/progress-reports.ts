@@ -1,19 +1,19 @@
 import type { Runs } from '../runs/index.ts';
 import type { Log } from '../store/log.ts';
 
-/** Reports of one run are at least this far apart. */
+/** Minimum time between two reports of one run. */
 const apartMs = 100;
 
 export interface ProgressReports {
   report(runId: string, progress: number): void;
-  /** Nothing more is written of this run: its end has the last word. */
+  /** Nothing more is written about this run after its end. */
   end(runId: string): void;
   close(): void;
 }
 
 /**
- * Work reports far more often than anybody needs to know. The newest value of each run is written, the values of all
- * runs together, a tenth of a second after the last time; so the last one before a pause is always written.
+ * Work reports progress far more often than anyone needs. The newest value of each run is written, for all runs
+ * together, a tenth of a second after the last write, so the last value before a pause is always written.
  */
 export function createProgressReports(runs: Runs, log: Log): ProgressReports {
   const newest = new Map<string, number>();
@@ -28,7 +28,7 @@ export function createProgressReports(runs: Runs, log: Log): ProgressReports {
     try {
       await runs.report(reports);
     } catch (error) {
-      // Progress is news, not state: what could not be written is overtaken by the next report.
+      // Progress that could not be written does not matter: the next report replaces it.
       log.debug({ err: error }, 'progress could not be written');
     } finally {
       writing = false;

@@ -22,12 +22,12 @@ export interface WorkDeps {
 
 /**
  * Processes one run from the stored images with the stored seed, so a second attempt gives the same result. Throws only
- * when the job should go back to the queue.
+ * if the job should go back to the queue.
  */
 export async function processRun(claim: Claim, deps: WorkDeps): Promise<void> {
   const { runs, store, log } = deps;
   const { job, signal: returned } = claim;
-  // Its place in the fair queue; runs that come now line up behind the ones that are being taken.
+  // Its position in the fair queue; new runs line up behind the ones that are being taken.
   await store.runs.reachTag(-job.priority);
   const run = await runs.take(job.id);
   if (run === null || run.work === null) {
@@ -38,7 +38,7 @@ export async function processRun(claim: Claim, deps: WorkDeps): Promise<void> {
     await runs.fail(run.runId, attemptsUsedUp);
     return;
   }
-  // A worker that stops, and a database or storage that is away, are no fault of the run: this attempt does not count.
+  // A worker that stops and an unavailable database or storage are not the run's fault: this attempt does not count.
   claim.undo = () => store.runs.release(run.runId, run.attempts);
   const ended = watchForEnd(run, deps);
   try {
@@ -70,11 +70,11 @@ async function makePixels(run: StoredRun, signal: AbortSignal, deps: WorkDeps): 
   return await work.call(deps.backend, input, context);
 }
 
-/** Whoever ended the run first has won; what was made for nothing is cleared away. */
+/** If the run has ended in another way first, the result is deleted. */
 async function finish(run: StoredRun, result: WorkResult, { runs, files }: WorkDeps): Promise<void> {
   const kept = {
     ...(await keepResult(result, (run.work as NonNullable<StoredRun['work']>).kind, files)),
-    // Where there are several ways to a result, the caller may know which one was taken.
+    // If there are several methods, the inputs say which one was used.
     ...(result.method === undefined ? {} : { inputs: { ...(run.inputs as object), method: result.method } }),
   };
   const names = kept.files.map(({ file }) => file);
@@ -82,31 +82,31 @@ async function finish(run: StoredRun, result: WorkResult, { runs, files }: WorkD
   try {
     completed = await runs.complete(run.runId, kept);
   } catch (error) {
-    // When the database went away the completion may have been written all the same; then its files must stay.
+    // If the database became unavailable, the completion may still have been written; then its files must stay.
     if (!(error instanceof DatabaseUnavailable)) await files.remove(names);
     throw error;
   }
   if (completed === null) await files.remove(names);
 }
 
-/** Aborts as soon as the run has ended by other hands: canceled, past its deadline, or deleted. */
+/** Aborts as soon as the run is ended elsewhere: canceled, past its deadline, or deleted. */
 function watchForEnd(run: StoredRun, { runs, store }: WorkDeps): { signal: AbortSignal; close(): void } {
   const ended = new AbortController();
-  const stopHearing = runs.onChange((runId, changed) => {
+  const unsubscribe = runs.onChange((runId, changed) => {
     if (runId !== run.runId) return;
     if (changed === undefined) void check();
     else if (changed.status !== 'processing') ended.abort();
   });
-  // For the notice that was lost on the way.
+  // In case a notice was lost.
   const timer = setInterval(() => void check(), 1_000);
   const check = async () => {
-    const gone = await store.runs.endedAmong([run.runId]).catch(() => []);
-    if (gone.length > 0) ended.abort();
+    const endedRuns = await store.runs.endedAmong([run.runId]).catch(() => []);
+    if (endedRuns.length > 0) ended.abort();
   };
   return {
     signal: ended.signal,
     close() {
-      stopHearing();
+      unsubscribe();
       clearInterval(timer);
     },
   };

@@ -31,7 +31,7 @@ describe.each(testDatabases())('the chores on $name', (database) => {
   });
 
   const keep = async () => (await files.put(Buffer.from('picture'), 'image/png')).file;
-  const gone = async (look: () => Promise<unknown>) => {
+  const waitUntilRemoved = async (look: () => Promise<unknown>) => {
     while ((await look()) !== null) await new Promise((resolve) => setTimeout(resolve, 5));
   };
 
@@ -41,8 +41,8 @@ describe.each(testDatabases())('the chores on $name', (database) => {
     const [old, current] = [await runs.create(source(ended)), await runs.create(source(active))];
     await runs.cancel(old.userId, old.runId);
     const sweepers = startSweepers({ store, runs, files, retentionDays: 1e-9, log: silentLog });
-    await gone(() => runs.find(old.runId));
-    await gone(() => files.stat(ended));
+    await waitUntilRemoved(() => runs.find(old.runId));
+    await waitUntilRemoved(() => files.stat(ended));
     await sweepers.stop();
     expect((await store.runs.find(current.runId))?.status).toBe('queued');
     expect(await files.stat(active)).not.toBeNull();
@@ -52,7 +52,7 @@ describe.each(testDatabases())('the chores on $name', (database) => {
     const [orphan, owned] = [await keep(), await keep()];
     await runs.create(newRun({ sources: [{ role: 'source', file: owned, mediaType: 'image/png' }] }));
     const sweepers = startSweepers({ store, runs, files, retentionDays: 0, orphansAfterMs: -1000, log: silentLog });
-    await gone(() => files.stat(orphan));
+    await waitUntilRemoved(() => files.stat(orphan));
     await sweepers.stop();
     expect(await files.stat(owned)).not.toBeNull();
   });
@@ -60,19 +60,23 @@ describe.each(testDatabases())('the chores on $name', (database) => {
   test('files of other deployments stay, and so does what the database cannot know to be an orphan', async () => {
     // As after a restart with an empty database on the same data folder.
     const empty = await database.open();
-    const own = await openTestFiles({ dataFolder, owner: await ownerOf(empty) });
-    const orphan = (await own.put(Buffer.from('picture'), 'image/png')).file;
+    const filesOfEmpty = await openTestFiles({ dataFolder, owner: await ownerOf(empty) });
+    const orphan = (await filesOfEmpty.put(Buffer.from('picture'), 'image/png')).file;
     const others = await keep();
     // As after a restart with a database from before the file was stored.
     const unknown = await openTestFiles({ dataFolder, owner: { ...(await ownerOf(empty)), announce: async () => {} } });
     const younger = (await unknown.put(Buffer.from('picture'), 'image/png')).file;
-    const deps = { store: empty, runs: createRuns({ store: empty, files: own, fileUrl: (name) => name }), files: own };
+    const deps = {
+      store: empty,
+      runs: createRuns({ store: empty, files: filesOfEmpty, fileUrl: (name) => name }),
+      files: filesOfEmpty,
+    };
     const sweepers = startSweepers({ ...deps, retentionDays: 0, orphansAfterMs: -1000, log: silentLog });
-    await gone(() => own.stat(orphan));
+    await waitUntilRemoved(() => filesOfEmpty.stat(orphan));
     await sweepers.stop();
     await empty.close();
     expect(await files.stat(others)).not.toBeNull();
-    expect(await own.stat(younger)).not.toBeNull();
+    expect(await filesOfEmpty.stat(younger)).not.toBeNull();
   });
 
   test('dead rows are cleared away without harm to the living', async () => {

@@ -8,9 +8,12 @@ export interface SweeperOptions {
   store: Store;
   runs: Runs;
   files: FileStore;
-  /** Ended runs are deleted after so many days; 0 keeps them. */
+  /** Ended runs are deleted after this many days; 0 keeps them. */
   retentionDays: number;
-  /** How old a file that no run owns must be to be cleared away; a request under way may still come to own a young one. */
+  /**
+   * How old a file that no run owns must be before it is deleted; a request in progress may still come to own a newer
+   * one.
+   */
   orphansAfterMs?: number;
   log: Log;
 }
@@ -21,7 +24,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const atATime = 200;
 
-/** The chores: deadlines, secrets under the previous key, and whatever is kept only for a while. */
+/** Periodic tasks: deadlines, secrets under the previous key, and data that is only kept for a while. */
 export function startSweepers({ orphansAfterMs = day, ...options }: SweeperOptions): { stop(): Promise<void> } {
   const { store, runs, files, retentionDays, log } = options;
   const stopping = new AbortController();
@@ -52,7 +55,7 @@ export function startSweepers({ orphansAfterMs = day, ...options }: SweeperOptio
     }
   };
 
-  /** The embedded database does nothing else meanwhile, so this waits for a moment without work. */
+  /** The embedded database does nothing else meanwhile, so this waits until there is no work. */
   const tidy = async () => {
     const { queued, processing } = await store.counts();
     if (queued + processing === 0) await store.tidy();

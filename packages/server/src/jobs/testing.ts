@@ -10,13 +10,13 @@ import sharp from 'sharp';
 
 type Draw = (input: WorkInputs[WorkKind], context: WorkContext, kind: WorkKind) => Promise<WorkResult>;
 
-/** A backend that does as a test tells it, for every kind of work. */
+/** A backend that does what a test tells it to, for every kind of work. */
 export function standInBackend(draw: Draw): Backend {
   const works = WORK_KINDS.map((kind) => [kind, (input: never, context: WorkContext) => draw(input, context, kind)]);
   return { name: 'stand-in', close: async () => {}, ...Object.fromEntries(works) } as Backend;
 }
 
-/** A small real picture, the colour of its seed. */
+/** A small real image in a colour that depends on its seed. */
 export async function drawPicture(seed: number): Promise<WorkResult> {
   const background = { r: seed % 256, g: (seed * 7) % 256, b: (seed * 31) % 256 };
   const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background } })
@@ -25,7 +25,7 @@ export async function drawPicture(seed: number): Promise<WorkResult> {
   return { files: [{ bytes, mediaType: 'image/png', width: 16, height: 16 }], seed };
 }
 
-/** Work that goes on until it is stopped, as the engine's own does: within one report of being told. */
+/** Work that continues until it is stopped, as quickly as the engine's own: within one report. */
 export async function workUntilStopped({ signal, progress }: WorkContext): Promise<never> {
   for (let done = 0; ; done = Math.min(done + 0.01, 0.99)) {
     signal.throwIfAborted();

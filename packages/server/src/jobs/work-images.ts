@@ -4,7 +4,7 @@ import { ApiProblem } from '../problem.ts';
 import type { Store } from '../store/index.ts';
 import type { StoredRun } from '../store/records.ts';
 
-/** The pictures of a run by role, from the files that were stored with it, so that work never goes out to the net. */
+/** The images of a run by role, from the files that were stored with it, so work never needs the network. */
 export async function workImages(
   run: StoredRun,
   { store, files }: { store: Store; files: FileStore },

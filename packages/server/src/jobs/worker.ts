@@ -3,9 +3,9 @@ import type { FileStore } from '../files/index.ts';
 import type { Runs } from '../runs/index.ts';
 import type { Store } from '../store/index.ts';
 import type { Log } from '../store/log.ts';
+import { createCapacity } from './capacity.ts';
 import { type JobLoopOptions, startJobLoop } from './job-loop.ts';
 import { processLayers } from './layers-work.ts';
-import { createPlaces } from './places.ts';
 import { createProgressReports } from './progress-reports.ts';
 import { processRun } from './run-work.ts';
 
@@ -14,26 +14,26 @@ export interface WorkerOptions {
   runs: Runs;
   files: FileStore;
   backend: Backend;
-  /** Runs worked on at the same time, where the backend has no limits of its own. */
+  /** Maximum number of runs processed at the same time, if the backend has no limits of its own. */
   workers: number;
   log: Log;
   backoff?: JobLoopOptions['backoff'];
 }
 
-/** How long a stop waits for work under way before it is returned to the queue. */
+/** How long a stop waits for work in progress before it returns it to the queue. */
 const graceMs = 10_000;
 
-/** Processes runs, and the layers that a caller waits for. */
+/** Processes runs, and the layers that callers wait for. */
 export function startWorker(options: WorkerOptions): { stop(graceMs?: number): Promise<void> } {
   const { store, runs, backend, workers, log } = options;
   const reports = createProgressReports(runs, log);
   const deps = { ...options, reports };
   const { groups = [], groupOf } = backend.concurrency ?? {};
-  const places = createPlaces(groups);
-  // What the groups take together; a group that is part of another takes nothing of its own.
+  const capacity = createCapacity(groups);
+  // Only outermost groups add up; a group within another adds nothing.
   const outermost = groups.filter(({ within }) => within === undefined);
   const slots = groups.length === 0 ? workers : outermost.reduce((sum, { limit }) => sum + limit, 0);
-  const shared = { store, places, log, ...(options.backoff && { backoff: options.backoff }) };
+  const shared = { store, capacity, log, ...(options.backoff && { backoff: options.backoff }) };
   const layersGroup = groupOf?.('layers', {}, ['source']);
   const loops = [
     startJobLoop({ ...shared, name: 'runs', slots, work: (claim) => processRun(claim, deps) }),
@@ -48,7 +48,7 @@ export function startWorker(options: WorkerOptions): { stop(graceMs?: number): P
   return {
     async stop(grace = graceMs) {
       await Promise.all(loops.map((loop) => loop.stop(grace)));
-      places.close();
+      capacity.close();
       reports.close();
     },
   };

@@ -6,7 +6,7 @@ import { RunProblem } from './run-operation.ts';
 import { runLocation, runText } from './run-text.ts';
 import type { Service } from './service.ts';
 
-/** The forms that answers about a run have; several operations share each. */
+/** The forms of a response about a run; several operations share each. */
 
 type Schemas = components['schemas'];
 type Show = (run: StoredRun, call: Call<OperationId>, service: Service) => Answer;
@@ -22,7 +22,7 @@ export const showGeneration: Show = (run, call, service) => {
 export const showRun: Show = (run, call, service) =>
   accepted(run, call, service, { text: runText(service.runs, run), type: 'application/json' });
 
-/** The form of character and reference generation: what happened in words, and the run in short. */
+/** The form of character and reference generation: a message, and a short form of the run. */
 export function showInWords(words: { begun: string; done: string; canceled: string }): Show {
   return (run, call, service) => {
     const shown = service.runs.present(run);
@@ -56,7 +56,7 @@ export function showInWords(words: { begun: string; done: string; canceled: stri
   };
 }
 
-/** The picture itself, as bytes; the run where it has not ended in time. */
+/** The image itself, as bytes; the run if it has not ended in time. */
 export const showPicture: Show = (run, _call, service) => {
   const unfinished = stillRunning(run, service);
   if (unfinished !== undefined) return unfinished;
@@ -65,7 +65,7 @@ export const showPicture: Show = (run, _call, service) => {
   return { status: 200, headers, file: firstFile(run), type: 'image/png' };
 };
 
-/** The address of the picture. */
+/** The URL of the image. */
 export const showAddress: Show = (run, _call, service) => {
   const unfinished = stillRunning(run, service);
   return unfinished ?? { status: 200, json: addressOf(run, service) };
@@ -79,7 +79,7 @@ export function addressOf(run: StoredRun, service: Service): Schemas['Background
   };
 }
 
-/** What is answered in place of a result: the run where it goes on or was canceled, its error where it failed. */
+/** The response if there is no result: the run if it goes on or was canceled, its error if it failed. */
 export function stillRunning(run: StoredRun, service: Service): Answer | undefined {
   if (run.error !== null) throw new RunProblem(run.error.code, run.error.message, run.error.details);
   if (run.status === 'completed') return undefined;

@@ -1,9 +1,9 @@
-/** An `ETag` that changes whenever what it names does. */
+/** An `ETag` that changes whenever its parts do. */
 export function entityTag(...parts: (string | number)[]): string {
   return `"${parts.join('-')}"`;
 }
 
-/** Whether an `If-None-Match` header holds the tag; weak tags count as the same. */
+/** Whether an `If-None-Match` header contains the tag; weak tags count as equal. */
 export function matches(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((given) => {

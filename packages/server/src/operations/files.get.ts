@@ -11,11 +11,11 @@ export const filesGet: Handler<'files.get'> = {
       throw new ApiProblem('not_acceptable', `The file is ${found.mediaType}, which Accept does not allow.`);
     }
     const tag = entityTag(file);
-    // A name is given to one file only, for ever: whoever has it may keep it.
+    // A name is never used for another file, so it can be cached forever.
     const headers = { ETag: tag, 'Cache-Control': 'public, max-age=31536000, immutable' };
     if (matches(parameters['If-None-Match'], tag)) return { status: 304, headers };
     const ifRange = parameters['If-Range'];
-    // Only the same bytes can be continued; a date never says that they are the same.
+    // A download can only be resumed if the bytes are the same, which a date cannot prove.
     const range = ifRange === undefined || ifRange === tag ? rangeOf(asked, found.size) : undefined;
     const body = { file, type: found.mediaType };
     if (range === undefined) {
@@ -31,7 +31,7 @@ export const filesGet: Handler<'files.get'> = {
   },
 };
 
-/** The one range that was asked for; undefined where there is none, or it lies outside, or there are several. */
+/** The requested range; undefined if there is none, if it is out of bounds, or if there are several. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;

@@ -1,4 +1,4 @@
-import { only } from './only.ts';
+import { pickFields } from './pick-fields.ts';
 import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
 import { runLocation } from './run-text.ts';
@@ -8,7 +8,7 @@ export const generateVideo = runOperation<'generateVideo'>({
     const { image_url, source_run_id } = body;
     const names = ['prompt', 'negative_prompt', 'aspect_ratio', 'duration', 'cfg_scale'] as const;
     return {
-      work: { kind: 'video', input: { ...only(body, ...names), ...only(body, 'motion_bucket_id', 'fps') } },
+      work: { kind: 'video', input: { ...pickFields(body, ...names), ...pickFields(body, 'motion_bucket_id', 'fps') } },
       seeded: true,
       sources: picture('source', { image_url, source_run_id }),
     };

@@ -5,31 +5,31 @@ import type { UploadedFile } from '../contract/form-values.ts';
 import type { RunEvent } from '../runs/index.ts';
 import type { Service } from './service.ts';
 
-/** A request that has been found good: who asks, and for what. */
+/** A valid request: who sent it and what it asks for. */
 export interface Call<Id extends OperationId> {
   operationId: Id;
-  /** For operations without credentials there is none; those that need some may rely on it. */
+  /** Empty for operations without credentials; those that need credentials may rely on it. */
   caller: Caller;
   parameters: ParametersOf<Id>;
-  /** Checked, defaults filled in; a field that only some variants have is optional here. */
+  /** Checked and with defaults; a field that only some variants have is optional here. */
   body: BodyOf<Id>;
-  /** Fields of the body that must not be shown again. */
+  /** Fields of the body that are never shown again. */
   secretFields: readonly string[];
-  /** Images that came as text and wait on disk, by the text that stands for them in the body. */
+  /** Images that arrived as text and are on disk, by the text that represents them in the body. */
   inlineFiles: ReadonlyMap<string, UploadedFile>;
-  /** Ties what is made to the key that the caller sent. */
+  /** Ties what is made to the caller's idempotency key. */
   idempotency: { caller: string; key: string } | undefined;
-  /** Aborted when the caller has gone away or the service stops. */
+  /** Aborted when the caller disconnects or the service stops. */
   signal: AbortSignal;
   accepts(mediaType: string): boolean;
 }
 
-/** What is answered; `http/` puts it on the wire. At most one of `json`, `text`, `file` and `events` is the body. */
+/** The answer of an operation, which `http/` sends. The body is at most one of `json`, `text`, `file` and `events`. */
 export interface Answer {
   status: number;
   headers?: Record<string, string>;
   json?: unknown;
-  /** A body that is text already; `type` says of which kind. */
+  /** A body that is already text; `type` is its media type. */
   text?: string;
   type?: string;
   /** The name of a stored file whose bytes are the body. */
@@ -40,7 +40,7 @@ export interface Answer {
 
 export interface Handler<Id extends OperationId> {
   answer(call: Call<Id>, service: Service): Promise<Answer>;
-  /** Answers for a run that was made by this same request before, when the first answer was lost with its process. */
+  /** Answers for a run that this same request made before, if the first answer was lost with its process. */
   resume?(call: Call<Id>, service: Service, runId: string): Promise<Answer>;
 }
 
@@ -60,7 +60,7 @@ type Part<Id extends OperationId, Place extends string> = operations[Id] extends
     : NonNullable<Values>
   : unknown;
 
-/** Files of a form arrive as files on disk. */
+/** Files of a form are files on disk here. */
 type Received<Value> = Value extends Blob
   ? UploadedFile
   : Value extends (infer Entry)[]
@@ -69,7 +69,7 @@ type Received<Value> = Value extends Blob
       ? { [Key in keyof Value]: Received<Value[Key]> }
       : Value;
 
-/** All variants of a union seen as one object. */
+/** All variants of a union as one object. */
 type Merged<Union> = { [Key in KeysOf<Union>]: ValueAt<Union, Key> };
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 type ValueAt<Union, Key> = Union extends unknown ? (Key extends keyof Union ? Union[Key] : undefined) : never;

@@ -1,6 +1,6 @@
 import type { CharacterInput } from '@darkroom/engine';
 import { showInWords } from './answers.ts';
-import { only } from './only.ts';
+import { pickFields } from './pick-fields.ts';
 import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
 
@@ -9,7 +9,7 @@ export const imagesCharacter = runOperation<'images.character'>({
     const { character_reference_file, character_reference_image, character_reference_run_id, image, mask } = body;
     const names = ['rendering_speed', 'style_type', 'magic_prompt_option', 'aspect_ratio', 'resolution'] as const;
     return {
-      work: { kind: 'character', input: { prompt: body.prompt, ...only(body, ...names) } as CharacterInput },
+      work: { kind: 'character', input: { prompt: body.prompt, ...pickFields(body, ...names) } as CharacterInput },
       seeded: true,
       sources: [
         ...picture('character', { character_reference_file, character_reference_image, character_reference_run_id }),

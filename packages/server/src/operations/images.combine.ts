@@ -1,5 +1,5 @@
 import { showGeneration } from './answers.ts';
-import { only } from './only.ts';
+import { pickFields } from './pick-fields.ts';
 import { pictures } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
 
@@ -7,7 +7,7 @@ export const imagesCombine = runOperation<'images.combine'>({
   plan({ body }) {
     const { images, image_urls, run_ids } = body;
     return {
-      work: { kind: 'combine', input: only(body, 'mode', 'output_format') },
+      work: { kind: 'combine', input: pickFields(body, 'mode', 'output_format') },
       seeded: false,
       sources: pictures({ images, image_urls, run_ids }),
     };

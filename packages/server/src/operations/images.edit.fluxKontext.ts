@@ -1,13 +1,13 @@
 import { showRun } from './answers.ts';
-import { only } from './only.ts';
+import { pickFields } from './pick-fields.ts';
 import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
 
 export const imagesEditFluxKontext = runOperation<'images.edit.fluxKontext'>({
   plan({ body }) {
     const { prompt, original_run_id, aspect_ratio } = body;
-    // The engine keeps the frame of the picture where no other is asked for.
-    const frame = aspect_ratio === 'match_input_image' ? {} : only(body, 'aspect_ratio');
+    // The engine keeps the frame of the image unless another is requested.
+    const frame = aspect_ratio === 'match_input_image' ? {} : pickFields(body, 'aspect_ratio');
     return {
       work: { kind: 'edit', input: { model: 'flux-kontext-max', prompt, ...frame } },
       seeded: true,

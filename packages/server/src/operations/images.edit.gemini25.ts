@@ -1,5 +1,5 @@
 import { showGeneration } from './answers.ts';
-import { only } from './only.ts';
+import { pickFields } from './pick-fields.ts';
 import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
 
@@ -7,7 +7,7 @@ export const imagesEditGemini25 = runOperation<'images.edit.gemini25'>({
   plan({ body }) {
     const { prompt, image, image_url, run_id, reference_image_url, mask_url } = body;
     return {
-      work: { kind: 'edit', input: { model: 'gemini25', prompt, ...only(body, 'aspect_ratio') } },
+      work: { kind: 'edit', input: { model: 'gemini25', prompt, ...pickFields(body, 'aspect_ratio') } },
       seeded: true,
       sources: [
         ...picture('source', { image, image_url, run_id }),

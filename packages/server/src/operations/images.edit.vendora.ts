@@ -1,5 +1,5 @@
 import { showRun } from './answers.ts';
-import { only } from './only.ts';
+import { pickFields } from './pick-fields.ts';
 import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
 
@@ -7,7 +7,7 @@ export const imagesEditVendora = runOperation<'images.edit.vendora'>({
   plan({ body }) {
     const { prompt, image, image_url, run_id, reference_image_url } = body;
     return {
-      work: { kind: 'edit', input: { model: 'vendora', prompt, ...only(body, 'width', 'height') } },
+      work: { kind: 'edit', input: { model: 'vendora', prompt, ...pickFields(body, 'width', 'height') } },
       seeded: true,
       sources: [...picture('source', { image, image_url, run_id }), ...picture('reference', { reference_image_url })],
       modelType: 'vendora',

@@ -1,5 +1,5 @@
 import { addressOf, stillRunning } from './answers.ts';
-import { only } from './only.ts';
+import { pickFields } from './pick-fields.ts';
 import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
 
@@ -7,12 +7,12 @@ export const imagesExtract = runOperation<'images.extract'>({
   answersResult: true,
   plan({ body }) {
     const { prompt, image_url, run_id } = body;
-    // One is another name of the other; what is kept and shown is the plain one.
+    // `extract` is another name for `content`; the run stores and shows `content`.
     const mode = body.mode === 'extract' ? 'content' : body.mode;
     return {
       work: {
         kind: 'extract',
-        input: { prompt, ...(mode && { mode }), ...only(body, 'multiple', 'preserve_alpha', 'invert') },
+        input: { prompt, ...(mode && { mode }), ...pickFields(body, 'multiple', 'preserve_alpha', 'invert') },
       },
       seeded: false,
       sources: picture('source', { image_url, run_id }),

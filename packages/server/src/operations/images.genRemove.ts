@@ -1,5 +1,5 @@
 import { showAddress } from './answers.ts';
-import { only } from './only.ts';
+import { pickFields } from './pick-fields.ts';
 import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
 
@@ -8,7 +8,7 @@ export const imagesGenRemove = runOperation<'images.genRemove'>({
   plan({ body }) {
     const { prompt, image_url, run_id } = body;
     return {
-      work: { kind: 'generativeRemove', input: { prompt, ...only(body, 'remove_shadow', 'multiple') } },
+      work: { kind: 'generativeRemove', input: { prompt, ...pickFields(body, 'remove_shadow', 'multiple') } },
       seeded: false,
       sources: picture('source', { image_url, run_id }),
       parentRunId: run_id,

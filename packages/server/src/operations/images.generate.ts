@@ -2,7 +2,7 @@ import type { ModelType } from '@darkroom/engine';
 import type { NewRun } from '../store/records.ts';
 import { showGeneration } from './answers.ts';
 import type { BodyOf } from './handler.ts';
-import { only } from './only.ts';
+import { pickFields } from './pick-fields.ts';
 import { picture, pictures } from './pictures.ts';
 import { prefers } from './prefer.ts';
 import { runOperation } from './run-operation.ts';
@@ -16,7 +16,7 @@ export const imagesGenerate = runOperation<'images.generate'>({
     const modelType = body.model_type as ModelType;
     const lora =
       body.model_id === undefined ? undefined : await useModel(service, caller.userId, body.model_id, modelType);
-    // Whatever is asked for, this model makes two at a time.
+    // This model always makes two images at a time.
     const batch = modelType === 'wan-image-2.1' ? { batch_size: 2 } : {};
     return {
       work: workOf(body, modelType, { ...(lora !== undefined && { lora_1: lora }), ...batch }),
@@ -35,7 +35,9 @@ export const imagesGenerate = runOperation<'images.generate'>({
   },
 });
 
-/** A prompt alone draws; several pictures are combined; a picture with a mask, or for an editing model, is edited. */
+/**
+ * A prompt without images draws; several images are combined; an image with a mask, or for an editing model, is edited.
+ */
 function workOf(
   body: Body,
   modelType: ModelType,
@@ -44,19 +46,28 @@ function workOf(
   const { prompt } = body;
   if (body.image_urls !== undefined || body.run_ids !== undefined) {
     const model = modelType === 'gemini-2.5' ? 'gemini25' : 'flux-kontext-multi';
-    return { kind: 'combine', input: { model, prompt, ...only(body, 'aspect_ratio') } };
+    return { kind: 'combine', input: { model, prompt, ...pickFields(body, 'aspect_ratio') } };
   }
   if (edits(body)) {
     const model = modelType === 'gemini-2.5' ? 'gemini25' : 'qwen-image-edit';
     const names = ['negative_prompt', 'aspect_ratio', 'width', 'height', 'strength_model', 'lora_1'] as const;
-    return { kind: 'edit', input: { model, prompt, ...only(body, ...names), ...set } };
+    return { kind: 'edit', input: { model, prompt, ...pickFields(body, ...names), ...set } };
   }
   const input = {
     prompt,
     model_type: modelType,
-    ...only(body, 'model_id', 'width', 'height', 'aspect_ratio', 'strength_model', 'model_weight', 'guidance'),
-    ...only(body, 'lora_low_name', 'lora_high_name', 'lora_low_strength', 'lora_high_strength', 'lora_1'),
-    ...only(body, 'negative_prompt', 'scheduler', 'steps', 'cfg_scale', 'batch_size', 'batch_count', 'upscale_factor'),
+    ...pickFields(body, 'model_id', 'width', 'height', 'aspect_ratio', 'strength_model', 'model_weight', 'guidance'),
+    ...pickFields(body, 'lora_low_name', 'lora_high_name', 'lora_low_strength', 'lora_high_strength', 'lora_1'),
+    ...pickFields(
+      body,
+      'negative_prompt',
+      'scheduler',
+      'steps',
+      'cfg_scale',
+      'batch_size',
+      'batch_count',
+      'upscale_factor',
+    ),
     ...set,
   };
   return { kind: 'generate', input };

@@ -1,11 +1,11 @@
 import type { components } from '@darkroom/contract/types';
 import { showInWords } from './answers.ts';
-import { only } from './only.ts';
+import { pickFields } from './pick-fields.ts';
 import { runOperation } from './run-operation.ts';
 
 export const imagesReference = runOperation<'images.reference'>({
   plan({ body }) {
-    // In a form the list is JSON; it has been read by now.
+    // In a form the list is JSON; it has already been parsed.
     const images = body.images as components['schemas']['ReferenceImage'][];
     return {
       work: {
@@ -13,7 +13,7 @@ export const imagesReference = runOperation<'images.reference'>({
         input: {
           prompt: body.prompt,
           images: images.map(({ tag }) => ({ tag })),
-          ...only(body, 'aspect_ratio', 'resolution'),
+          ...pickFields(body, 'aspect_ratio', 'resolution'),
         },
       },
       seeded: true,

@@ -1,5 +1,5 @@
 import { showRun } from './answers.ts';
-import { only } from './only.ts';
+import { pickFields } from './pick-fields.ts';
 import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
 
@@ -7,8 +7,8 @@ export const imagesReframe = runOperation<'images.reframe'>({
   plan({ body }) {
     const { image_file, image_url, run_id } = body;
     const input = {
-      ...only(body, 'prompt', 'aspect_ratio', 'model', 'format', 'grid_position_x', 'grid_position_y'),
-      ...only(body, 'x_start', 'x_end', 'y_start', 'y_end', 'resized_width', 'resized_height'),
+      ...pickFields(body, 'prompt', 'aspect_ratio', 'model', 'format', 'grid_position_x', 'grid_position_y'),
+      ...pickFields(body, 'x_start', 'x_end', 'y_start', 'y_end', 'resized_width', 'resized_height'),
     };
     return {
       work: { kind: 'reframe', input },

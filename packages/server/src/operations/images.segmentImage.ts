@@ -8,7 +8,7 @@ export const imagesSegmentImage = runOperation<'images.segmentImage'>({
     return {
       work: { kind: 'segment', input: { prompt } },
       seeded: false,
-      // With a picture of its own, the run is only the parent.
+      // If an image is given too, the run is only the parent.
       sources: picture('source', { image, imageUrl, run_id }),
       parentRunId: run_id,
     };

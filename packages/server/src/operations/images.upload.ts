@@ -26,7 +26,8 @@ export const imagesUpload: Handler<'images.upload'> = {
       });
       return kept(run, service, isMask);
     } catch (error) {
-      // The commit's outcome is unknown when the database goes away: the run may exist, and then its file must stay.
+      // If the database became unavailable, the outcome of the commit is unknown: the run may exist, and then its file
+      // must stay.
       if (!(error instanceof DatabaseUnavailable)) await collected.discard();
       throw error;
     }

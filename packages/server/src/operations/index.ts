@@ -46,7 +46,7 @@ import { webhooksListDeliveries } from './webhooks.listDeliveries.ts';
 import { webhooksRedeliver } from './webhooks.redeliver.ts';
 import { webhooksTest } from './webhooks.test.handler.ts';
 
-/** What each operation of the contract means. One that is missing does not compile. */
+/** The handler of each operation of the contract. A missing one does not compile. */
 export const handlers = {
   'images.generate': imagesGenerate,
   'images.character': imagesCharacter,

@@ -11,24 +11,24 @@ import type { Call } from './handler.ts';
 import type { Service } from './service.ts';
 import { shownInputs } from './shown-inputs.ts';
 
-/** What an operation wants done. */
+/** What an operation wants to be done. */
 export interface RunPlan {
-  /** The work, without its seed: that is chosen here, where there is one. */
+  /** The work without its seed, which is chosen here if the run has one. */
   work: NonNullable<NewRun['work']>;
-  /** Whether chance plays a part, so that the run has a seed. */
+  /** Whether the run has a seed, because its result involves chance. */
   seeded: boolean;
   sources?: SourceRequest[];
-  /** The role of the picture that the mask must fit. */
+  /** The role of the image that the mask must fit. */
   maskOver?: string;
   /** A run that becomes the parent although the pixels come from elsewhere. */
   parentRunId?: string | undefined;
   modelType?: string;
   modelId?: string | undefined;
-  /** Inputs that the service set itself, shown in place of what was sent. */
+  /** Inputs that the service set itself, shown instead of those that were sent. */
   setInputs?: Record<string, Json>;
 }
 
-/** The fields that every operation that makes a run has, or may have. */
+/** The fields that operations that make a run share. */
 export interface CommonFields {
   seed?: number | undefined;
   webhook_url?: string | undefined;
@@ -39,7 +39,7 @@ export interface CommonFields {
 const largestSeed = 2 ** 31;
 const nothing: CollectedSources = { sources: [], parentRunId: null, discard: async () => {} };
 
-/** Makes the run of a request: its pictures are fetched, checked and stored first, so that a bad one makes none. */
+/** Makes the run of a request. Its images are fetched, checked and stored first, so a bad one makes no run. */
 export async function makeRun<Id extends OperationId>(
   call: Call<Id>,
   service: Service,
@@ -77,7 +77,7 @@ export async function makeRun<Id extends OperationId>(
       ...(call.idempotency && { idempotency: call.idempotency }),
     });
   } catch (error) {
-    // When the database went away the run may have been written all the same; then its pictures must stay.
+    // If the database became unavailable, the run may still have been written; then its images must stay.
     if (!(error instanceof DatabaseUnavailable)) await collected.discard();
     throw error;
   }
@@ -89,12 +89,13 @@ async function collect<Id extends OperationId>(
   requests: SourceRequest[],
 ): Promise<CollectedSources> {
   const { webhook_url } = call.body as CommonFields;
-  // A caller who has gone away learns of the run only by an event; without one, fetching would go on for nobody.
+  // A caller that has disconnected only learns of the run by an event; without a webhook, fetching would be for
+  // nothing.
   const signal = webhook_url === undefined ? call.signal : undefined;
   return await service.sources.collect(call.caller.userId, requests.map(onDisk(call)), signal);
 }
 
-/** An image that came as text is taken from the file that it was decoded to. */
+/** An image that arrived as text is read from the file that it was decoded to. */
 function onDisk({ inlineFiles }: Pick<Call<OperationId>, 'inlineFiles'>): (request: SourceRequest) => SourceRequest {
   return (request) => {
     const file = typeof request.value === 'string' ? inlineFiles.get(request.value) : undefined;
@@ -114,7 +115,7 @@ export async function checkWebhook(service: Service, address: string, field = 'w
   }
 }
 
-/** The caller's run of that id; somebody else's is as good as none. */
+/** The caller's run with this id; a run of another user counts as not found. */
 export async function requireRun(
   call: { caller: { userId: string } },
   service: Service,

@@ -1,10 +1,10 @@
 import type { Handler } from './handler.ts';
-import { only } from './only.ts';
+import { pickFields } from './pick-fields.ts';
 
 export const modelsList: Handler<'models.list'> = {
   async answer({ caller, parameters }, service) {
     const { limit = 0 } = parameters;
-    const page = await service.store.models.list(caller.userId, { limit, ...only(parameters, 'cursor') });
+    const page = await service.store.models.list(caller.userId, { limit, ...pickFields(parameters, 'cursor') });
     return { status: 200, json: { data: page.data, next_cursor: page.nextCursor } };
   },
 };

@@ -5,7 +5,7 @@ import type { Handler } from './handler.ts';
 
 type Info = components['schemas']['ModelTypeInfo'];
 
-/** Read off the contract's own variants, so that it cannot say anything else than what requests are checked by. */
+/** Read from the contract's own variants, so it always agrees with how requests are checked. */
 const infos = modelTypeInfos(componentSchema('GenerateImageInput'));
 
 export const modelsListTypes: Handler<'models.listTypes'> = {
@@ -24,7 +24,7 @@ function modelTypeInfos(input: Schema): Omit<Info, 'engine'>[] {
   return [...byType].map(([type, variants]) => {
     const [first = {}] = variants;
     const fields = Object.entries(first.properties ?? {}).filter(([name]) => name !== 'model_type');
-    // Where a model type has several variants, only what all of them require is required.
+    // If a model type has several variants, only what all of them require is required.
     const isRequired = (name: string): boolean => variants.every((variant) => variant.required?.includes(name));
     const choice = input['x-rules']?.find(
       ({ rule, when }) => rule === 'at-least-one' && when?.model_type?.includes(type),
@@ -40,7 +40,7 @@ function modelTypeInfos(input: Schema): Omit<Info, 'engine'>[] {
   });
 }
 
-/** What the descriptions of several variants have in common: they part where they name their own source. */
+/** The common start of the descriptions of several variants: they differ from the point where they name their own source. */
 function sharedDescription(variants: Schema[]): string {
   const [first = '', ...others] = variants.map((variant) => String(variant.description).split(','));
   const shared = [...first].filter((clause, index) => others.every((other) => other[index] === clause)).join(',');

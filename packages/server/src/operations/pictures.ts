@@ -3,13 +3,13 @@ import type { SourceRequest } from '../sources/index.ts';
 
 type Given = string | UploadedFile | undefined;
 
-/** Asks for the first of the given fields that there is, in a role. */
+/** Requests the first of the given fields that has a value, in a role. */
 export function picture(role: string, fields: Record<string, Given>): SourceRequest[] {
   for (const [field, value] of Object.entries(fields)) if (value !== undefined) return [{ role, field, value }];
   return [];
 }
 
-/** Asks for every picture of the given lists, one after the other, as `images.0`, `images.1`, … */
+/** Requests every image of the given lists, one after the other, as `images.0`, `images.1`, … */
 export function pictures(fields: Record<string, readonly (string | UploadedFile)[] | undefined>): SourceRequest[] {
   return Object.entries(fields)
     .flatMap(([field, values = []]) => values.map((value) => ({ field, value })))

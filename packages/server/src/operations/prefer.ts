@@ -1,4 +1,4 @@
-/** The value of a preference in a `Prefer` header, as RFC 7240 writes it; undefined where it is not there. */
+/** The value of a preference in a `Prefer` header (RFC 7240), or undefined if it is missing. */
 export function preference(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
   for (const part of header.split(/[,;]/)) {

@@ -1,6 +1,6 @@
 import { ApiProblem } from '../problem.ts';
 import type { Handler } from './handler.ts';
-import { only } from './only.ts';
+import { pickFields } from './pick-fields.ts';
 
 const longestWorkMs = 30_000;
 
@@ -9,7 +9,7 @@ export const promptsEnhance: Handler<'prompts.enhance'> = {
     const prompt = await service
       .backend()
       .enhancePrompt(
-        { prompt: body.prompt, ...only(body, 'model_type', 'seed') },
+        { prompt: body.prompt, ...pickFields(body, 'model_type', 'seed') },
         { signal: AbortSignal.any([signal, AbortSignal.timeout(longestWorkMs)]), progress() {}, images: {} },
       )
       .then((result) => result.prompt)

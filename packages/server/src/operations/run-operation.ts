@@ -5,19 +5,21 @@ import type { Answer, Call, Handler } from './handler.ts';
 import { makeRun, type RunPlan, requireRun } from './make-run.ts';
 import type { Service } from './service.ts';
 
-/** A run that was made and then failed: the answer is its error, and sending the request again would make another. */
+/**
+ * A run that was made and then failed: the response is its error, and sending the request again would make another run.
+ */
 export class RunProblem extends ApiProblem {}
 
 export interface RunOperation<Id extends OperationId> {
-  /** What the request wants done. */
+  /** What the request wants to be done. */
   plan(call: Call<Id>, service: Service): RunPlan | Promise<RunPlan>;
-  /** Whether the answer is the result itself, so that it waits for it without being asked to. */
+  /** Whether the response is the result itself. Such an operation always waits for it. */
   answersResult?: boolean;
-  /** What is said of the run, ended or not. */
+  /** The response for the run, ended or not. */
   show(run: StoredRun, call: Call<Id>, service: Service): Answer;
 }
 
-/** An operation that makes a run, and waits for it where that is asked. */
+/** An operation that makes a run, and waits for it if requested. */
 export function runOperation<Id extends OperationId>(operation: RunOperation<Id>): Handler<Id> {
   const waitsFor = (call: Call<Id>): boolean =>
     operation.answersResult === true || (call.body as { sync?: boolean } | undefined)?.sync === true;

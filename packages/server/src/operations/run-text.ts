@@ -3,7 +3,7 @@ import type { StoredRun } from '../store/records.ts';
 
 const texts = new WeakMap<StoredRun, string>();
 
-/** A run as JSON. A stored run never changes in place, so that its text is made once and read many times. */
+/** A run as JSON. A stored run never changes in place, so its text is made only once. */
 export function runText(runs: Runs, run: StoredRun): string {
   let text = texts.get(run);
   if (text === undefined) {

@@ -6,7 +6,7 @@ export const runsEvents: Handler<'runs.events'> = {
     const run = await requireRun(call, service, call.parameters.run_id);
     const last = call.parameters['Last-Event-ID'];
     const after = last === undefined ? undefined : Number(last);
-    // Whoever has seen the end is told to stop asking.
+    // A client that has seen the end is told to stop reconnecting.
     if (after !== undefined && service.runs.isTerminal(run) && after >= run.version) return { status: 204 };
     return {
       status: 200,

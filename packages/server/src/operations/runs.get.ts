@@ -5,7 +5,7 @@ import { requireRun } from './make-run.ts';
 import { preference } from './prefer.ts';
 import { runText } from './run-text.ts';
 
-/** As the contract says of `Prefer: wait=N`. */
+/** The contract's maximum for `Prefer: wait=N`. */
 const longestWaitMs = 60_000;
 
 export const runsGet: Handler<'runs.get'> = {

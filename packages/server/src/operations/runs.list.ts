@@ -1,11 +1,11 @@
 import type { Handler } from './handler.ts';
-import { only } from './only.ts';
+import { pickFields } from './pick-fields.ts';
 import { runText } from './run-text.ts';
 
 export const runsList: Handler<'runs.list'> = {
   async answer({ caller, parameters }, service) {
     const { status, run_type, model_type, parent_run_id, created_after, created_before, limit = 0 } = parameters;
-    const filters = only(
+    const filters = pickFields(
       {
         status,
         runType: run_type,
@@ -21,7 +21,7 @@ export const runsList: Handler<'runs.list'> = {
       'createdAfter',
       'createdBefore',
     );
-    const page = await service.runs.list(caller.userId, filters, { limit, ...only(parameters, 'cursor') });
+    const page = await service.runs.list(caller.userId, filters, { limit, ...pickFields(parameters, 'cursor') });
     const runs = page.data.map((run) => runText(service.runs, run)).join(',');
     const text = `{"data":[${runs}],"next_cursor":${JSON.stringify(page.nextCursor)}}`;
     return { status: 200, text, type: 'application/json' };

@@ -15,7 +15,8 @@ export const runsRetry: Handler<'runs.retry'> = {
     try {
       return accepted(await service.runs.create({ ...again, ...(idempotency && { idempotency }) }), service);
     } catch (error) {
-      // The commit's outcome is unknown when the database goes away: the run may exist, and then its files must stay.
+      // If the database became unavailable, the outcome of the commit is unknown: the run may exist, and then its files
+      // must stay.
       if (!(error instanceof DatabaseUnavailable))
         await service.files.remove((again.sources ?? []).map(({ file }) => file));
       throw error;

@@ -18,7 +18,7 @@ export const serviceReady: Handler<'service.ready'> = {
 
 async function check({ store, files }: Service): Promise<Record<'database' | 'queue' | 'files', 'ok' | 'failing'>> {
   const [stored, kept] = await Promise.allSettled([store.check(), files.check()]);
-  // The queue is kept in the same database, so that they stand and fall together.
+  // The queue is in the same database, so both are available or neither is.
   return {
     database: stored.status === 'fulfilled' ? 'ok' : 'failing',
     queue: stored.status === 'fulfilled' ? 'ok' : 'failing',

@@ -16,14 +16,14 @@ export interface Service {
   deliveries: Deliveries;
   sources: Sources;
   egress: Egress;
-  /** What makes the pixels; started when first asked for, since an API process may never need it. */
+  /** The engine; started on first use, because an API process may never need it. */
   backend(): Backend;
-  /** The name of what does the work of a model type. */
+  /** The name of the engine for a model type. */
   engineFor(modelType: string): string;
-  /** The address under which a stored file is given out. */
+  /** The public URL of a stored file. */
   fileUrl(file: string): string;
-  /** The metrics of this process, as text, and the type of that text. */
+  /** The metrics of this process, as text, and the media type of that text. */
   metrics(): Promise<{ text: string; type: string }>;
-  /** Aborted when the service is about to stop: whoever waits for something answers with what there is. */
+  /** Aborted when the service is about to stop: waiting requests then respond with what there is. */
   stopping: AbortSignal;
 }

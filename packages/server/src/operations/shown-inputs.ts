@@ -3,8 +3,8 @@ import type { SourceRequest, StoredSource } from '../sources/index.ts';
 import type { Json } from '../store/records.ts';
 
 /**
- * The inputs as the run shows them: without secrets, and with a few words in place of the bytes of a picture that
- * came with the request.
+ * The inputs as the run shows them: without secrets, and with a short description instead of the bytes of an image that
+ * was part of the request.
  */
 export function shownInputs(
   body: Record<string, unknown>,
@@ -27,7 +27,7 @@ export function shownInputs(
       Object.entries(value).flatMap(([name, inner]) => (inner === undefined ? [] : [[name, shown(inner)]])),
     );
   };
-  // Metadata is the caller's own and has a place of its own in the run.
+  // The run shows metadata separately.
   const { metadata: _, ...others } = body;
   for (const field of secretFields) delete others[field];
   return shown(others);

@@ -3,8 +3,8 @@ import { mayUse } from '../store/index.ts';
 import type { Service } from './service.ts';
 
 /**
- * The deployment id of a custom model, after checking that there is such a model, that the caller may use it, and
- * that it works with the model type.
+ * Returns the deployment id of a custom model, after checking that it exists, that the caller may use it, and that it
+ * works with the model type.
  */
 export async function useModel(service: Service, userId: string, modelId: string, modelType: string): Promise<string> {
   const model = await service.store.models.find(modelId);

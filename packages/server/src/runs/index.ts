@@ -23,30 +23,30 @@ import { createWatchers } from './watchers.ts';
 export interface RunsOptions {
   store: Store;
   files: { copy(name: string): Promise<string | null>; remove(names: readonly string[]): Promise<void> };
-  /** The address under which a stored file is given out. */
+  /** The public URL of a stored file. */
   fileUrl(name: string): string;
-  /** How long `layers` waits for layers that have to be made first; a minute unless said otherwise. */
+  /** How long `layers` waits for layers that have to be made first; a minute by default. */
   layersWaitMs?: number;
   /** The group of work that the backend counts a run in. */
   workGroupOf?(run: NewRun): string | undefined;
-  /** Called for each run that this process brought to its end. */
+  /** Called for each run that this process ended. */
   onEnded?(run: StoredRun): void;
 }
 
-/** What a piece of work made, stored already. */
+/** The result of work, with its files already stored. */
 export interface RunResult {
   files: ResultFile[];
-  /** The inputs as they were used, where the work has something to add to them. */
+  /** The inputs as they were used, if the work adds something to them. */
   inputs?: Json;
   output?: Json;
   scene?: unknown;
   layers?: StoredLayer[];
 }
 
-/** Everything that can be done with runs. Every change goes through here, and whoever waits for it is told. */
+/** Everything that can be done with runs. Every change goes through here, and listeners are notified of it. */
 export interface Runs {
   create(run: NewRun): Promise<StoredRun>;
-  /** Null for a run that does not exist and for somebody else's. The same object until the run changes. */
+  /** Null if the run does not exist or belongs to another user. Returns the same object until the run changes. */
   get(userId: string, runId: string): Promise<StoredRun | null>;
   find(runId: string): Promise<StoredRun | null>;
   list(userId: string, filters: RunFilters, page: PageRequest): Promise<Page<StoredRun>>;
@@ -54,18 +54,18 @@ export interface Runs {
   /** The run, canceled or as it had ended before. */
   cancel(userId: string, runId: string): Promise<StoredRun | null>;
   remove(userId: string, runId: string): Promise<'removed' | 'active' | 'missing'>;
-  /** The run when it has ended, or as it is after so many milliseconds; null if it was deleted meanwhile. */
+  /** The run when it has ended, or its state after `ms`; null if it was deleted meanwhile. */
   wait(run: StoredRun, ms: number, signal?: AbortSignal): Promise<StoredRun | null>;
   events(run: StoredRun, afterId: number | undefined, signal: AbortSignal): AsyncIterable<RunEvent>;
   retryOf(run: StoredRun): Promise<NewRun>;
   layers(run: StoredRun, signal?: AbortSignal): Promise<Layer[]>;
-  /** Sends the events that an earlier version of the service had held back. */
+  /** Sends the events that an earlier version of the service held back. */
   sendOwedEvents(): Promise<void>;
 
-  /** A worker begins, or begins again; null if the run has ended. */
+  /** A worker starts, or starts again; null if the run has ended. */
   take(runId: string): Promise<StoredRun | null>;
   report(reports: { runId: string; progress: number }[]): Promise<void>;
-  /** Each of these is null, and changes nothing, if the run has ended already. */
+  /** Each of these returns null, and changes nothing, if the run has already ended. */
   complete(runId: string, result: RunResult): Promise<StoredRun | null>;
   fail(runId: string, error: RunFailure): Promise<StoredRun | null>;
   expire(runId: string): Promise<StoredRun | null>;
@@ -73,7 +73,7 @@ export interface Runs {
 
   present(run: StoredRun): Run;
   isTerminal(run: StoredRun): boolean;
-  /** Hears of every change; without the run where another process made it, or where it was deleted. */
+  /** Called for every change; without the run if another process made the change or the run was deleted. */
   onChange(listener: (runId: string, run: StoredRun | undefined) => void): () => void;
 }
 
@@ -96,7 +96,7 @@ export function createRuns(options: RunsOptions): Runs {
     tell(run.runId, run);
     return run;
   };
-  store.notices.hear(({ kind, id }) => {
+  store.notices.subscribe(({ kind, id }) => {
     if (kind === 'removed') cache.drop(id);
     if (kind === 'run' || kind === 'removed' || kind === 'layers') tell(id, undefined);
     if (kind === 'missed') watchers.wakeAll();
@@ -197,7 +197,7 @@ const deadlineExceeded: RunFailure = {
   message: 'The work did not finish within its deadline. Try a smaller picture, or again later.',
 };
 
-/** What the webhook of a run that has ended is told. */
+/** The webhook event for a run that has ended. */
 function endEvent(run: StoredRun, data: Run): NewEvent {
   const type = eventOf(run.status) as string;
   return {

@@ -16,7 +16,7 @@ interface LayerNeeds {
   signal?: AbortSignal;
 }
 
-/** The layers of a completed run: as they were kept, or made by a worker now. */
+/** The layers of a completed run: stored ones, or new ones that a worker makes now. */
 export async function layersOf(
   run: StoredRun,
   { store, watchers, waitMs, signal }: LayerNeeds,
@@ -44,7 +44,7 @@ export async function layersOf(
   throw new ApiProblem('deadline_exceeded', 'The layers were not ready in time. Ask again in a while.');
 }
 
-/** The picture that stands for a run: the first that it shows. */
+/** The image that represents a run: the first that it shows. */
 export function pictureOf(run: StoredRun): string | undefined {
   return run.files.find(({ mediaType, role }) => mediaType.startsWith('image/') && !role?.startsWith('layer.'))?.file;
 }

@@ -36,7 +36,7 @@ function isVideo({ mediaType }: ResultFile): boolean {
   return mediaType.startsWith('video/');
 }
 
-/** The files of layers belong to the layers alone. */
+/** Files of layers are only shown with their layers. */
 function isPicture(file: ResultFile): boolean {
   return !isVideo(file) && !(file.role?.startsWith('layer.') ?? false);
 }

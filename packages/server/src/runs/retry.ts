@@ -8,10 +8,7 @@ interface Needs {
   files: { copy(name: string): Promise<string | null>; remove(names: string[]): Promise<void> };
 }
 
-/**
- * The same request once more: the pictures kept with the first run are copied, and a seed that the service chose is
- * chosen anew.
- */
+/** Repeats a request: the images of the first run are copied, and a seed that the service chose is chosen anew. */
 export async function retryOf(run: StoredRun, { find, files }: Needs): Promise<NewRun> {
   if (!isTerminalStatus(run.status)) {
     throw new ApiProblem('run_active', 'The run has not ended yet. Cancel it, or wait for its end, and then retry it.');

@@ -8,12 +8,12 @@ export interface RunCache {
 }
 
 /**
- * For the embedded database, where this process makes every change itself and so knows of it at once. Bounded; the run
- * that was put in longest ago goes first.
+ * For the embedded database, where this process makes every change itself and knows of it immediately. Bounded; the
+ * oldest entry is dropped first.
  */
 export function createRunCache(size: number): RunCache {
   const runs = new Map<string, StoredRun>();
-  // A read that was under way while its run was deleted must not bring the run back.
+  // A read in progress while its run is deleted must not bring the run back.
   const dropped = new Set<string>();
   return {
     get: (runId) => runs.get(runId),
@@ -32,5 +32,5 @@ export function createRunCache(size: number): RunCache {
   };
 }
 
-/** For a shared database, where another process may change a run at any time: every read asks. */
+/** For a shared database, where another process may change a run at any time: nothing is cached. */
 export const noCache: RunCache = { get: () => undefined, put() {}, drop() {} };

@@ -7,7 +7,7 @@ import type { Watchers } from './watchers.ts';
 
 type Schemas = components['schemas'];
 
-/** An event of a run's stream; pings are the business of whoever holds the connection. */
+/** An event of a run's stream; the code that holds the connection sends the pings. */
 export type RunEvent =
   | Schemas['RunSnapshotEvent']
   | Schemas['RunStatusEvent']
@@ -21,12 +21,12 @@ interface Source {
   watchers: Watchers;
 }
 
-/** A change is told at once; this is for the notice that was lost on the way. */
+/** Changes arrive immediately; this is for notices that were lost. */
 const lookAgainMs = 5_000;
 
 /**
- * What happens to a run, from a snapshot of it, or from the event after `afterId`, until it ends. A number of events
- * is the run's version, so a gap in what is kept shows, and the stream begins anew with a snapshot.
+ * What happens to a run, from a snapshot of it or from the event after `afterId`, until it ends. The number of an event
+ * is the run's version, so a gap is noticed, and the stream then starts again with a snapshot.
  */
 export async function* runEvents(
   source: Source,
@@ -43,7 +43,7 @@ export async function* runEvents(
       const ended = isTerminalStatus(run.status);
       const last = ended ? run.version - 1 : run.version;
       const kept = seen === undefined || seen >= last ? [] : await source.eventsAfter(run.runId, seen);
-      // Events may be newer than the run that was just read; they are whole all the same if they begin where we are.
+      // Events may be newer than the run that was just read; they are complete if they continue from the last one seen.
       const missing = seen !== undefined && (seen > run.version || (seen < last && kept[0]?.id !== seen + 1));
       if (seen === undefined || missing) {
         yield { event: 'snapshot', id: ended ? Math.max(run.version - 1, 0) : run.version, data: source.present(run) };

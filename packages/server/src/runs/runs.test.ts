@@ -91,15 +91,17 @@ describe.each(testDatabases())('runs on $name', (database) => {
     expect(second.nextCursor).toBeNull();
 
     await runs.cancel(userId, ids[0] as string);
-    const only = async (filters: object) =>
+    const idsOf = async (filters: object) =>
       (await runs.list(userId, filters, { limit: 10 })).data.map(({ runId }) => runId);
-    expect(await only({ status: 'canceled' })).toEqual([ids[0]]);
-    expect(await only({ modelType: 'vendora' })).toEqual([ids[2]]);
-    expect(await only({ modelType: 'vendora', status: 'canceled' })).toEqual([]);
-    expect(await only({ runType: 'video' })).toEqual([]);
-    expect(await only({ createdAfter: made[4]?.createdAt })).toEqual([]);
-    expect(await only({ createdBefore: made[0]?.createdAt })).toEqual([]);
-    expect(await only({ createdAfter: new Date(0).toISOString(), createdBefore: '9999-12-31T23:59:59Z' })).toEqual(ids);
+    expect(await idsOf({ status: 'canceled' })).toEqual([ids[0]]);
+    expect(await idsOf({ modelType: 'vendora' })).toEqual([ids[2]]);
+    expect(await idsOf({ modelType: 'vendora', status: 'canceled' })).toEqual([]);
+    expect(await idsOf({ runType: 'video' })).toEqual([]);
+    expect(await idsOf({ createdAfter: made[4]?.createdAt })).toEqual([]);
+    expect(await idsOf({ createdBefore: made[0]?.createdAt })).toEqual([]);
+    expect(await idsOf({ createdAfter: new Date(0).toISOString(), createdBefore: '9999-12-31T23:59:59Z' })).toEqual(
+      ids,
+    );
     await expect(runs.list(userId, {}, { limit: 3, cursor: 'nonsense' })).rejects.toMatchObject({
       code: 'validation_error',
     });
@@ -192,7 +194,7 @@ describe.each(testDatabases())('runs on $name', (database) => {
       const order = [...racers.slice(turn), ...racers.slice(0, turn)];
       const outcomes = await Promise.all(order.map((race) => race()));
       const final = (await store.runs.find(made.runId))?.status;
-      // A cancel that loses is told how the run had ended; the others are told nothing.
+      // A cancel that loses returns the ended run; the others return nothing.
       const winners = new Set(outcomes.filter((status) => status !== undefined));
       expect(winners).toEqual(new Set([final]));
       const events = await store.runs.eventsAfter(made.runId, 2);

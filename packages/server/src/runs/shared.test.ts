@@ -26,7 +26,7 @@ describe('runs of several processes on one Postgres', () => {
     await database.stop();
   });
 
-  /** Resolves when a change that another process made is heard of. */
+  /** Resolves when a change by another process is noticed. */
   const heard = (runs: Runs, runId: string) =>
     new Promise<void>((resolve) => {
       const stop = runs.onChange((changed) => {

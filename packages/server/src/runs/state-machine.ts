@@ -1,7 +1,7 @@
 import { stateMachine } from '../contract/document.ts';
 import type { RunStatus } from '../store/records.ts';
 
-/** The contract's state machine, read once: nothing here knows a status that the contract does not. */
+/** The contract's state machine; nothing here knows a status that the contract does not have. */
 const states = stateMachine.states as Record<RunStatus, { live_status: string; to: RunStatus[]; event?: string }>;
 const statuses = Object.keys(states) as RunStatus[];
 
@@ -22,7 +22,7 @@ export function liveStatus(status: RunStatus): string {
   return states[status].live_status;
 }
 
-/** The event that tells of a run's end; undefined for a status that is not an end. */
+/** The event for the end of a run; undefined for a status that is not an end. */
 export function eventOf(status: RunStatus): string | undefined {
   return states[status].event;
 }

@@ -1,4 +1,4 @@
-/** Wakes whoever waits for a thing of some name to change. */
+/** Wakes everyone who waits for something with a given name to change. */
 export interface Watchers {
   wake(name: string): void;
   wakeAll(): void;
@@ -6,7 +6,7 @@ export interface Watchers {
 }
 
 export interface Watch {
-  /** Resolves at the next change, at once if there was one since the last call, or after `ms`, or on `signal`. */
+  /** Resolves at the next change, immediately if there was one since the last call, or after `ms`, or on `signal`. */
   changed(ms: number, signal?: AbortSignal): Promise<void>;
   close(): void;
 }

@@ -43,11 +43,11 @@ test('a request that waits too long is told when to try again, and holds up nobo
 test('a caller who goes away waits no longer, and nobody waits behind', async () => {
   const { reserve } = budget();
   await reserve('a', 60);
-  const gone = new AbortController();
-  const waiting = reserve('b', 50, gone.signal);
+  const controller = new AbortController();
+  const waiting = reserve('b', 50, controller.signal);
   const behind = reserve('c', 40);
   expect(await settled(behind)).toBe('waiting');
-  gone.abort();
+  controller.abort();
   await expect(waiting).rejects.toMatchObject({ code: 'unavailable' });
   expect(await settled(behind)).toBe('begun');
 });

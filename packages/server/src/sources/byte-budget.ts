@@ -2,19 +2,19 @@ import { ApiProblem } from '../problem.ts';
 
 /** Bytes of images that are being fetched or decoded in this process. */
 export interface ByteBudget {
-  /** Waits until so many bytes are free. Throws `unavailable` if that takes too long. */
+  /** Waits until this many bytes are free. Throws `unavailable` if that takes too long. */
   reserve(caller: string, bytes: number, signal?: AbortSignal): Promise<Reservation>;
 }
 
 export interface Reservation {
-  /** Gives back what will not be needed after all. */
+  /** Returns bytes that are not needed after all. */
   shrinkTo(bytes: number): void;
   release(): void;
 }
 
 export interface ByteBudgetOptions {
   total: number;
-  /** What one caller may hold: a caller whose servers are slow must leave room for the others. */
+  /** Maximum for one caller: a caller with slow servers must leave room for the others. */
   perCaller: number;
   waitMs: number;
 }
@@ -39,7 +39,7 @@ export function createByteBudget({ total, perCaller, waitMs }: ByteBudgetOptions
   const fits = (caller: string, bytes: number): boolean =>
     held + bytes <= total && (heldBy.get(caller) ?? 0) + bytes <= perCaller;
 
-  /** In order, except that nobody waits behind a caller who holds too much already. */
+  /** In order, except that no one waits behind a caller that already holds too much. */
   function admit(): void {
     for (const next of waiting) {
       if (held + next.bytes > total) return;
@@ -61,7 +61,7 @@ export function createByteBudget({ total, perCaller, waitMs }: ByteBudgetOptions
 
   return {
     reserve(caller, wanted, signal) {
-      // What is larger than the whole budget has it to itself.
+      // A request larger than the whole budget gets all of it.
       const bytes = Math.min(wanted, total, perCaller);
       if (waiting.size === 0 && fits(caller, bytes)) return Promise.resolve(take(caller, bytes));
       return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { limitConcurrency } from '../limit-concurrency.ts';
 import { ApiProblem } from '../problem.ts';
-import { createTurns } from '../turns.ts';
 import { pictureLimits } from './limits.ts';
 
 export interface Picture {
@@ -11,14 +11,14 @@ export interface Picture {
   height: number;
 }
 
-// Decoding takes memory by the pixel; a few at a time keep it bounded whatever the number of requests.
-const decoding = createTurns(2);
+// Decoding takes memory per pixel; limiting the number keeps it bounded whatever the number of requests.
+const decoding = limitConcurrency(2);
 
 /**
- * Tells what kind of picture it is by its bytes, and that it can be decoded to the last row.
+ * Detects the format of an image from its content, and checks that it can be decoded to the last row.
  *
  * @param input the path of a file, or the bytes themselves
- * @param field the request's field that brought it, for the caller
+ * @param field the request's field that it came in, for the error message
  */
 export async function checkPicture(input: string | Uint8Array, field: string): Promise<Picture> {
   const mediaType = mediaTypeOf(await firstBytes(input));
@@ -33,7 +33,7 @@ export async function checkPicture(input: string | Uint8Array, field: string): P
     try {
       const { width, height, orientation = 1 } = await opened(input).metadata();
       refuseTooLarge(width, height, field);
-      // Scaled down to nearly nothing, by averaging: every row is read, nothing large is kept.
+      // Scaled down to almost nothing by averaging: every row is read, and little is kept in memory.
       await opened(input).resize(16, 16, { fit: 'fill' }).raw().toBuffer();
       return orientation >= 5 ? { mediaType, width: height, height: width } : { mediaType, width, height };
     } catch (error) {
@@ -49,7 +49,8 @@ export async function checkPicture(input: string | Uint8Array, field: string): P
 }
 
 function opened(input: string | Uint8Array): Sharp {
-  // Its own pixel limit is off: sizes are judged by the header first, so that too large is not taken for damaged.
+  // Its own pixel limit is off: the size is checked from the header first, so an image that is too large is not
+  // reported as damaged.
   return sharp(input, { failOn: 'error', limitInputPixels: false, pages: 1, sequentialRead: true });
 }
 

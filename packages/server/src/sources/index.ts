@@ -13,11 +13,11 @@ import { checkPicture } from './check-picture.ts';
 import { pictureLimits } from './limits.ts';
 import { decodePicture, fetchFailed, fetchPicture } from './read-picture.ts';
 
-/** A picture that a request names: by its address, as base64, by the run that made it, or as an uploaded file. */
+/** An image that a request names: by URL, as base64, by the run that made it, or as an uploaded file. */
 export interface SourceRequest {
-  /** As the engine knows it: `source`, `mask`, `images.0`, … */
+  /** The engine's name for it: `source`, `mask`, `images.0`, … */
   role: string;
-  /** The field of the request, for the caller. */
+  /** The field of the request, for error messages. */
   field: string;
   value: string | UploadedFile;
 }
@@ -30,15 +30,15 @@ export interface StoredSource extends SourceFile {
 
 export interface CollectedSources {
   sources: StoredSource[];
-  /** The first run among them: what the new run descends from. */
+  /** The first run among them, which becomes the parent. */
   parentRunId: string | null;
-  /** Takes the stored files away again, when the request is refused after all. */
+  /** Deletes the stored files, if the request is refused after all. */
   discard(): Promise<void>;
 }
 
 export interface Sources {
   /**
-   * Gets, checks and stores every picture, or none: the first problem refuses the request and nothing is kept. The
+   * Gets, checks and stores every image, or none: the first problem refuses the request and nothing is stored. The
    * signal ends fetching early.
    */
   collect(userId: string, requests: SourceRequest[], signal?: AbortSignal): Promise<CollectedSources>;
@@ -46,7 +46,7 @@ export interface Sources {
 
 const runId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What one process fetches and decodes at a time, in bytes; beyond it, requests wait. */
+/** How many bytes a process fetches and decodes at a time; further requests wait. */
 const budgetDefaults: ByteBudgetOptions = {
   total: 16 * pictureLimits.fileBytes,
   perCaller: 8 * pictureLimits.fileBytes,
@@ -57,9 +57,9 @@ export interface SourcesOptions {
   files: FileStore;
   runs: Runs;
   egress: Egress;
-  /** A folder of this process, for images that are being fetched. */
+  /** A folder of this process for images that are being fetched. */
   incomingFolder: string;
-  /** The name of the stored file that an address of ours means; undefined for any other address. */
+  /** The name of the stored file if the URL is one of this service; undefined for any other URL. */
   ownFile(address: string): string | undefined;
   budget?: ByteBudgetOptions;
 }
@@ -104,13 +104,13 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
     reserved: Reservation,
     signal: AbortSignal | undefined,
   ): Promise<void> {
-    // Whoever has the URL of a file has the file; asking ourselves over the net for it would only be refused.
-    const own = ownFile(value);
-    if (own === undefined) {
+    // Knowing the URL of a file is enough to read it; a request to ourselves over the network would only be refused.
+    const file = ownFile(value);
+    if (file === undefined) {
       await fetchPicture(egress, value, field, { path, signal, onLength: reserved.shrinkTo });
       return;
     }
-    const found = await files.open(own);
+    const found = await files.open(file);
     if (found === null) throw fetchFailed('answered 404', field);
     reserved.shrinkTo(found.size);
     await spool(found.stream, path).catch((error) => {
@@ -133,7 +133,7 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
       );
     }
     const file = await files.copy(picture.file);
-    // Deleted just now, between one look and the next.
+    // Deleted between the two reads.
     if (file === null) throw new ApiProblem('run_not_found', `There is no run ${id} among yours. Check the id.`);
     const { mediaType, width, height } = picture;
     return { role, file, mediaType, width, height, bytes: 0, fromRunId: id };
@@ -154,7 +154,7 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
   };
 }
 
-/** Refuses a mask that does not lie over its picture pixel by pixel. */
+/** Refuses a mask whose size differs from its image. */
 export function requireSameSize({ sources }: CollectedSources, pictureRole: string): void {
   const mask = sources.find(({ role }) => role === 'mask');
   const picture = sources.find(({ role }) => role === pictureRole);

@@ -2,7 +2,7 @@ import { componentSchema } from '../contract/schema.ts';
 
 const limits = componentSchema('ImageFile')['x-limits'] as Record<string, number>;
 
-/** How large a picture that comes in may be. */
+/** Limits for incoming images. */
 export const pictureLimits = {
   fileBytes: limits.max_bytes as number,
   inlineBytes: limits.max_inline_bytes as number,

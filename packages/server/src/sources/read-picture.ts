@@ -3,7 +3,7 @@ import { StorageUnavailable } from '../files/index.ts';
 import { ApiProblem, invalid } from '../problem.ts';
 import { megabytes, pictureLimits } from './limits.ts';
 
-/** Fetches what is behind a URL into a file. */
+/** Fetches a URL into a file. */
 export async function fetchPicture(
   egress: Egress,
   address: string,
@@ -21,19 +21,19 @@ export async function fetchPicture(
   }
 }
 
-/** The caller is gone, or the service stops: nothing is wrong with the URL. */
+/** The caller disconnected or the service stops: nothing is wrong with the URL. */
 function stopped(cause: unknown): ApiProblem {
   const message = 'The image was not fetched because the service is stopping. Send the request again.';
   return new ApiProblem('unavailable', message, undefined, { retryAfter: 2, cause });
 }
 
-/** @param why what the server at the address did */
+/** @param why what the server at the URL did */
 export function fetchFailed(why: string, field: string, cause?: unknown): ApiProblem {
   const message = `The picture could not be fetched: the server at its address ${why}. Check the address.`;
   return new ApiProblem('image_fetch_failed', message, { field }, { cause });
 }
 
-/** The bytes of a `data:` URI, or of plain base64. What the URI says of its type is not believed. */
+/** The bytes of a `data:` URI or of plain base64. The media type in the URI is ignored. */
 export function decodePicture(text: string, field: string): Uint8Array {
   const base64 = text.startsWith('data:') ? /^data:[^,]{0,128};base64,([\s\S]*)$/.exec(text)?.[1] : text;
   if (base64 === undefined || !/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(base64)) {
@@ -55,7 +55,7 @@ export function tooLarge(limit: number, field: string): ApiProblem {
   });
 }
 
-/** An address that the service does not call, as the caller is told. */
+/** The error for a URL that the service does not call. */
 export function addressRefused(refusal: EgressRefusal, field: string): ApiProblem {
   return invalid(
     [{ path: `/${field}`, message: refusal.message, rule: 'egress' }],

@@ -64,9 +64,11 @@ test('nothing is left of what is no image, or breaks off, or whose caller goes a
   await expect(open().collect('usr_a', [source(url)])).rejects.toMatchObject({ code: 'unsupported_media_type' });
   respond = (_, response) => response.write(picture.subarray(0, 20), () => response.destroy());
   await expect(open().collect('usr_a', [source(url)])).rejects.toMatchObject({ code: 'image_fetch_failed' });
-  const gone = new AbortController();
-  respond = (_, response) => response.write(picture.subarray(0, 20), () => gone.abort());
-  await expect(open().collect('usr_a', [source(url)], gone.signal)).rejects.toMatchObject({ code: 'unavailable' });
+  const controller = new AbortController();
+  respond = (_, response) => response.write(picture.subarray(0, 20), () => controller.abort());
+  await expect(open().collect('usr_a', [source(url)], controller.signal)).rejects.toMatchObject({
+    code: 'unavailable',
+  });
   expect(incoming()).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 /**
- * Gathers calls that come while an earlier batch is under way and does them together: under load many requests share
- * one transaction, and a single request waits for nobody. No timers: the batch that runs is the clock.
+ * Collects calls that arrive while an earlier batch is running and handles them together: under load many requests
+ * share one transaction, and a single request does not wait. It needs no timers, because each batch starts when the one
+ * before ends.
  *
  * @example const read = batcher((ids: string[]) => findRuns(ids)); await read('…');
  */
@@ -17,7 +18,7 @@ export function batcher<Item, Result>(
     if (running >= lanes || waiting.length === 0) return;
     running += 1;
     const batch = waiting.splice(0, maxItems);
-    // Whatever is left starts on the next lane, if there is one.
+    // The rest starts on the next lane, if there is one.
     if (waiting.length > 0) schedule();
     try {
       const results = await work(batch.map(({ item }) => item));
@@ -32,7 +33,7 @@ export function batcher<Item, Result>(
   const schedule = () => {
     if (scheduled) return;
     scheduled = true;
-    // Not a microtask: requests that arrived in the same turn of the event loop belong together.
+    // Not a microtask, so requests that arrive in the same turn of the event loop are in one batch.
     setImmediate(pump);
   };
 

@@ -2,7 +2,7 @@ import { invalid } from '../problem.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Every list is ordered by its id, newest first, so a cursor is the last id that was shown. */
+/** Every list is ordered by id, newest first, so a cursor is the last id that was shown. */
 export function writeCursor(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }
@@ -16,7 +16,7 @@ export function readCursor(cursor: string): string {
   return id;
 }
 
-/** Cuts a page out of one row more than it holds, which tells whether there is another page. */
+/** Makes a page from one row more than it holds; the extra row says whether there is another page. */
 export function toPage<Row, Item>(rows: Row[], limit: number, idOf: (row: Row) => string, show: (row: Row) => Item) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

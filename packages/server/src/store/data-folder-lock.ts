@@ -7,9 +7,9 @@ export interface FolderLock {
 }
 
 /**
- * Keeps a second process off a data folder: the embedded database itself takes no lock, and two processes on one
- * folder lose data. The lock is the operating system's, taken through an SQLite file, so it is gone with the process
- * however that ends: there is no stale lock to judge and no race over removing one.
+ * Keeps a second process off a data folder: the embedded database itself takes no lock, and two processes on one folder
+ * lose data. The lock is the operating system's, taken through an SQLite file, so it ends with the process however that
+ * ends: no lock can be stale, and no race can happen over removing one.
  */
 export function lockDataFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true });

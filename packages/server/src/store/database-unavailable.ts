@@ -1,4 +1,7 @@
-/** The database is away, starting, stopping, or out of connections, memory or disk. Nothing is wrong with the query. */
+/**
+ * The database is unreachable, starting, stopping, or out of connections, memory or disk. Nothing is wrong with the
+ * query.
+ */
 export class DatabaseUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);
@@ -7,8 +10,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * SQLSTATE classes and codes of a server that is away, starting, stopping, out of connections, memory or disk, or was too
- * slow (57014: it cancelled the statement; 25P03: it ended a transaction that had fallen silent).
+ * SQLSTATE classes and codes of a server that is unreachable, starting, stopping, out of connections, memory or disk,
+ * or too slow (57014: it canceled the statement; 25P03: it ended an idle transaction).
  */
 const awayStates = /^(08|53|57P0[1-5]|57014|25P03|58)/;
 const awayErrors = new Set([
@@ -25,7 +28,9 @@ const awayErrors = new Set([
 const awayWords =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|Query read timeout|PGlite is clos/i;
 
-/** Turns a failure of the database as such into `DatabaseUnavailable`; leaves a statement that it refused as it is. */
+/**
+ * Turns a failure of the database itself into `DatabaseUnavailable`; leaves the error of a refused statement as it is.
+ */
 export function whenUnavailable(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !isAway(error)) return error;
   return new DatabaseUnavailable('The database is unavailable. Retry shortly.', { cause: error });

@@ -4,14 +4,14 @@ import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.ts';
 
-/** One Postgres schema, embedded or on a server; whoever uses it cannot tell the difference. */
+/** One Postgres schema, embedded or on a server; its users cannot tell the difference. */
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly schema: string;
   readonly kysely: Kysely<Tables>;
-  /** The same database as pg-boss wants to see it; it sends several statements in one text. */
+  /** The same database in the form that pg-boss needs; it sends several statements in one text. */
   readonly raw: RawDatabase;
-  /** Hears what is notified on a channel; `missed` is called when notices may have been lost on the way. */
+  /** Listens on a channel; `missed` is called when notices may have been lost. */
   listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<Listening>;
   close(): Promise<void>;
 }
@@ -24,13 +24,13 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Anything that statements can be run on: the database itself or a transaction. */
+/** The database itself or a transaction. */
 export type Queryable = Kysely<Tables> | Transaction<Tables>;
 
 export interface DatabaseOptions {
   dataFolder: string;
   databaseUrl?: string;
-  /** Everything lives in this schema, so that several services, or tests, can share a server. */
+  /** The schema for everything that is stored, so several services or tests can share a server. */
   schema?: string;
   log: Log;
 }

@@ -2,7 +2,7 @@ import type { components } from '@darkroom/contract/types';
 import { type Selectable, sql } from 'kysely';
 import { readCursor, toPage } from './cursor.ts';
 import { type ClaimedDelivery, type ClaimRequest, claimDeliveries } from './delivery-claims.ts';
-import { atOnce, type NewEvent, wakeLane, writeDelivery } from './delivery-writes.ts';
+import { dueNow, type NewEvent, wakeLane, writeDelivery } from './delivery-writes.ts';
 import type { Page, PageRequest } from './records.ts';
 import type { Deps } from './run-changes.ts';
 import type { Tables } from './tables.ts';
@@ -11,23 +11,23 @@ export type Delivery = components['schemas']['Delivery'];
 export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
 export type DeliveryRecord = Selectable<Tables['deliveries']>;
 
-/** How many attempts of a delivery are shown; the contract's bound on the list. */
+/** Maximum number of attempts shown for a delivery; the contract's limit for the list. */
 const attemptsKept = 100;
 
 export interface DeliveryStore {
   add(event: NewEvent): Promise<Delivery>;
   list(userId: string, filters: { status?: string; runId?: string }, page: PageRequest): Promise<Page<Delivery>>;
   get(userId: string, id: string): Promise<Delivery | null>;
-  /** Pending again, to be tried at once; an attempt that is under way belongs to another generation by then. */
+  /** Pending again, to be sent immediately; an attempt in progress then belongs to an earlier generation. */
   redeliver(userId: string, id: string): Promise<Delivery | null>;
-  /** Due deliveries, for this worker alone until their lease runs out. */
+  /** Due deliveries, reserved for this worker until their lease expires. */
   claim(request: ClaimRequest): Promise<ClaimedDelivery[]>;
-  /** Notes an attempt and what comes next. */
+  /** Records an attempt and what comes next. */
   record(tried: Tried): Promise<void>;
   /** Due again, as if it had not been claimed. */
   release(delivery: DeliveryRecord): Promise<void>;
   countPending(): Promise<number>;
-  /** Lanes that nothing is waiting in. */
+  /** Deletes lanes in which nothing is waiting. */
   forgetLanes(): Promise<void>;
   forget(olderThan: Date): Promise<void>;
 }
@@ -42,17 +42,17 @@ export interface Tried {
 
 export function createDeliveryStore({ database, notices }: Pick<Deps, 'database' | 'notices'>): DeliveryStore {
   const { kysely } = database;
-  const tellJobs = () => notices.telling([{ kind: 'jobs', id: 'deliveries' }]);
+  const notifyJobs = () => notices.notifyOnCommit([{ kind: 'jobs', id: 'deliveries' }]);
 
   return {
     async add(event) {
       const row = await kysely.transaction().execute(async (tx) => {
         const id = await writeDelivery(tx, event);
-        const telling = tellJobs();
-        if (telling !== undefined) await sql`${telling}`.execute(tx);
+        const notify = notifyJobs();
+        if (notify !== undefined) await sql`${notify}`.execute(tx);
         return await tx.selectFrom('deliveries').selectAll().where('delivery_id', '=', id).executeTakeFirstOrThrow();
       });
-      notices.tellHere({ kind: 'jobs', id: 'deliveries' });
+      notices.notifyHere({ kind: 'jobs', id: 'deliveries' });
       return show(row);
     },
     async list(userId, { status, runId }, { limit, cursor }) {
@@ -79,17 +79,17 @@ export function createDeliveryStore({ database, notices }: Pick<Deps, 'database'
       const row = await kysely.transaction().execute(async (tx) => {
         const { rows } = await sql<DeliveryRecord>`
           update deliveries set status = 'pending', tries = 0, generation = generation + 1,
-            next_attempt_at = ${now}, due_at = ${atOnce}, updated_at = ${now}
+            next_attempt_at = ${now}, due_at = ${dueNow}, updated_at = ${now}
           where delivery_id = ${id} and user_id = ${userId} returning *`.execute(tx);
         const again = rows[0];
         if (again === undefined) return undefined;
-        await wakeLane(tx, again, atOnce);
-        const telling = tellJobs();
-        if (telling !== undefined) await sql`${telling}`.execute(tx);
+        await wakeLane(tx, again, dueNow);
+        const notify = notifyJobs();
+        if (notify !== undefined) await sql`${notify}`.execute(tx);
         return again;
       });
       if (row === undefined) return null;
-      notices.tellHere({ kind: 'jobs', id: 'deliveries' });
+      notices.notifyHere({ kind: 'jobs', id: 'deliveries' });
       return show(row);
     },
     claim: (request) => claimDeliveries({ database }, request),
@@ -100,8 +100,8 @@ export function createDeliveryStore({ database, notices }: Pick<Deps, 'database'
         const delivery = rows[0];
         if (delivery === undefined) return;
         const attempts = [...(delivery.attempts as DeliveryAttempt[]), attempt].slice(-attemptsKept);
-        // A redelivery asked for during this attempt has a schedule of its own, and an attempt whose lease ran out may
-        // find that another has settled it; a 2xx settles it in any case.
+        // A redelivery that was requested during this attempt has its own schedule, and if the lease of an attempt has
+        // expired, another attempt may have settled the delivery; a 2xx settles it in any case.
         const current = delivery.generation === generation && delivery.status === 'pending';
         const settled = current || outcome.status === 'delivered' ? outcome : undefined;
         const next = settled?.status === 'pending' ? settled.nextAttemptAt : null;
@@ -125,11 +125,11 @@ export function createDeliveryStore({ database, notices }: Pick<Deps, 'database'
     async release({ delivery_id, generation, ...lane }) {
       await kysely.transaction().execute(async (tx) => {
         await sql`
-          update deliveries set due_at = ${atOnce}
+          update deliveries set due_at = ${dueNow}
           where delivery_id = ${delivery_id} and generation = ${generation} and status = 'pending'`.execute(tx);
-        await wakeLane(tx, lane, atOnce);
-        const telling = tellJobs();
-        if (telling !== undefined) await sql`${telling}`.execute(tx);
+        await wakeLane(tx, lane, dueNow);
+        const notify = notifyJobs();
+        if (notify !== undefined) await sql`${notify}`.execute(tx);
       });
     },
     async countPending() {

@@ -45,7 +45,7 @@ test('each claim gives every lane that has room one delivery, the oldest first',
   expect(urls(await claim())).toEqual(['http://one.test/2', 'http://two.test/4']);
   expect(await claim()).toEqual([]);
 
-  // A receiver that responded quickly is given slots when others are not.
+  // A receiver that responded quickly gets slots when others do not.
   const attempt = { at: new Date().toISOString(), status_code: 204, error: null, duration_ms: 5 };
   for (const delivery of first) {
     await store.deliveries.record({ delivery, quick: true, attempt, outcome: { status: 'delivered' } });

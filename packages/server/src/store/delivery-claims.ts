@@ -12,26 +12,29 @@ export interface LaneState extends Lane {
 /** What a worker has room for. */
 export interface ClaimRequest {
   count: number;
-  /** Callers and receivers that have all the slots they may have. */
+  /** Callers and receivers that have reached their maximum of slots. */
   fullUsers: string[];
   fullReceivers: string[];
-  /** Receivers that have all the slots they may have unless they are quick. */
+  /** Receivers that have reached their maximum of slots unless they are quick. */
   fullUnlessQuick: string[];
   /** Only from quick receivers. */
   quickOnly: boolean;
-  /** Takes a slot for a lane, or says that there is none left for it. */
+  /** Takes a slot for a lane; false if none is left for it. */
   take(lane: LaneState): boolean;
 }
 
 export type ClaimedDelivery = DeliveryRecord & LaneState;
 
-/** Longer than an attempt and its recording can take; then the worker is lost, and the delivery is due again. */
+/**
+ * Longer than an attempt and its recording can take; after that the worker counts as lost, and the delivery is due
+ * again.
+ */
 const leaseSeconds = 30;
 
 /**
- * Claims at most one due delivery of each lane, those lanes first that have waited longest. Lanes are locked in one
- * statement and read in the next, which sees every delivery that was committed before the lock: writers lock the lane
- * after they have written the delivery, so none can be overlooked. Locked rows are skipped, so claims never wait.
+ * Claims at most one due delivery of each lane, starting with the lanes that have waited longest. Lanes are locked in
+ * one statement and read in the next, which sees every delivery that was committed before the lock: writers lock the
+ * lane after they have written the delivery, so none can be missed. Locked rows are skipped, so claims never wait.
  */
 export async function claimDeliveries(
   { database }: Pick<Deps, 'database'>,
@@ -79,7 +82,7 @@ export async function claimDeliveries(
   });
 }
 
-/** The embedded database has had one process, and it is gone: whatever it had claimed is due again. */
+/** The embedded database has only one process, and that has ended: everything it had claimed is due again. */
 export async function releaseClaims({ kysely }: Database): Promise<void> {
   await sql`
     with released as (

@@ -3,25 +3,25 @@ import { newId, randomName } from './ids.ts';
 import type { Sealed } from './sealing.ts';
 import type { Tables } from './tables.ts';
 
-/** Something to tell an address. */
+/** An event to send to a URL. */
 export interface NewEvent {
   userId: string;
   /** Null for a test. */
   runId: string | null;
   type: string;
   url: string;
-  /** Null where the account's own secret signs. */
+  /** Null if the account's own secret signs. */
   secret: Sealed | null;
   /** The body, exactly as it is sent. */
   payload: string;
-  /** A test is tried once. */
+  /** A test is sent only once. */
   onlyOnce?: boolean;
 }
 
-/** By the clock of the database, which also says what is due. */
-export const atOnce = sql<Date>`clock_timestamp()`;
+/** By the database's clock, which also decides what is due. */
+export const dueNow = sql<Date>`clock_timestamp()`;
 
-/** Writes an event, due at once. Its id is made here and never changes, however often it is sent. */
+/** Writes an event that is due immediately. Its id is made here and never changes, however often it is sent. */
 export async function writeDelivery(tx: Transaction<Tables>, event: NewEvent): Promise<string> {
   const { id, at } = newId();
   const lane = { user_id: event.userId, receiver: receiverOf(event.url) };
@@ -41,13 +41,13 @@ export async function writeDelivery(tx: Transaction<Tables>, event: NewEvent): P
       generation: 0,
       only_once: event.onlyOnce ?? false,
       next_attempt_at: at,
-      due_at: atOnce,
+      due_at: dueNow,
       payload: event.payload,
       created_at: at,
       updated_at: at,
     })
     .execute();
-  await wakeLane(tx, lane, atOnce);
+  await wakeLane(tx, lane, dueNow);
   return id;
 }
 
@@ -56,7 +56,10 @@ export interface Lane {
   receiver: string;
 }
 
-/** Something in the lane is due at this moment. Always after the delivery itself is written, see `claimDeliveries`. */
+/**
+ * Marks the lane as having something due at this time. Always call it after the delivery itself is written, see
+ * `claimDeliveries`.
+ */
 export async function wakeLane(
   tx: Transaction<Tables>,
   { user_id, receiver }: Lane,
@@ -67,7 +70,7 @@ export async function wakeLane(
     on conflict (user_id, receiver) do update set due_at = least(l.due_at, excluded.due_at)`.execute(tx);
 }
 
-/** Two URLs of one origin are one receiver: whatever keeps one of them from responding keeps the other. */
+/** Two URLs with the same origin are one receiver: if one of them does not respond, the other will not either. */
 function receiverOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : url;
 }

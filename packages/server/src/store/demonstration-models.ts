@@ -2,8 +2,8 @@
 export const firstUser = 'usr_local';
 
 /**
- * One model for each thing a caller can meet: an own one, a shared one, public ones, one that cannot be used just now
- * and one that is somebody else's. Their ids are fixed, so that guides and tests can name them.
+ * One model for each case that a caller can meet: an own, a shared, a public, a currently unavailable one, and one of
+ * another user. Their ids are fixed, so guides and tests can name them.
  */
 export const demonstrationModels = [
   {

@@ -68,7 +68,7 @@ describe('an embedded database', () => {
     await store.tidy();
     await store.close();
     const database = await openDatabase({ dataFolder, log: silentLog });
-    // Postgres counts the rows of a table when it vacuums it; -1 stands for never.
+    // Postgres counts the rows of a table when it vacuums it; -1 means never.
     const { rows } = await database.raw.executeSql(
       "select relname from pg_class where relnamespace = 'darkroom'::regnamespace and relkind = 'r' and reltuples < 0",
     );

@@ -4,20 +4,20 @@ import { batcher } from './batcher.ts';
 import type { Database } from './database.ts';
 
 export interface Deployment {
-  /** Who this deployment is; the id is made at the first call, and processes that start together agree on one. */
+  /** Identifies this deployment; the id is made at the first call, and processes that start together agree on one. */
   identify(): Promise<{ id: string; hasUnprefixedFiles: boolean }>;
   /** Records that a file is about to be stored. */
   announce(file: string): Promise<void>;
-  /** Files that were announced so long ago, the oldest first, and whether a run owns them. */
+  /** Files that were announced at least `ageMs` ago, oldest first, and whether a run owns them. */
   announcedBefore(ageMs: number, count: number): Promise<{ file: string; owned: boolean }[]>;
-  /** Forgets announcements, once their files are owned or deleted. */
+  /** Deletes announcements, once their files are owned or deleted. */
   settle(files: string[]): Promise<void>;
 }
 
 /**
- * Only files that this database announced and that no run of it came to own are ever deleted as orphans. A file is not
- * an orphan because it is unknown: it may belong to another deployment, or be younger than the backup that the database
- * was restored from.
+ * Only files that this database announced and that none of its runs came to own are ever deleted as orphans. An unknown
+ * file is not an orphan: it may belong to another deployment, or be newer than the backup that the database was
+ * restored from.
  */
 export function createDeployment({ kysely }: Database): Deployment {
   return {
@@ -34,7 +34,7 @@ export function createDeployment({ kysely }: Database): Deployment {
       return files.map(() => undefined);
     }),
     async announcedBefore(ageMs, count) {
-      // By the database's clock, which wrote the moment too.
+      // By the database's clock, which also set the time of the announcement.
       const { rows } = await sql<{ file: string; owned: boolean }>`
         select file, exists (select from run_files f where f.file = p.file) as owned from pending_files p
         where announced_at < now() - make_interval(secs => ${ageMs / 1000}::double precision)

@@ -20,7 +20,7 @@ export type Beginning =
   | { state: 'running' }
   | { state: 'mismatch' }
   | { state: 'answered'; answer: Answer }
-  /** The process that took the request died after it had made this run: answer from the run. */
+  /** The process that handled the request died after it had made this run: answer from the run. */
   | { state: 'recovered'; runId: string };
 
 export interface Idempotency {
@@ -32,10 +32,13 @@ export interface Idempotency {
   close(): void;
 }
 
-/** A process says every few seconds which requests it still has in hand; after this long a silent one is gone. */
+/**
+ * A process reports every few seconds which requests it is still handling; after this long without a report it counts
+ * as dead.
+ */
 const silentSeconds = 15;
 const renewMs = 5_000;
-/** Longer than any request takes, synchronous ones too. */
+/** Longer than any request takes, including synchronous ones. */
 const longestRequestMs = 150_000;
 
 type Request = IdempotencyKey & { fingerprint: string };
@@ -53,8 +56,9 @@ interface Row {
 
 export function createIdempotency({ kysely }: Database): Idempotency {
   /**
-   * One statement for any number of requests: takes each key that is free, expired, or whose process is gone, and
-   * reads the others. Two requests with one key in one batch would be one row twice, so the second waits its turn.
+   * One statement for any number of requests: takes each key that is free, expired, or whose process is dead, and reads
+   * the others. Two requests with the same key in one batch would be the same row twice, so the second waits for the
+   * next batch.
    */
   const beginAll = async (requests: Request[]): Promise<Beginning[]> => {
     const { rows } = await sql<Row & IdempotencyKey>`
@@ -97,7 +101,7 @@ export function createIdempotency({ kysely }: Database): Idempotency {
     for (const [name, { since }] of inHand) if (Date.now() - since > longestRequestMs) inHand.delete(name);
     if (inHand.size === 0) return;
     const keys = [...inHand.values()];
-    // A key that another statement has locked is waited for by none: it is renewed the next time, which is in time.
+    // Skips keys that another statement has locked: they are renewed the next time, which is soon enough.
     await sql`
       with free as materialized (
         select i.caller, i.key
@@ -128,7 +132,7 @@ export function createIdempotency({ kysely }: Database): Idempotency {
   };
 
   const finishAll = async (answers: (IdempotencyKey & { answer: Answer })[]): Promise<undefined[]> => {
-    // Locked in the order of `beginAll`, or a retry of several of these requests and this could wait for each other.
+    // Locked in the order of `beginAll`, or this and a retry of several of these requests could wait for each other.
     await sql`
       with answered as materialized (
         select i.caller, i.key, a.status, a.headers, a.body, a.file
@@ -182,7 +186,7 @@ function id({ caller, key }: IdempotencyKey): string {
 
 function judge(row: Row, request: Request): Beginning {
   if (row.mine) return row.run_id === null ? { state: 'new' } : { state: 'recovered', runId: row.run_id };
-  // Another process took the key in the same moment: its row, and what it asked for, is not to be seen yet.
+  // Another process took the key at the same moment: its row is not visible yet.
   if (!row.before) return { state: 'running' };
   if (row.fingerprint !== request.fingerprint) return { state: 'mismatch' };
   if (row.status === null) return { state: 'running' };
@@ -192,7 +196,7 @@ function judge(row: Row, request: Request): Beginning {
   };
 }
 
-/** The embedded database has had one process, and it is gone: none of its requests is still running. */
+/** The embedded database has only one process, and that has ended: none of its requests is still running. */
 export async function releaseRunning({ kysely }: Database): Promise<void> {
   await sql`update idempotency_keys set running_until = now() - interval '1 second' where status is null`.execute(
     kysely,

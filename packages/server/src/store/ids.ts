@@ -4,14 +4,14 @@ let lastMs = 0;
 let counter = 0;
 
 /**
- * A UUIDv7 and the moment it carries. Ids of one process only grow, also within a millisecond, so that lists can be
- * ordered and paged by the id alone. `crypto.randomUUIDv7` does not promise that.
+ * A UUIDv7 and its timestamp. Ids of one process always increase, even within a millisecond, so lists can be ordered
+ * and paged by id. `crypto.randomUUIDv7` does not guarantee that.
  */
 export function newId(now = Date.now()): { id: string; at: Date } {
   const bytes = randomBytes(16);
   if (now > lastMs) {
     lastMs = now;
-    // Starts low enough to count up many times before the millisecond is over.
+    // Starts low enough to count up many times within a millisecond.
     counter = bytes.readUInt16BE(6) & 0x03ff;
   } else if (++counter > 0x0fff) {
     lastMs += 1;
@@ -25,7 +25,7 @@ export function newId(now = Date.now()): { id: string; at: Date } {
   return { id, at: new Date(lastMs) };
 }
 
-/** The smallest id that can carry this moment: the bound for "created before" and "created after" on ids. */
+/** The smallest id with this timestamp: the bound for "created before" and "created after" on ids. */
 export function firstIdAt(ms: number): string {
   const hex = Math.min(Math.max(ms, 0), 2 ** 48 - 1)
     .toString(16)
@@ -35,7 +35,7 @@ export function firstIdAt(ms: number): string {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Random letters and digits, each worth 5.95 bits. */
+/** Random letters and digits, 5.95 bits each. */
 export function randomName(length: number): string {
   let name = '';
   while (name.length < length) {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { alone } from './alone.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { createDeliveryStore, type DeliveryStore } from './deliveries.ts';
@@ -16,19 +15,20 @@ import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { countRuns } from './run-reads.ts';
 import { createRunStore, type RunStore } from './run-store.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
+import { withStartLock } from './start-lock.ts';
 
 export interface StoreOptions extends DatabaseOptions {
-  /** How many runs of one caller may wait. */
+  /** Maximum number of waiting runs per caller. */
   queueLimit: number;
-  /** How long the work on a run may take. */
+  /** Maximum time for the work on a run. */
   runDeadlineSeconds: number;
   /** Encrypts secrets; the embedded database makes one if it is omitted. */
   secretKey?: Uint8Array | undefined;
-  /** Still decrypts secrets, while keys are rotated. */
+  /** Still decrypts secrets while keys are rotated. */
   previousSecretKey?: Uint8Array | undefined;
 }
 
-/** Everything that is kept. The only room that writes SQL. */
+/** Everything that is stored. Only this folder writes SQL. */
 export interface Store {
   readonly kind: 'pglite' | 'postgres';
   readonly runs: RunStore;
@@ -44,7 +44,7 @@ export interface Store {
   readonly notices: Notices;
   /** Throws `DatabaseUnavailable` if the database does not respond within two seconds. */
   check(): Promise<void>;
-  /** What Postgres servers do by themselves and the embedded database does not: clears away dead rows. */
+  /** Removes dead rows, which Postgres servers do by themselves and the embedded database does not. */
   tidy(): Promise<void>;
   counts(): Promise<{ queued: number; processing: number; pendingDeliveries: number }>;
   close(): Promise<void>;
@@ -53,7 +53,7 @@ export interface Store {
 export async function openStore(options: StoreOptions): Promise<Store> {
   const database = await openDatabase(options);
   try {
-    const { queue, secrets } = await alone(database, async () => {
+    const { queue, secrets } = await withStartLock(database, async () => {
       await migrate(database);
       await seedModels(database);
       if (database.kind === 'pglite') {
@@ -84,7 +84,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       },
       async tidy() {
         if (database.kind === 'postgres') return;
-        // Read from the catalogue, so a new table is not forgotten here.
+        // Read from the catalogue, so new tables are included.
         const { rows } = await database.raw.executeSql(
           'select schemaname, tablename from pg_tables where schemaname = any($1::text[])',
           [[database.schema, `${database.schema}_jobs`]],

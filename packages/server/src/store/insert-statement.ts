@@ -11,22 +11,22 @@ export interface RunToWrite extends Pick<NewRun, 'workGroup'> {
 }
 
 export interface InsertOptions {
-  /** How many runs of one caller may wait. */
+  /** Maximum number of waiting runs per caller. */
   queueLimit: number;
   /** How long a run may wait for a worker. */
   queuedSeconds: number;
 }
 
-/** Counts of waiting runs are integers of 4 bytes. */
+/** The number of waiting runs is stored as a 4-byte integer. */
 const largestLimit = 2 ** 31 - 1;
 
 /**
- * Everything that accepting runs writes, as one statement: a server is asked once for a batch, and begins and commits
- * by itself. Parts that a batch has no need of are left out; what remains is one of a few texts, which stay prepared.
- * It returns the positions of the runs that were written; the others found the queue full.
+ * Everything that accepting runs writes, as one statement: one round trip for a batch, without a transaction around it.
+ * Parts that a batch does not need are omitted; the result is one of a few texts, which stay prepared. Returns the
+ * positions of the runs that were written; the others found the queue full.
  *
- * Locks are taken in the order of every other statement: runs, then callers, then the rest. The first part locks
- * parents, which the foreign key would otherwise do after the callers.
+ * Locks are taken in the same order as in every other statement: runs, then callers, then the rest. The first part
+ * locks parents, which the foreign key would otherwise do after the callers.
  */
 export function insertStatement(
   { queue, notices }: { queue: Queue; notices: Notices },
@@ -37,7 +37,9 @@ export function insertStatement(
   const parents = [...new Set(runs.flatMap(({ parentRunId }) => parentRunId ?? []))];
   const files = runs.flatMap(({ sources, files }, at) => [...sources, ...files].map(({ file }) => ({ file, at })));
   const keys = batch.flatMap(({ idempotency }, at) => (idempotency === undefined ? [] : [{ ...idempotency, at }]));
-  const telling = runs.some(({ work }) => work !== null) ? notices.telling([{ kind: 'jobs', id: 'runs' }]) : undefined;
+  const notify = runs.some(({ work }) => work !== null)
+    ? notices.notifyOnCommit([{ kind: 'jobs', id: 'runs' }])
+    : undefined;
   const parts = [
     ...(parents.length > 0 ? [lockedParents(parents)] : []),
     placed(runs, parents.length > 0, options.queueLimit),
@@ -47,7 +49,7 @@ export function insertStatement(
     ...(keys.length > 0 ? [tiedKeys(keys)] : []),
     sql`jobs as (${queue.inserting('runs', waitingJobs)})`,
   ];
-  const told = telling === undefined ? sql`` : sql`, (${telling})::text as told`;
+  const told = notify === undefined ? sql`` : sql`, (${notify})::text as told`;
   return sql`with ${sql.join(parts)} select a.at${told} from admitted a`;
 }
 
@@ -58,10 +60,10 @@ function lockedParents(parents: string[]) {
 }
 
 /**
- * Start-time fair queueing: a run's tag is one more than its caller's last, or than the tag that the workers have
- * reached if that is further on. Lower tags go first, so a caller with a thousand waiting runs and one with a single
- * run take turns, and no waiting run is overtaken for ever. Callers are locked in the order of their names, so two
- * batches never wait for each other.
+ * Start-time fair queueing: a run's tag is one more than its caller's last tag, or than the tag that the workers have
+ * reached if that is higher. Lower tags go first, so a caller with a thousand waiting runs and one with a single run
+ * take turns, and no waiting run is overtaken forever. Callers are locked in the order of their names, so two batches
+ * never wait for each other.
  */
 function placed(runs: StoredRun[], afterParents: boolean, queueLimit: number) {
   const counts = new Map<string, number>();
@@ -86,7 +88,7 @@ function placed(runs: StoredRun[], afterParents: boolean, queueLimit: number) {
   )`;
 }
 
-/** One array a column: the text of the statement stays the same for any number of rows. */
+/** One array per column: the text of the statement stays the same for any number of rows. */
 function admitted(batch: RunToWrite[]) {
   const runs = batch.map(({ run }) => run);
   const column = <T>(value: (run: StoredRun) => T) => runs.map(value);
@@ -127,7 +129,7 @@ function admitted(batch: RunToWrite[]) {
   )`;
 }
 
-/** The how manyth of its caller's waiting runs each run is, from 1; 0 for a run that has nothing to wait for. */
+/** The position of each run among the waiting runs of its caller, from 1; 0 for a run that does not wait. */
 function nthOfCaller(runs: StoredRun[]): number[] {
   const counts = new Map<string, number>();
   return runs.map(({ userId, work }) => {
@@ -165,7 +167,7 @@ function writtenFiles(files: { file: string; at: number }[]) {
   )`;
 }
 
-/** Locked in order: the same keys may be asked for again, or spoken for, by other statements at this moment. */
+/** Locked in order, because other statements may request or renew the same keys at the same time. */
 function tiedKeys(keys: { caller: string; key: string; at: number }[]) {
   return sql`ties as materialized (
     select i.caller, i.key, a.run_id
@@ -184,7 +186,7 @@ function tiedKeys(keys: { caller: string; key: string; at: number }[]) {
   )`;
 }
 
-/** The runs' jobs, in the form that pg-boss reads. Its priorities are the other way round: higher ones go first. */
+/** The runs' jobs in the form that pg-boss reads. Its priorities are reversed: higher ones go first. */
 const waitingJobs = sql<string>`(
   select json_agg(json_build_object('id', a.run_id, 'priority', -a.tag, 'groupId', a.work_group)) from admitted a where a.nth > 0
 )`;

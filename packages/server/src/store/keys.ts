@@ -23,7 +23,7 @@ export interface KeyHolder {
 }
 
 export interface Keys {
-  /** The secret is made here and shown once; what is kept is its hash. A given one is taken as it is. */
+  /** The secret is made here and shown once; only its hash is stored. A given secret is used as it is. */
   create(key: {
     userId: string;
     name: string;
@@ -36,13 +36,13 @@ export interface Keys {
   count(): Promise<number>;
 }
 
-/** How long an answer is believed where the notice of a revocation may be lost on the way. */
+/** How long a check is cached, in case the notice of a revocation is lost. */
 const believedMs = 5_000;
 const rememberedKeys = 10_000;
 
 export function createKeys({ kysely }: Database, notices: Notices): Keys {
   const remembered = new Map<string, { holder: KeyHolder | null; until: number }>();
-  notices.hear(({ kind }) => {
+  notices.subscribe(({ kind }) => {
     if (kind === 'keys' || kind === 'missed') remembered.clear();
   });
 
@@ -58,11 +58,11 @@ export function createKeys({ kysely }: Database, notices: Notices): Keys {
           scopes,
           revoked_at: null,
         })
-        // A preset key that is there already is the same key.
+        // A preset key that already exists is the same key.
         .onConflict((conflict) => conflict.column('hash').doUpdateSet({ scopes, revoked_at: null }))
         .returningAll()
         .executeTakeFirstOrThrow();
-      notices.tellHere({ kind: 'keys', id: '' });
+      notices.notifyHere({ kind: 'keys', id: '' });
       return { key: show(row), secret };
     },
     async verify(secret) {
@@ -88,11 +88,11 @@ export function createKeys({ kysely }: Database, notices: Notices): Keys {
           .where('key_id', '=', keyId)
           .where('revoked_at', 'is', null)
           .executeTakeFirst();
-        const telling = notices.telling([{ kind: 'keys', id: '' }]);
-        if (telling !== undefined) await sql`${telling}`.execute(tx);
+        const notify = notices.notifyOnCommit([{ kind: 'keys', id: '' }]);
+        if (notify !== undefined) await sql`${notify}`.execute(tx);
         return numUpdatedRows > 0n;
       });
-      notices.tellHere({ kind: 'keys', id: '' });
+      notices.notifyHere({ kind: 'keys', id: '' });
       return revoked;
     },
     async count() {
@@ -102,7 +102,10 @@ export function createKeys({ kysely }: Database, notices: Notices): Keys {
   };
 }
 
-/** Keys are long and random, so a plain hash cannot be searched; a slow one would only slow every request. */
+/**
+ * Keys are long and random, so their hash cannot be reversed by guessing; a slow hash would only slow down every
+ * request.
+ */
 function hashOf(secret: string): string {
   return hash('sha256', secret);
 }

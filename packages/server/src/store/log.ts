@@ -1,4 +1,4 @@
-/** What the data side needs of a logger; pino's is one. */
+/** The part of a logger that the store needs; pino implements it. */
 export interface Log {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

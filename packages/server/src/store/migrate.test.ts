@@ -16,7 +16,7 @@ const [active, ended, told] = [1, 2, 3].map((at) => `0199a000-0000-7000-8000-000
 ];
 const secret = 'a secret from before encryption';
 
-/** What a service of 1.11 left when it was stopped: runs whose events were held back, and a delivery to be retried. */
+/** What a 1.11 service left when it was stopped: runs whose events were held back, and a delivery to be retried. */
 const left = `
   insert into runs (run_id, user_id, run_type, status, progress, version, operation_id, seed_given, inputs, sources,
     files, webhook_url, webhook_secret, webhook_state, attempts, created_at, updated_at, completed_at, deadline_at)

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
-/** Brings the schema up to date: each numbered file runs once, in order, all that are due in one transaction. */
+/** Brings the schema up to date: runs each numbered file once, in order, all in one transaction. */
 export async function migrate(database: Database): Promise<void> {
   const { raw } = database;
   const done = await alreadyDone(database);

@@ -11,7 +11,7 @@ export type Model = components['schemas']['Model'];
 export type ModelRecord = Selectable<Tables['models']>;
 
 export interface Models {
-  /** Those the caller may use, newest first. */
+  /** Models that the caller may use, newest first. */
   list(userId: string, page: PageRequest): Promise<Page<Model>>;
   find(modelId: string): Promise<ModelRecord | null>;
 }
@@ -60,7 +60,7 @@ export function mayUse(model: ModelRecord, userId: string): boolean {
   return model.visibility === 'shared' && model.shared_with.includes(userId);
 }
 
-/** Under which name a model is deployed is its owner's business. */
+/** Only the owner of a model sees the name of its deployment. */
 export function showModel(model: ModelRecord, userId: string): Model {
   return {
     model_id: model.model_id,
@@ -75,7 +75,7 @@ export function showModel(model: ModelRecord, userId: string): Model {
   };
 }
 
-/** Puts the demonstration models into an empty registry. */
+/** Adds the demonstration models to an empty registry. */
 export async function seedModels({ kysely }: Database): Promise<void> {
   await kysely
     .insertInto('models')

@@ -3,34 +3,34 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { randomName } from './ids.ts';
 
-/** What processes tell each other. `run` and `removed` name a run, `layers` the run whose layers are ready. */
+/** Messages between processes. `run` and `removed` name a run, `layers` the run whose layers are ready. */
 export type Notice =
   | { kind: 'run'; id: string }
   | { kind: 'removed'; id: string }
   | { kind: 'layers'; id: string }
   | { kind: 'jobs'; id: 'runs' | 'layers' | 'deliveries' }
   | { kind: 'keys'; id: '' }
-  /** Notices may have been lost: look again at whatever is being waited for. */
+  /** Notices may have been lost: check everything that is being waited for again. */
   | { kind: 'missed'; id: '' };
 
 export interface Notices {
-  /** An expression to select inside a transaction: other processes hear it if and when that commits. */
-  telling(notices: Notice[]): RawBuilder<unknown> | undefined;
-  /** Tells this process, once the transaction is committed. */
-  tellHere(notice: Notice): void;
-  hear(listener: (notice: Notice) => void): () => void;
+  /** An expression to select inside a transaction: other processes are notified if and when it commits. */
+  notifyOnCommit(notices: Notice[]): RawBuilder<unknown> | undefined;
+  /** Notifies this process, once the transaction is committed. */
+  notifyHere(notice: Notice): void;
+  subscribe(listener: (notice: Notice) => void): () => void;
   close(): Promise<void>;
 }
 
 /**
- * Notices travel with Postgres' NOTIFY, which sends them on commit and never before. Listeners in this process are
- * told directly, which is quicker, and on the embedded database is all there is to it.
+ * Notices are sent with Postgres' NOTIFY, which delivers them on commit and never before. Listeners in this process are
+ * called directly, which is faster and all that the embedded database needs.
  */
 export async function openNotices(database: Database): Promise<Notices> {
   const listeners = new Set<(notice: Notice) => void>();
   const here = randomName(8);
   const channel = `${database.schema}_notices`;
-  const tellHere = (notice: Notice) => {
+  const notifyHere = (notice: Notice) => {
     for (const listener of listeners) listener(notice);
   };
   const shared = database.kind === 'postgres';
@@ -39,19 +39,19 @@ export async function openNotices(database: Database): Promise<Notices> {
         channel,
         (payload) => {
           const [from, kind, id] = payload.split(' ') as [string, Notice['kind'], string];
-          if (from !== here) tellHere({ kind, id } as Notice);
+          if (from !== here) notifyHere({ kind, id } as Notice);
         },
-        () => tellHere({ kind: 'missed', id: '' }),
+        () => notifyHere({ kind: 'missed', id: '' }),
       )
     : undefined;
   return {
-    telling(notices) {
+    notifyOnCommit(notices) {
       if (!shared || notices.length === 0) return undefined;
       const payloads = notices.map(({ kind, id }) => `${here} ${kind} ${id}`);
       return sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`;
     },
-    tellHere,
-    hear(listener) {
+    notifyHere,
+    subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -1,4 +1,4 @@
-/** A value as the text that Postgres reads it from; the same that `pg` makes of it. */
+/** A value as text that Postgres can parse; the same text that `pg` makes. */
 export function toParameter(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return `{${value.map(element).join(',')}}`;
@@ -6,7 +6,7 @@ export function toParameter(value: unknown): string | null {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Inside an array everything is quoted, so that only the quotes themselves and backslashes mean something. */
+/** Everything inside an array is quoted, so only quotes and backslashes need escaping. */
 function element(value: unknown): string {
   if (Array.isArray(value)) return toParameter(value) as string;
   const text = toParameter(value);

@@ -11,9 +11,8 @@ import {
 import type { PgliteSession } from './pglite-session.ts';
 
 /**
- * Kysely on PGlite. Kysely's own dialect has one connection object for everybody, so that a query made while somebody
- * else's transaction is open runs inside it; here each user has a connection of its own, and the session's lock keeps
- * them apart.
+ * Kysely on PGlite. Kysely's own dialect has one connection object for all users, so a query made while another user's
+ * transaction is open runs inside it. Here each user has its own connection, and the session's lock keeps them apart.
  */
 export function pgliteDialect(session: PgliteSession): Dialect {
   return {
@@ -57,7 +56,7 @@ class PgliteDriver implements Driver {
 class PgliteConnection implements DatabaseConnection {
   readonly #session: PgliteSession;
   #release: (() => void) | undefined;
-  /** "begin" goes out with the first statement; a message fewer for every transaction. */
+  /** "begin" is sent with the first statement, which saves a message per transaction. */
   #begun = false;
 
   constructor(session: PgliteSession) {

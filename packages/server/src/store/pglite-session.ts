@@ -10,16 +10,16 @@ export interface SessionResult {
   affected: bigint | undefined;
 }
 
-/** PGlite's one session, shared: who holds the lock has it alone, for a statement or for a whole transaction. */
+/** PGlite's only session, shared: the holder of the lock has it exclusively, for a statement or a whole transaction. */
 export interface PgliteSession {
   acquire(): Promise<() => void>;
-  /** Runs one prepared statement, after `before` where that is given; the caller has the lock. */
+  /** Runs one prepared statement, after `before` if given; the caller has the lock. */
   run(text: string, values: readonly unknown[], before?: string): Promise<SessionResult>;
-  /** Runs a text that may hold several statements; the caller has the lock. */
+  /** Runs a text that may contain several statements; the caller has the lock. */
   runText(text: string): Promise<SessionResult>;
 }
 
-/** As much of PGlite as a session needs. */
+/** The part of PGlite that a session needs. */
 export type PgliteInstance = Pick<PGlite, 'execProtocol'>;
 
 export interface ReopenOptions {
@@ -29,19 +29,19 @@ export interface ReopenOptions {
   pauseMs?: number;
 }
 
-/** How many statements are kept prepared. The service itself has some dozens; pg-boss makes texts of its own. */
+/** Maximum number of prepared statements. The service itself has a few dozen; pg-boss makes its own. */
 const keptStatements = 500;
 
 /**
- * Speaks Postgres' protocol to PGlite directly. Its own `query` asks six times for what one message can ask, and
- * prepares every statement anew; under load that is most of the time a statement takes.
+ * Speaks Postgres' protocol to PGlite directly. Its own `query` sends six messages where one is enough, and prepares
+ * every statement anew; under load that is most of the time a statement takes.
  */
 export function openSession(pglite: PgliteInstance, { reopen, pauseMs = 1_000 }: ReopenOptions): PgliteSession {
   const mutex = new Mutex();
   let instance: PgliteInstance | undefined = pglite;
   let reopenAt = 0;
   const prepared = new Map<string, string>();
-  /** Names to be closed with the next message; closing one that does not exist does no harm. */
+  /** Statements to close with the next message; closing one that does not exist is harmless. */
   let unwanted: string[] = [];
   let made = 0;
 
@@ -100,7 +100,7 @@ export function openSession(pglite: PgliteInstance, { reopen, pauseMs = 1_000 }:
         prepared.set(text, name);
         return result;
       } catch (error) {
-        // It may be the preparing that failed, or a plan that no longer fits: the next time begins afresh.
+        // Preparing may have failed, or the plan no longer fits: prepare it again the next time.
         prepared.delete(text);
         unwanted.push(name);
         throw whenUnavailable(error);
@@ -117,8 +117,8 @@ export function openSession(pglite: PgliteInstance, { reopen, pauseMs = 1_000 }:
 }
 
 /**
- * After a PANIC, as when the disk is full while the log is written, what PGlite has in memory is not to be trusted: it
- * confirms statements that it did not execute. Opened again, it recovers from the log.
+ * After a PANIC, for example if the disk is full while the log is written, PGlite's memory cannot be trusted: it
+ * confirms statements that it did not execute. When it is opened again, it recovers from the log.
  */
 function hasStopped(error: unknown): boolean {
   const { severity, name } = error as { severity?: string; name?: string };
@@ -131,7 +131,10 @@ function takeOldest(prepared: Map<string, string>): string {
   return name;
 }
 
-/** The rows of the last statement that has any. Values are read as `pg` reads them, so both databases give the same. */
+/**
+ * The rows of the last statement that has any. Values are parsed as `pg` parses them, so both databases return the
+ * same.
+ */
 function readResult(answers: messages.BackendMessage[]): SessionResult {
   let fields: { name: string; read: (text: string) => unknown }[] = [];
   let rows: Record<string, unknown>[] = [];

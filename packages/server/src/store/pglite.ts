@@ -9,24 +9,24 @@ import { pgliteDialect } from './pglite-dialect.ts';
 import { openSession, type PgliteSession } from './pglite-session.ts';
 
 /**
- * Statements are kept prepared, and with them the plan that was made when the tables were small; nothing gathers
- * statistics here that would renew it. So plans are made as for large tables from the start: every statement of ours has
- * an index to go by.
+ * Statements stay prepared, with the plan that was made when the tables were small; nothing here collects statistics
+ * that would renew it. So plans are made as for large tables from the start: every statement of ours has an index to
+ * use.
  */
 const plansByIndex = 'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;';
 
 /**
- * PGlite writes zeros to all of its page cache when it starts, so every byte of Postgres' default of 128 MB is resident
+ * PGlite writes zeros to its whole page cache when it starts, so every byte of Postgres' default of 128 MB is resident
  * from then on. The operating system caches the files as well, and nothing that we measured is slower with 32 MB.
  */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
-/** The embedded database, in a folder that this process has to itself. */
+/** The embedded database, in a folder that only this process uses. */
 export async function openPglite(dataFolder: string, schema: string): Promise<Database> {
   const lock = lockDataFolder(dataFolder);
   try {
     const folder = join(dataFolder, 'database');
-    // Each thread that compiles WebAssembly keeps some 20 MB of freed memory for itself afterwards; one is enough here.
+    // Each thread that compiles WebAssembly keeps about 20 MB of freed memory afterwards; one thread is enough here.
     setFlagsFromString('--wasm-num-compilation-tasks=1');
     if (!existsSync(folder)) await makeDatabase(folder);
     const open = async (): Promise<PGlite> => {
@@ -46,11 +46,11 @@ export async function openPglite(dataFolder: string, schema: string): Promise<Da
       schema,
       kysely: new Kysely({ dialect: pgliteDialect(session) }),
       raw: { executeSql: (text, values) => execute(session, text, values) },
-      // There is one process, which tells itself what it needs to know.
+      // There is only one process, which calls its own listeners directly.
       listen: async () => ({ close: async () => {} }),
       async close() {
         try {
-          // One that stopped and cannot be opened again has nothing to close.
+          // A database that stopped and cannot be opened again has nothing to close.
           const release = await session.acquire().catch(() => undefined);
           if (release !== undefined) await pglite.close().finally(release);
         } finally {
@@ -65,8 +65,8 @@ export async function openPglite(dataFolder: string, schema: string): Promise<Da
 }
 
 /**
- * Makes the database from one that lies ready, since making it anew would take seconds. It gets its name when it is
- * whole: a process that is killed meanwhile leaves none that cannot be opened.
+ * Copies a prepared database, because creating one would take seconds. It gets its final name when it is complete, so a
+ * process that is killed meanwhile leaves no broken one.
  */
 async function makeDatabase(folder: string): Promise<void> {
   const { dataDir } = await import('@electric-sql/pglite-prepopulatedfs');
@@ -77,7 +77,7 @@ async function makeDatabase(folder: string): Promise<void> {
   renameSync(draft, folder);
 }
 
-/** Only a text without values may hold several statements. */
+/** Only a text without values may contain several statements. */
 async function execute(
   session: PgliteSession,
   text: string,
@@ -88,7 +88,7 @@ async function execute(
     const { rows } = values.length > 0 ? await session.run(text, values) : await session.runText(text);
     return { rows: rows as Record<string, string | null>[] };
   } catch (error) {
-    // A text that brings its own "begin" leaves the session inside the failed transaction.
+    // A text with its own "begin" leaves the session inside the failed transaction.
     await session.runText('rollback').catch(() => undefined);
     throw error;
   } finally {

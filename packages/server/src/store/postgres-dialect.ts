@@ -8,7 +8,7 @@ import {
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseUnavailable, whenUnavailable } from './database-unavailable.ts';
 
-/** Kysely on a Postgres server. A server that is away is reported as `DatabaseUnavailable`. */
+/** Kysely on a Postgres server. An unavailable server is reported as `DatabaseUnavailable`. */
 export function postgresDialect(pool: Pool): Dialect {
   const nameOf = statementNames();
   const watched: PostgresPool = {
@@ -26,8 +26,8 @@ export function postgresDialect(pool: Pool): Dialect {
 }
 
 /**
- * A connection on which a statement got no response may still be executing it, inside a transaction that nobody will
- * end; the next user's writes would become part of that transaction and vanish with it. Such a connection is closed.
+ * A connection on which a statement got no response may still be executing it, inside a transaction that no one will
+ * end; the next user's writes would become part of that transaction and be lost with it. Such a connection is closed.
  */
 function watch(client: PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   let lost: DatabaseUnavailable | undefined;
@@ -49,20 +49,20 @@ function watch(client: PoolClient, nameOf: (text: string) => string | undefined)
   };
 }
 
-/** The server ended a statement that took too long, said so, and expects the next one. */
+/** The server canceled a statement that took too long, and the connection is still usable. */
 function wasCanceled(error: unknown): boolean {
   return (error as { code?: string }).code === '57014';
 }
 
-/** Texts that are built for each request are many; only the first so many are prepared. */
+/** There can be many different texts; only the first ones are prepared. */
 const mostPrepared = 200;
 const writes = /^\s*(insert|update|delete|with)\b/i;
-/** A star that no bracket follows belongs to what the statement returns. */
+/** A star that is not followed by a bracket is part of what the statement returns. */
 const returnsWholeRows = /\b(select|returning)\b[^()]*\*[^()]*$/i;
 
 /**
- * Lets the server keep its plans of what is written, which is half of its work on a run. What returns whole rows is
- * left as it is: a migration by a newer process may add a column, and a kept plan would then be refused.
+ * Lets the server keep its plans for writes, which saves half of its work on a run. Statements that return whole rows
+ * are not prepared: a migration by a newer process may add a column, and the prepared plan would then be refused.
  */
 function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();

@@ -9,12 +9,12 @@ import { openPostgres, type Timeouts } from './postgres.ts';
 import { type PostgresServer, startPostgres } from './testing/postgres-server.ts';
 import { newRun } from './testing/runs.ts';
 
-/** A lock that another connection holds: a statement that waits for it lasts until the test lets go. */
+/** A lock that another connection holds: a statement that waits for it lasts until the test releases it. */
 const blocked = 1;
 const patient: Timeouts = { queryMs: 15_000, statementMs: 12_000, idleInTransactionMs: 30_000 };
 
 let server: PostgresServer;
-/** Looks at the server from outside, and holds locks that the service has to wait for. */
+/** Inspects the server from outside, and holds locks that the service has to wait for. */
 let other: pg.Client;
 beforeAll(async () => {
   server = await startPostgres();
@@ -111,7 +111,7 @@ describe('a Postgres server that is slow to respond', () => {
         await sql`insert into written values (5)`.execute(connection);
       });
       await Promise.race([begun.promise, held]);
-      // Waits until the server has taken the lock away.
+      // Waits until the server has released the lock.
       expect(await written()).toEqual([]);
       forgotten.resolve();
       await expect(held).rejects.toBeInstanceOf(DatabaseUnavailable);
@@ -142,7 +142,7 @@ describe('processes that share a Postgres server', () => {
       liveStatus: 'canceled',
       terminal: true,
     });
-  /** Resolves when so many statements wait for a lock. */
+  /** Resolves when this many statements wait for a lock. */
   const waiting = async (count: number) => {
     for (;;) {
       const { rows } = await other.query<{ count: number }>(
@@ -183,7 +183,7 @@ describe('processes that share a Postgres server', () => {
       await Promise.all([cancel(here, runId), cancel(there, last)]);
       await Promise.all([here.runs.remove([runId], ['canceled']), there.runs.remove([last], ['canceled'])]);
     };
-    // Fewer at a time than there are connections: what is tested is waiting for rows, not for connections.
+    // Fewer at a time than there are connections: this tests waiting for rows, not for connections.
     const lanes = Array.from({ length: 6 }, async (_, lane) => {
       for (let round = 0; round < 10; round++) await life(lane + 6 * round);
     });
@@ -214,7 +214,7 @@ describe('processes that share a Postgres server', () => {
       await store.prompts.update(name, id, { prompt: 'b' });
       await store.secrets.keep(name, () => 'secret');
     };
-    // One call at a time takes the same connection each time, which then has prepared what it is asked for again.
+    // One call at a time uses the same connection each time, which has then prepared the statements it gets again.
     for (const name of ['usr_a', 'usr_b', 'usr_c']) await everything(one(), name);
     const { rows } = await other.query<{ name: string }>(
       'select tablename as name from pg_tables where schemaname = $1',
@@ -234,7 +234,7 @@ describe('processes that share a Postgres server', () => {
       one().runs.insert(newRun({ userId: 'usr_trips', idempotency: key })),
       one().runs.insert(newRun({ userId: 'usr_trips_too', parentRunId: parent.runId, sources })),
     ]);
-    // What pg-boss does in the meantime is text alone.
+    // pg-boss's own statements meanwhile are plain text.
     const trips = query.mock.calls.filter(([config]) => typeof config === 'object');
     query.mockRestore();
     expect(trips).toHaveLength(1);

@@ -8,18 +8,20 @@ import { postgresDialect } from './postgres-dialect.ts';
 const connections = 10;
 
 export interface Timeouts {
-  /** How long a statement waits for its response: a server that vanished without a word must not hold requests. */
+  /** How long a statement waits for its response: a server that vanished must not block requests. */
   queryMs: number;
-  /** How long the server works on a statement before it cancels it and frees its locks; 0 for no limit. */
+  /** How long the server works on a statement before it cancels it and releases its locks; 0 for no limit. */
   statementMs: number;
-  /** How long the server keeps a transaction whose process has fallen silent. */
+  /** How long the server keeps the transaction of a silent process. */
   idleInTransactionMs: number;
 }
 
-/** The server gives up first: its error leaves the connection usable, and no statement runs on with nobody waiting. */
+/**
+ * The server gives up first: its error leaves the connection usable, and no statement runs on without anyone waiting.
+ */
 const defaultTimeouts: Timeouts = { queryMs: 15_000, statementMs: 12_000, idleInTransactionMs: 30_000 };
 
-/** A Postgres server that any number of processes share. */
+/** A Postgres server that any number of processes can share. */
 export async function openPostgres(
   connectionString: string,
   schema: string,
@@ -43,15 +45,15 @@ export async function openPostgres(
     keepAlive: true,
   };
   const pool = new pg.Pool(config);
-  // A connection that breaks is replaced at the next use. The pool hears only of idle ones; one that breaks between two
-  // statements of a transaction would otherwise take the process with it.
+  // A broken connection is replaced on next use. The pool only handles idle ones; one that breaks between two
+  // statements of a transaction would otherwise end the process.
   const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   pool.on('error', broke);
   pool.on('connect', (client) => client.on('error', broke));
   try {
     await pool.query(`create schema if not exists ${schema}`);
   } catch (error) {
-    // Several processes that start at once on an empty database race here, and all but one lose.
+    // If several processes start together on an empty database, all but one fail here.
     if ((error as { code?: string }).code !== '23505' && (error as { code?: string }).code !== '42P06') {
       await pool.end();
       throw whenUnavailable(error);
@@ -76,13 +78,13 @@ async function execute(pool: pg.Pool, text: string, values?: unknown[]): ReturnT
     const results = Array.isArray(result) ? result : [result];
     return { rows: results.findLast(({ rows }) => rows.length > 0)?.rows ?? [] };
   } catch (error) {
-    // A text that brings its own "begin" would leave the failed transaction to the next user of the connection.
+    // A text with its own "begin" would leave the failed transaction to the next user of the connection.
     client?.release(true);
     throw whenUnavailable(error);
   }
 }
 
-/** A connection of its own that comes back after every break, telling each time that notices may have been missed. */
+/** A separate connection that reconnects after every break and then reports that notices may have been missed. */
 async function listen(
   config: pg.ClientConfig,
   channel: string,

@@ -4,12 +4,12 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database, Queryable } from './database.ts';
 import type { Log } from './log.ts';
 
-/** A job's id is the id of what it is about: the run, for `runs` and `layers`. */
+/** A job has the id of its run. */
 export type QueueName = 'runs' | 'layers';
 
 export interface QueuedJob {
   id: string;
-  /** Which claim of the job this is; a worker whose claim has lapsed cannot settle the next worker's. */
+  /** Which claim of the job this is; a worker whose claim has expired cannot settle the next worker's. */
   retryCount: number;
   priority: number;
   data: unknown;
@@ -25,26 +25,26 @@ export interface NewJob {
   group?: { id: string };
 }
 
-/** Jobs on the same database as the runs, so that both are written in one transaction. */
+/** Jobs are in the same database as the runs, so both are written in one transaction. */
 export interface Queue {
   add(db: Queryable, name: QueueName, jobs: NewJob[]): Promise<void>;
-  /** The statement of `add`, to be part of another one; `jobs` is an expression for the jobs as a JSON array. */
+  /** The statement of `add`, as part of another one; `jobs` is an expression for the jobs as a JSON array. */
   inserting(name: QueueName, jobs: RawBuilder<string>): RawBuilder<unknown>;
   remove(db: Queryable, name: QueueName, ids: string[]): Promise<void>;
-  /** Removes a job that turned out to have nothing to do. */
+  /** Removes a job that has nothing to do. */
   drop(name: QueueName, id: string): Promise<void>;
-  /** Takes the first jobs, none of those groups. */
+  /** Takes the first jobs, except those of the given groups. */
   fetch(name: QueueName, count: number, ignoreGroups?: string[]): Promise<QueuedJob[]>;
-  /** Says that the work goes on; a job that nobody speaks for is given to another worker. */
+  /** Reports that the work goes on; without it the job is given to another worker. */
   touch(name: QueueName, jobs: QueuedJob[]): Promise<void>;
   /** Puts jobs back at the head of the queue. */
   giveBack(name: QueueName, jobs: QueuedJob[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Seconds without a sign of life after which a job goes to another worker. */
+/** Seconds without a heartbeat after which a job goes to another worker. */
 const heartbeatSeconds = 15;
-/** How often silent jobs are looked for. The embedded database has one process, so nobody can fall silent unnoticed. */
+/** How often to look for silent jobs. The embedded database has one process, so none can fall silent unnoticed. */
 const checkSeconds = { postgres: 5, pglite: 300 };
 const day = 86_400;
 
@@ -62,18 +62,18 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the queue had a problem'));
   await boss.start();
-  // Retries are without end here: how often a run may be tried is the run's own matter, and so is its deadline.
+  // Retries are unlimited here: the run itself limits its attempts and has a deadline.
   const shared = { retryLimit: 1_000_000, retryDelay: 0, expireInSeconds: day, retentionSeconds: 30 * day };
   const queues = { ...shared, deleteAfterSeconds: day, heartbeatSeconds };
   const inserts = new Map<QueueName, [before: string, after: string]>();
   for (const name of ['runs', 'layers'] satisfies QueueName[]) {
     if ((await boss.getQueue(name)) === null) await boss.createQueue(name, queues);
-    // Makes pg-boss remember the queue now. Were it to look the queue up inside one of our transactions, on the embedded
-    // database that look would wait for the transaction, and the transaction for the look.
+    // Makes pg-boss cache the queue now. If it looked the queue up inside one of our transactions, on the embedded
+    // database the lookup would wait for the transaction and the transaction for the lookup.
     await boss.touch(name, randomUUID());
     inserts.set(name, await insertText(boss, name));
   }
-  // Deliveries were jobs before they had lanes of their own.
+  // Deliveries were jobs before they had their own lanes.
   if ((await boss.getQueue('deliveries')) !== null) await boss.deleteQueue('deliveries');
   if (database.kind === 'pglite') await requeueAll(database, boss, schema);
   return {
@@ -110,8 +110,8 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
 }
 
 /**
- * The text with which pg-boss itself inserts jobs, split where its one parameter stands. Taken from pg-boss at run time,
- * so another version that writes other columns does so here too; one that works in another way is refused at start.
+ * The text with which pg-boss itself inserts jobs, split at its only parameter. Read from pg-boss at run time, so a
+ * version that writes other columns does so here too; one that works differently is refused at start.
  */
 async function insertText(boss: PgBoss, name: QueueName): Promise<[before: string, after: string]> {
   const texts: string[] = [];
@@ -129,7 +129,7 @@ async function insertText(boss: PgBoss, name: QueueName): Promise<[before: strin
   return [before, after];
 }
 
-/** The embedded database has had one process, and it is gone: whatever it was working on is nobody's now. */
+/** The embedded database has only one process, and that has ended: everything it was working on is queued again. */
 async function requeueAll(database: Database, boss: PgBoss, schema: string): Promise<void> {
   const { rows } = await database.raw.executeSql(`select name, id from ${schema}.job where state = 'active'`);
   const jobs = rows as { name: string; id: string }[];

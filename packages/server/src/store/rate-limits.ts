@@ -19,12 +19,12 @@ export interface RateLimits {
 const windowSeconds = 60;
 const windowMs = windowSeconds * 1000;
 
-/** So many requests in each minute of the clock. What counts is the clock of the database, one for all processes. */
+/** A fixed number of requests per minute. The clock of the database counts, which all processes share. */
 export function createRateLimits(database: Database): RateLimits {
   return database.kind === 'pglite' ? inProcess() : inDatabase(database);
 }
 
-/** The only process there is counts for itself. */
+/** The only process counts in its own memory. */
 export function inProcess(now: () => number = Date.now): RateLimits {
   let current = 0;
   let used = new Map<string, number>();
@@ -50,7 +50,7 @@ interface Taking {
   limit: number;
 }
 
-/** Every process counts in the same row; requests that come together are counted in one statement. */
+/** Every process counts in the same row; requests that arrive together are counted in one statement. */
 function inDatabase({ kysely }: Database): RateLimits {
   const takeAll = async (takings: Taking[]): Promise<Allowance[]> => {
     const groups = new Map<string, Taking & { more: number }>();

@@ -9,13 +9,13 @@ export type RunType = Schemas['RunType'];
 export type ErrorCode = Schemas['ErrorCode'];
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** A picture that a request brought, by the role the engine knows it under. The run owns the file. */
+/** An image of a request, by the engine's role for it. The run owns the file. */
 export interface SourceFile {
   role: string;
   /** Name in the file store. */
   file: string;
   mediaType: string;
-  /** The run whose picture this is a copy of; its scene makes removal and extraction exact. */
+  /** The run that this image was copied from; its scene makes removal and extraction exact. */
   fromRunId?: string;
 }
 
@@ -35,14 +35,16 @@ export interface RunFailure {
   details?: Json;
 }
 
-/** A run as it is kept. Never changed in place: another version is another object, so it may be a key of a WeakMap. */
+/**
+ * A run as it is stored. It is never changed in place: each version is a new object, so it can be a key of a WeakMap.
+ */
 export interface StoredRun {
   readonly runId: string;
   readonly userId: string;
   readonly runType: RunType;
   readonly status: RunStatus;
   readonly progress: number;
-  /** Grows by one with every event of the run; the number of the last one, and good for an ETag. */
+  /** The number of the run's last event; increases with every event, and serves as ETag. */
   readonly version: number;
   readonly operationId: string;
   readonly parentRunId: string | null;
@@ -51,7 +53,7 @@ export interface StoredRun {
   readonly seed: number | null;
   /** Whether the caller gave the seed; a retry keeps only a given one. */
   readonly seedGiven: boolean;
-  /** What the caller is shown as `inputs`. */
+  /** Shown to the caller as `inputs`. */
   readonly inputs: Json;
   readonly metadata: Json;
   readonly work: { readonly [Kind in WorkKind]: Work<Kind> }[WorkKind] | null;
@@ -61,7 +63,7 @@ export interface StoredRun {
   readonly error: RunFailure | null;
   readonly webhookUrl: string | null;
   readonly webhookSecret: Sealed | null;
-  /** How often a worker has begun on it. */
+  /** How many times a worker has started it. */
   readonly attempts: number;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -74,16 +76,16 @@ export interface Work<Kind extends WorkKind> {
   readonly input: WorkInputs[Kind];
 }
 
-/** What an operation accepted. Its files are stored already; from here on they belong to the run. */
+/** A run that an operation accepted. Its files are already stored; from here on they belong to the run. */
 export interface NewRun {
   userId: string;
   runType: RunType;
   operationId: string;
   inputs: Json;
-  /** What to do; null for an upload, which is `result` from the start. */
+  /** What to do; null for an upload, which has its `result` from the start. */
   work: StoredRun['work'];
   sources?: SourceFile[];
-  /** The finished result of a run that needs no work: the run is `completed` when it is created. */
+  /** The result of a run that needs no work: the run is `completed` when it is created. */
   result?: { files: ResultFile[]; output?: Json };
   parentRunId?: string | null;
   modelType?: string | null;
@@ -95,11 +97,11 @@ export interface NewRun {
   webhookSecret?: Sealed | null;
   /** The group of work that the backend counts it in. */
   workGroup?: string | undefined;
-  /** Ties the run to the request's idempotency key in the same transaction, so that a crash cannot make it twice. */
+  /** Ties the run to the request's idempotency key in the same transaction, so a crash cannot make it twice. */
   idempotency?: { caller: string; key: string };
 }
 
-/** A layer as it is kept with its run. */
+/** A layer as it is stored with its run. */
 export interface StoredLayer extends Omit<LayerResult, 'image' | 'mask'> {
   id: string;
   image: string | null;

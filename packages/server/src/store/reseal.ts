@@ -3,10 +3,10 @@ import type { Database } from './database.ts';
 import type { Log } from './log.ts';
 import { type Sealed, type Sealing, SecretUnreadable } from './sealing.ts';
 
-/** Stands for the id of the key in rows from before secrets were encrypted. */
+/** Stands for the key id in rows from before secrets were encrypted. */
 export const plainRows = '';
 
-/** The callers' webhook secrets, and where they are kept. */
+/** The columns of the callers' webhook secrets. */
 const columns = [
   { table: 'runs', id: 'run_id', secret: 'webhook_secret' },
   { table: 'deliveries', id: 'delivery_id', secret: 'secret' },
@@ -14,7 +14,7 @@ const columns = [
 const rowsAtOnce = 500;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Encrypts with the current key what is encrypted with this one, a few rows at a time. */
+/** Encrypts everything under this key id with the current key, a few rows at a time. */
 export async function resealRows(
   database: Database,
   sealing: Sealing,
@@ -40,7 +40,7 @@ interface Pass {
   counts: { sealed: number; unreadable: number };
 }
 
-/** Encrypts the next few rows anew; gives the id to go on after, or undefined when these were the last. */
+/** Re-encrypts the next few rows; returns the id to continue after, or undefined after the last row. */
 async function resealSome(
   { kysely }: Database,
   { sealing, keyId, purposeOf, counts }: Pass,

@@ -13,11 +13,11 @@ export interface Deps {
   notices: Notices;
 }
 
-/** A move to another status, with whatever comes with it. */
+/** A change to another status, and the values that change with it. */
 export interface Move {
   runId: string;
   to: StoredRun['status'];
-  /** The statuses it may come from: the state machine's, never a guess. */
+  /** The statuses it may come from, by the state machine. */
   from: readonly StoredRun['status'][];
   liveStatus: string;
   terminal: boolean;
@@ -26,21 +26,21 @@ export interface Move {
   result?: { files: ResultFile[]; inputs?: Json; output?: Json; scene?: unknown; layers?: StoredLayer[] };
   /** Only if its deadline has passed. */
   overdue?: boolean;
-  /** The event of the end, for a run that was given a webhook. */
+  /** The event for the end, if the run has a webhook. */
   event?: (run: StoredRun) => NewEvent;
 }
 
 /**
- * The one way a run changes its status: a single guarded update. Of a cancel, a completion and a deadline that race,
- * one finds the run in a status it may leave; the others change nothing and get null. The end of a run, its event for
- * the webhook and the removal of its job are one transaction.
+ * The only way a run changes its status: a single guarded update. If a cancel, a completion and a deadline race, one
+ * finds the run in a status it may leave; the others change nothing and get null. The end of a run, its webhook event
+ * and the removal of its job are one transaction.
  */
 export async function moveRun({ database, queue, notices }: Deps, move: Move): Promise<StoredRun | null> {
   const run = await database.kysely.transaction().execute(async (tx) => {
     const row = await update(tx, move);
     if (row === undefined) return null;
     const moved = toRun(row);
-    // The end is two events, "status" and "done"; the second is the run itself and is not kept.
+    // The end is two events, "status" and "done"; the second is the run itself and is not stored.
     const id = move.terminal ? moved.version - 1 : moved.version;
     const { status, progress, updatedAt } = moved;
     await writeEvent(tx, moved.runId, id, 'status', updatedAt, {
@@ -50,7 +50,7 @@ export async function moveRun({ database, queue, notices }: Deps, move: Move): P
       updated_at: updatedAt,
     });
     if (row.was === 'queued') await leaveQueue(tx, moved.userId);
-    const told: Parameters<Notices['telling']>[0] = [{ kind: 'run', id: moved.runId }];
+    const told: Parameters<Notices['notifyOnCommit']>[0] = [{ kind: 'run', id: moved.runId }];
     if (move.terminal) {
       await queue.remove(tx, 'runs', [moved.runId]);
       if (move.result !== undefined) await keepResult(tx, moved.runId, move.result);
@@ -59,12 +59,12 @@ export async function moveRun({ database, queue, notices }: Deps, move: Move): P
         told.push({ kind: 'jobs', id: 'deliveries' });
       }
     }
-    const telling = notices.telling(told);
-    if (telling !== undefined) await sql`${telling}`.execute(tx);
+    const notify = notices.notifyOnCommit(told);
+    if (notify !== undefined) await sql`${notify}`.execute(tx);
     return { moved, told };
   });
   if (run === null) return null;
-  for (const notice of run.told) if (notice.kind === 'jobs') notices.tellHere(notice);
+  for (const notice of run.told) if (notice.kind === 'jobs') notices.notifyHere(notice);
   return run.moved;
 }
 
@@ -95,12 +95,12 @@ async function update(tx: Transaction<Tables>, move: Move): Promise<MovedRow | u
   return rows[0];
 }
 
-/** Never before the run's own last moment, should clocks differ between machines. */
+/** Never before the run's own last change, in case clocks differ between machines. */
 const clock = sql`greatest(r.updated_at, date_trunc('milliseconds', clock_timestamp()))`;
 
 /**
- * A worker begins on a run, or begins again on one whose worker was lost: then nothing changes but the count of
- * attempts and the deadline, and progress is kept. Null if the run has ended in the meantime.
+ * A worker starts a run, or starts again one whose worker was lost: then only the number of attempts and the deadline
+ * change, and progress is kept. Null if the run has ended meanwhile.
  */
 export async function takeRun(
   { database, notices }: Deps,
@@ -130,8 +130,8 @@ export async function takeRun(
       const data = { status, live_status: status, progress, updated_at: updatedAt };
       await writeEvent(tx, runId, run.version, 'status', updatedAt, data);
       await leaveQueue(tx, run.userId);
-      const telling = notices.telling([{ kind: 'run', id: runId }]);
-      if (telling !== undefined) await sql`${telling}`.execute(tx);
+      const notify = notices.notifyOnCommit([{ kind: 'run', id: runId }]);
+      if (notify !== undefined) await sql`${notify}`.execute(tx);
     }
     return run;
   });
@@ -139,8 +139,8 @@ export async function takeRun(
 }
 
 /**
- * Takes an attempt back, unless another worker has begun since. Waiting for a worker is not work, so the deadline is
- * again that of a queued run.
+ * Takes an attempt back, unless another worker has started since. Waiting for a worker is not work, so the deadline is
+ * that of a queued run again.
  */
 export async function releaseRun(
   { database }: Deps,
@@ -153,12 +153,12 @@ export async function releaseRun(
     where run_id = ${runId} and status = 'processing' and attempts = ${attempt}`.execute(database.kysely);
 }
 
-/** The workers have come this far in the fair queue. */
+/** Records how far the workers have come in the fair queue. */
 export async function reachTag({ database }: Deps, tag: number): Promise<void> {
   await sql`update fair_clock set reached = ${tag} where reached < ${tag}`.execute(database.kysely);
 }
 
-/** How far several runs are, in one statement. Progress never falls, and 1 is for the completed alone. */
+/** Writes the progress of several runs in one statement. Progress never decreases, and only completed runs have 1. */
 export async function writeProgress(
   { database, notices }: Deps,
   reports: { runId: string; progress: number }[],
@@ -179,8 +179,8 @@ export async function writeProgress(
     )
     select ${runColumns} from moved r`.execute(database.kysely);
   const runs = rows.map(toRun);
-  const telling = notices.telling(runs.map(({ runId }) => ({ kind: 'run', id: runId })));
-  if (telling !== undefined) await sql`${telling}`.execute(database.kysely);
+  const notify = notices.notifyOnCommit(runs.map(({ runId }) => ({ kind: 'run', id: runId })));
+  if (notify !== undefined) await sql`${notify}`.execute(database.kysely);
   return runs;
 }
 

@@ -19,18 +19,18 @@ export async function findExtras(db: Queryable, runId: string): Promise<RunExtra
   };
 }
 
-/** Asks a worker for the layers of a run; asking twice makes one job. */
+/** Asks a worker for the layers of a run; asking twice makes only one job. */
 export async function requestLayers({ database, queue, notices }: Deps, runId: string): Promise<void> {
   await database.kysely.transaction().execute(async (tx) => {
     await tx.updateTable('run_extras').set({ layers_error: null }).where('run_id', '=', runId).execute();
     await queue.add(tx, 'layers', [{ id: runId }]);
-    const telling = notices.telling([{ kind: 'jobs', id: 'layers' }]);
-    if (telling !== undefined) await sql`${telling}`.execute(tx);
+    const notify = notices.notifyOnCommit([{ kind: 'jobs', id: 'layers' }]);
+    if (notify !== undefined) await sql`${notify}`.execute(tx);
   });
-  notices.tellHere({ kind: 'jobs', id: 'layers' });
+  notices.notifyHere({ kind: 'jobs', id: 'layers' });
 }
 
-/** A worker begins on the layers: which attempt this is, or null if the run no longer exists. */
+/** A worker starts on the layers. Returns the number of the attempt, or null if the run no longer exists. */
 export async function takeLayers({ database }: Deps, runId: string): Promise<number | null> {
   const { rows } = await sql<{ layers_attempts: number }>`
     insert into run_extras as e (run_id, layers_attempts) select run_id, 1 from runs where run_id = ${runId}
@@ -46,7 +46,10 @@ export async function releaseLayers({ database }: Deps, runId: string): Promise<
   );
 }
 
-/** Keeps the layers, or why there are none, and tells whoever waits. False if the run is gone; its files are nobody's. */
+/**
+ * Stores the layers, or why there are none, and notifies waiting callers. False if the run was deleted; then nothing
+ * owns the files.
+ */
 export async function keepLayers(
   { database, queue, notices }: Deps,
   runId: string,
@@ -69,10 +72,10 @@ export async function keepLayers(
         .values(outcome.files.map((file) => ({ file, run_id: runId })))
         .execute();
     }
-    const telling = notices.telling([{ kind: 'layers', id: runId }]);
-    if (telling !== undefined) await sql`${telling}`.execute(tx);
+    const notify = notices.notifyOnCommit([{ kind: 'layers', id: runId }]);
+    if (notify !== undefined) await sql`${notify}`.execute(tx);
     return true;
   });
-  notices.tellHere({ kind: 'layers', id: runId });
+  notices.notifyHere({ kind: 'layers', id: runId });
   return kept;
 }

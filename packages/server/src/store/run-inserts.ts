@@ -9,8 +9,8 @@ import type { NewRun, StoredRun } from './records.ts';
 export type Inserted = { run: StoredRun } | { problem: ApiProblem };
 
 /**
- * Writes many accepted runs, their jobs, their files and their idempotency keys in one statement: this is what makes
- * accepting cheap under load. Callers get their places in the fair queue here, and a full queue is refused.
+ * Writes many accepted runs with their jobs, files and idempotency keys in one statement, which makes accepting runs
+ * cheap under load. Runs get their positions in the fair queue here, and are refused if it is full.
  */
 export async function insertRuns(
   { database, queue, notices }: { database: Database; queue: Queue; notices: Notices },
@@ -24,7 +24,7 @@ export async function insertRuns(
   }));
   const { rows } = await insertStatement({ queue, notices }, batch, options).execute(database.kysely);
   const written = new Set(rows.map(({ at }) => at));
-  notices.tellHere({ kind: 'jobs', id: 'runs' });
+  notices.notifyHere({ kind: 'jobs', id: 'runs' });
   return batch.map(({ run }, at) => (written.has(at) ? { run } : { problem: queueFull(options.queueLimit) }));
 }
 

@@ -14,7 +14,7 @@ export interface RunFilters {
   createdBefore?: string;
 }
 
-/** How many runs a tree shows at most; the contract's bound on the list. */
+/** Maximum number of runs in a tree; the contract's limit for the list. */
 const treeSize = 1000;
 
 /** The runs with these ids, in the order of the ids; null for those that do not exist. */
@@ -24,7 +24,7 @@ export async function findRuns(db: Queryable, ids: string[]): Promise<(StoredRun
   return ids.map((id) => found.get(id.toLowerCase()) ?? null);
 }
 
-/** Ids carry the moment of acceptance, so the bounds in time are bounds on the id, which the index answers. */
+/** Ids contain the time of acceptance, so time bounds become bounds on the id, which has an index. */
 export async function listRuns(
   db: Queryable,
   userId: string,
@@ -51,8 +51,8 @@ export async function listRuns(
 }
 
 /**
- * The run with all it comes from and all that was made from it, oldest first; empty if it is not the caller's. In two
- * steps, so that the ids of the family, and nothing else, lead to its rows.
+ * The run with all its ancestors and descendants, oldest first; empty if it is not the caller's. Uses two steps, so
+ * rows are only read by id.
  */
 export async function findTree(db: Queryable, userId: string, runId: string): Promise<StoredRun[]> {
   const { rows } = await sql<{ run_id: string }>`
@@ -72,7 +72,7 @@ export async function findTree(db: Queryable, userId: string, runId: string): Pr
     rows.map(({ run_id }) => run_id),
   );
   const runs = family.filter((run) => run !== null);
-  // A run and its parent always have one owner.
+  // A run and its parent always have the same owner.
   return runs.every((run) => run.userId === userId) ? runs : [];
 }
 
@@ -93,7 +93,7 @@ export async function eventsAfter(db: Queryable, runId: string, after: number): 
   return rows;
 }
 
-/** Which of these runs no longer stand at a status where work makes sense. */
+/** Which of these runs are no longer being processed. */
 export async function endedAmong(db: Queryable, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text from unnest(${ids}::uuid[]) id

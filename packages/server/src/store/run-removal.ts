@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Deps } from './run-changes.ts';
 
-/** Deletes ended runs and gives the names of the files they owned. Their children stay, without a parent. */
+/** Deletes ended runs and returns the names of their files. Their children stay, without a parent. */
 export async function removeRuns(
   { database, notices }: Deps,
   ids: string[],
@@ -17,11 +17,11 @@ export async function removeRuns(
     const { rows } = await sql<{ file: string }>`
       delete from run_files where run_id = any(${removed}::uuid[]) returning file`.execute(tx);
     await sql`delete from runs where run_id = any(${removed}::uuid[])`.execute(tx);
-    const telling = notices.telling(removed.map((id) => ({ kind: 'removed', id })));
-    if (telling !== undefined) await sql`${telling}`.execute(tx);
+    const notify = notices.notifyOnCommit(removed.map((id) => ({ kind: 'removed', id })));
+    if (notify !== undefined) await sql`${notify}`.execute(tx);
     return { removed, files: rows.map(({ file }) => file) };
   });
-  for (const id of done.removed) notices.tellHere({ kind: 'removed', id });
+  for (const id of done.removed) notices.notifyHere({ kind: 'removed', id });
   return done;
 }
 
@@ -45,7 +45,7 @@ export async function overdueRuns(database: Database): Promise<string[]> {
   return rows.map(({ run_id }) => run_id);
 }
 
-/** Events are for resuming a stream, which nobody does long after. */
+/** Events are only kept for resuming a stream, which does not happen long after. */
 export async function forgetEvents(database: Database, olderThan: Date): Promise<void> {
   await database.kysely.deleteFrom('run_events').where('created_at', '<', olderThan).execute();
 }

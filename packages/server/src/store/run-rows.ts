@@ -4,7 +4,7 @@ import type { RunsTable } from './tables.ts';
 
 export type RunRow = Selectable<RunsTable>;
 
-/** Every column that is read, by name: a statement that is kept prepared must not change with the table. */
+/** Every column by name: a prepared statement must not change with the table. */
 const columns = [
   'run_id',
   'user_id',
@@ -35,7 +35,7 @@ const columns = [
   'deadline_at',
 ] as const satisfies (keyof RunRow)[];
 
-/** The columns of `RunRow`, of a table that is called `r` in the statement. */
+/** The columns of `RunRow`, of a table named `r` in the statement. */
 export const runColumns = sql.join(columns.map((column) => sql.ref(`r.${column}`)));
 
 export function toRun(row: RunRow): StoredRun {
@@ -69,7 +69,7 @@ export function toRun(row: RunRow): StoredRun {
   };
 }
 
-/** JSON as it goes into a column; what JSON cannot say is null. */
+/** JSON for a column; values that JSON cannot represent become null. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value ?? null);
 }

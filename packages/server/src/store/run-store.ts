@@ -10,7 +10,7 @@ import { type Inserted, insertRuns } from './run-inserts.ts';
 import { endedAmong, eventsAfter, findRuns, findTree, type KeptEvent, listRuns, type RunFilters } from './run-reads.ts';
 import { endedBefore, forgetEvents, overdueRuns, removeRuns } from './run-removal.ts';
 
-/** All that is read and written of runs. Calls that come together are done together. */
+/** Reads and writes runs. Concurrent calls are batched. */
 export interface RunStore {
   insert(run: NewRun): Promise<StoredRun>;
   find(runId: string): Promise<StoredRun | null>;
@@ -25,7 +25,7 @@ export interface RunStore {
   reachTag(tag: number): Promise<void>;
   progress(reports: { runId: string; progress: number }[]): Promise<StoredRun[]>;
   remove(runIds: string[], terminal: readonly string[]): Promise<{ removed: string[]; files: string[] }>;
-  /** Writes the events that are owed since the last update of the schema. */
+  /** Writes the events that an earlier version of the service held back. */
   writeOwedEvents(event: (run: StoredRun) => NewEvent): Promise<void>;
   extras(runId: string): Promise<RunExtras>;
   requestLayers(runId: string): Promise<void>;
@@ -40,7 +40,7 @@ export interface RunStore {
   forgetEvents(olderThan: Date): Promise<void>;
 }
 
-/** A run that no worker has begun on for so long never will be. */
+/** A run that no worker has started for this long never will be. */
 const queuedSeconds = 24 * 60 * 60;
 
 export function createRunStore(
@@ -50,7 +50,7 @@ export function createRunStore(
   const { database } = deps;
   const { kysely } = database;
   const options = { queueLimit, queuedSeconds };
-  // One batch at a time: a second one beside it would wait for the same callers' rows, and both would be smaller.
+  // One batch at a time: a second one would wait for the same callers' rows, and both would be smaller.
   const insertBatch = batcher((runs: NewRun[]) => insertEach(deps, runs, options), { maxItems: 128 });
   const findBatch = batcher((ids: string[]) => findRuns(kysely, ids), { lanes: database.kind === 'pglite' ? 1 : 2 });
 
@@ -83,7 +83,7 @@ export function createRunStore(
   };
 }
 
-/** A run that cannot be written, because its parent was deleted for example, must not take its neighbours with it. */
+/** A run that cannot be written, for example because its parent was deleted, must not fail the others in its batch. */
 async function insertEach(deps: Deps, runs: NewRun[], options: Parameters<typeof insertRuns>[2]): Promise<Inserted[]> {
   try {
     return await insertRuns(deps, runs, options);

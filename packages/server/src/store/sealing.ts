@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Text that is encrypted with one of our keys; plain text does not fit where this is asked for. */
+/** Text that is encrypted with one of our keys; a separate type, so plain text cannot be used in its place. */
 export type Sealed = string & { readonly sealed: unique symbol };
 
 export interface SecretKeys {
@@ -68,12 +68,12 @@ export function createSealing({ current, previous }: SecretKeys): Sealing {
   };
 }
 
-/** Tells keys apart without revealing anything about them. */
+/** Identifies a key without revealing anything about it. */
 function idOf(key: Uint8Array): string {
   return createHash('sha256').update('darkroom secret key id').update(key).digest('hex').slice(0, 8);
 }
 
-/** A key as it is written in a setting or a file: 32 bytes in base64 or hex. Undefined for anything else. */
+/** Parses a key from a setting or a file: 32 bytes in base64 or hex. Undefined for anything else. */
 export function parseSecretKey(text: string): Uint8Array | undefined {
   const bytes = /^[0-9a-f]{64}$/i.test(text)
     ? Buffer.from(text, 'hex')

@@ -18,7 +18,7 @@ export async function readSecretKeyFile(dataFolder: string): Promise<Uint8Array 
   return key;
 }
 
-/** Gets its name once it is complete and on disk: secrets that are encrypted with it are lost without it. */
+/** It gets its name once it is complete and on disk: without it, the secrets that are encrypted with it are lost. */
 export async function makeSecretKeyFile(dataFolder: string): Promise<Uint8Array> {
   const key = randomBytes(secretKeyBytes);
   const draft = join(dataFolder, `${name}.new`);

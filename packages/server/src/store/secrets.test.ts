@@ -53,7 +53,7 @@ describe.each(kinds)('secrets on %s', (kind) => {
       await database.close();
     }
   };
-  /** Every row of every table as text, the queue's included. */
+  /** Every row of every table as text, including the queue's. */
   const dump = () =>
     withSql(async (run) => {
       const schemas = `('${options.schema}', '${options.schema}_jobs')`;

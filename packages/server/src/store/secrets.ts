@@ -5,9 +5,9 @@ import { createSealing, type Sealed, type Sealing, SecretUnreadable } from './se
 import { makeSecretKeyFile, readSecretKeyFile } from './secret-key-file.ts';
 
 export interface Secrets {
-  /** The secret of this name, made at the first call; processes that start together agree on one. */
+  /** The secret with this name, made at the first call; processes that start together agree on one. */
   keep(name: string, make: () => string): Promise<string>;
-  /** Encrypts a caller's webhook secret. It decrypts only as that caller's. */
+  /** Encrypts a caller's webhook secret. It can only be decrypted for that caller. */
   seal(userId: string, secret: string): Sealed;
   /** Throws a `SecretUnreadable` if none of the keys fits. */
   open(userId: string, secret: Sealed): string;
@@ -22,13 +22,13 @@ export interface SecretOptions {
   log: Log;
 }
 
-/** The row of a known value: whether it can be decrypted tells the right key from a wrong one. */
+/** The row of a known value: the key is right if it can be decrypted. */
 const checkName = 'key-check';
 const checkText = 'darkroom';
 const ofName = (name: string) => `secret ${name}`;
 const ofUser = (userId: string) => `webhook secret of ${userId}`;
 
-/** Checks the key and encrypts whatever is still plain text. One process at a time. */
+/** Checks the key and encrypts any secrets that are still plain text. One process at a time. */
 export async function openSecrets(database: Database, options: SecretOptions): Promise<Secrets> {
   const { kysely } = database;
   const find = async (name: string) =>
@@ -60,7 +60,8 @@ export async function openSecrets(database: Database, options: SecretOptions): P
     open: (userId, secret) => sealing.open(ofUser(userId), secret),
     async reseal() {
       if (sealing.previousKeyId === undefined) return;
-      // While processes are restarted one by one, only those with the newest key do this, or they would undo each other.
+      // While processes are restarted one by one, only those with the newest key do this, or they would undo each
+      // other's work.
       if (!(await find(checkName))?.startsWith(`enc1:${sealing.keyId}:`)) return;
       await resealRows(database, sealing, sealing.previousKeyId, ofUser, options.log);
     },
@@ -94,7 +95,7 @@ function wrongKey({ kind }: Database, { secretKey, dataFolder }: SecretOptions):
   return `${which}; to change the key, set DARKROOM_SECRET_KEY to the new one and DARKROOM_SECRET_KEY_PREVIOUS to the earlier one.`;
 }
 
-/** The service's own secrets: a handful, so all are looked at on every start. */
+/** The service's own secrets: there are few, so all are checked on every start. */
 async function resealNamed({ kysely }: Database, sealing: Sealing): Promise<void> {
   const rows = await kysely.selectFrom('secrets').selectAll().where('name', '<>', checkName).execute();
   for (const { name, value } of rows) {

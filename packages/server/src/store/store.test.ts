@@ -219,7 +219,7 @@ describe('several processes on one Postgres', () => {
   test('a key revoked in one is refused in the other as soon as it hears of it', async () => {
     const { key, secret } = await one().keys.create({ userId: 'usr_k', name: 'test', scopes: [] });
     expect(await other().keys.verify(secret)).not.toBeNull();
-    const heard = new Promise<void>((resolve) => other().notices.hear(({ kind }) => kind === 'keys' && resolve()));
+    const heard = new Promise<void>((resolve) => other().notices.subscribe(({ kind }) => kind === 'keys' && resolve()));
     await one().keys.revoke(key.keyId);
     await heard;
     expect(await other().keys.verify(secret)).toBeNull();

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Sealed } from './sealing.ts';
 
-/** JSON goes in as text, so that one place decides how it is written, and comes out read. */
+/** JSON is written as text, so one place decides how, and is parsed when it is read. */
 type JsonColumn = ColumnType<unknown, string, string>;
 type NullableJson = ColumnType<unknown, string | null, string | null>;
 type Moment = ColumnType<Date, Date | string, Date | string>;

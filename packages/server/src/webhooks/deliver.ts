@@ -3,7 +3,7 @@ import { type Sealed, SecretUnreadable } from '../store/sealing.ts';
 import { nextTry } from './schedule.ts';
 import { sign } from './signature.ts';
 
-/** Sends a body to an address that was checked; what it throws has a message that fits after "The receiver". */
+/** Sends a body to a checked URL; the message of an error it throws can follow "The receiver". */
 export type Send = (
   url: string,
   message: { headers: Record<string, string>; body: string; signal: AbortSignal },
@@ -11,9 +11,9 @@ export type Send = (
 
 export interface DeliverOptions {
   send: Send;
-  /** Signs where the run brought no secret of its own. */
+  /** Signs if the run has no secret of its own. */
   accountSecret: string;
-  /** Decrypts the secret that the run brought. */
+  /** Decrypts the secret of the run. */
   openSecret(userId: string, secret: Sealed): string;
   timeoutMs?: number;
   delays?: readonly number[];
@@ -26,7 +26,7 @@ export interface Outcome {
 
 const timeoutMs = 15_000;
 
-/** Makes one attempt to deliver an event, and says what comes of it. Throws only if it is cut off. */
+/** Makes one attempt to deliver an event and returns its outcome. Throws only if it is aborted. */
 export async function deliver(
   delivery: DeliveryRecord,
   options: DeliverOptions,
@@ -54,7 +54,7 @@ export async function deliver(
       body,
       signal,
     });
-    // Looking up a name cannot be stopped, but need not be waited for.
+    // Resolving a name cannot be stopped, but we need not wait for it.
     const answered = await untilAborted(sending, signal);
     statusCode = answered.status;
     retryAfter = answered.retryAfter;

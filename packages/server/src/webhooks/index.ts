@@ -5,12 +5,12 @@ import type { Store } from '../store/index.ts';
 import type { Page, PageRequest, RunStatus } from '../store/records.ts';
 import { sampleRun } from './sample-run.ts';
 
-/** What a caller sees and does of the events that go to their addresses. */
+/** What a caller can see and do about the events that are sent to their URLs. */
 export interface Deliveries {
   list(userId: string, filters: { status?: string; runId?: string }, page: PageRequest): Promise<Page<Delivery>>;
   get(userId: string, id: string): Promise<Delivery | null>;
   redeliver(userId: string, id: string): Promise<Delivery | null>;
-  /** Sends a sample, built and signed like a real event, once. */
+  /** Sends a sample event, made and signed like a real one, once. */
   test(userId: string, event: { url: string; secret?: string; type: Delivery['type'] }): Promise<Delivery>;
 }
 

@@ -2,18 +2,18 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long after a failed try the next one comes; the first try is at once. */
+/** The delay after each failed attempt; the first attempt is made immediately. */
 export const retryDelaysMs = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour];
 
-/** The longest that a receiver can put us off with `Retry-After`. */
+/** The longest delay that a receiver can request with `Retry-After`. */
 const longestRetryAfterMs = 24 * hour;
 
-/** So that receivers that failed together are not all tried again in the same moment. */
+/** So that receivers that failed together are not all retried at the same moment. */
 const jitter = 0.1;
 
 /**
- * When to try again after so many tries, or undefined when they are used up. A receiver may ask for more time than the
- * schedule gives it, not for less.
+ * When to try again after this many attempts, or undefined if no attempts are left. A receiver may ask for more time
+ * than the schedule gives it, but not for less.
  */
 export function nextTry(
   tries: number,

@@ -14,13 +14,13 @@ export interface Signed {
   body: string;
 }
 
-/** The value of `webhook-signature`, as Standard Webhooks has it. */
+/** The value of `webhook-signature` by Standard Webhooks. */
 export function sign({ id, timestamp, body }: Signed, secret: string): string {
   const digest = createHmac('sha256', signingKey(secret)).update(`${id}.${timestamp}.${body}`).digest('base64');
   return `v1,${digest}`;
 }
 
-/** Whether one of the signatures, separated by spaces, is the right one. */
+/** Whether one of the signatures, separated by spaces, is valid. */
 export function isSignedBy(signatures: string, signed: Signed, secret: string): boolean {
   const right = Buffer.from(sign(signed, secret));
   return signatures.split(' ').some((candidate) => {

@@ -10,7 +10,7 @@ const choices: [value: string, label: string][] = [
   ['other', 'Another address'],
 ];
 
-/** Which server, and as whom. */
+/** Chooses the server and the key. */
 export function ConnectionForm({ server, onDone }: { server: string; onDone?: () => void }) {
   const id = useId();
   const [choice, setChoice] = useState(server === '' || server === mock ? server : 'other');
@@ -28,7 +28,7 @@ export function ConnectionForm({ server, onDone }: { server: string; onDone?: ()
     if (/[^!-~]/.test(apiKey.trim())) return setProblem('A key has only letters, digits and signs.');
     setBusy(true);
     queryClient.clear();
-    // The mock takes any key, but wants one, as the service does.
+    // The mock accepts any key, but requires one, like the service.
     await connectWith(to, apiKey.trim() || (to === mock ? 'mock' : ''), remember);
     setBusy(false);
     onDone?.();

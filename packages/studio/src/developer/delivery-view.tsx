@@ -6,7 +6,7 @@ import { CodeView } from '../parts/code-view.tsx';
 import { toast, toastProblem } from '../parts/toasts.tsx';
 import { type Action, perform } from '../service/actions.ts';
 
-/** One event with every try to deliver it. */
+/** One event with every attempt to deliver it. */
 export function DeliveryView({ delivery, onChange }: { delivery: Schemas['Delivery']; onChange: () => void }) {
   const [busy, setBusy] = useState(false);
   const action: Action = { operation: 'webhooks.redeliver', id: delivery.delivery_id };

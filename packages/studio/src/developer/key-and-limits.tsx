@@ -8,7 +8,7 @@ import { problemOf } from '../service/problems.ts';
 import { useMe } from '../service/queries.ts';
 import { useStore } from '../service/store.ts';
 
-/** Who the page is to the service, and what it may do. */
+/** The caller's account, scopes and limits. */
 export function KeyAndLimits() {
   const { data: me, error } = useMe();
   const { apiKey } = useStore(connection);

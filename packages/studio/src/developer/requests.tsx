@@ -3,7 +3,7 @@ import { ScrollBox } from '../parts/scroll-box.tsx';
 import { requestLog } from '../service/request-log.ts';
 import { useStore } from '../service/store.ts';
 
-/** What this page has asked the service, newest first, with the ids that its log has too. */
+/** The page's requests, newest first, with the ids that the service's log has too. */
 export function Requests() {
   const entries = useStore(requestLog);
   return (

@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx';
 
 const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
-/** Says whether what arrived somewhere was signed with a secret. Nothing is sent: it is checked here. */
+/** Checks whether an event was signed with a secret. Nothing is sent: it is checked in the browser. */
 export function SignatureCheck() {
   const id = useId();
   const [values, setValues] = useState<Record<string, string>>({});
@@ -16,7 +16,7 @@ export function SignatureCheck() {
   const check = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
-      // Long after it was sent it is no longer fresh, but may still be genuine.
+      // Long after it was sent it is no longer recent, but may still be genuine.
       const { type } = await verifyWebhook(values.body ?? '', values, values.secret ?? '', {
         tolerance: Number.POSITIVE_INFINITY,
       });

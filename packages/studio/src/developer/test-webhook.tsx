@@ -7,7 +7,7 @@ import { type Action, perform } from '../service/actions.ts';
 import { operationFields } from '../service/operation-fields.ts';
 import { type Problem, problemOf } from '../service/problems.ts';
 
-/** Sends one of the real events, with a sample run, to an address of one's own. */
+/** Sends a real event, with a sample run, to your own URL. */
 export function TestWebhook({ onSent }: { onSent: () => void }) {
   const id = useId();
   const [url, setUrl] = useState('');

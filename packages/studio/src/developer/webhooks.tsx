@@ -9,7 +9,7 @@ import { DeliveryView } from './delivery-view.tsx';
 import { SignatureCheck } from './signature-check.tsx';
 import { TestWebhook } from './test-webhook.tsx';
 
-/** What the service sent out, to whom, and what came of it. */
+/** The events that the service sent, their receivers and outcomes. */
 export function Webhooks() {
   const [status, setStatus] = useState<'' | 'pending' | 'delivered' | 'failed'>('');
   const [open, setOpen] = useState<string>();
@@ -22,7 +22,7 @@ export function Webhooks() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     staleTime: 0,
-    // One that is still to be delivered may be any moment.
+    // A pending delivery may be delivered at any moment.
     refetchInterval: ({ state }) => (state.data?.pages[0]?.data.some((one) => one.status === 'pending') ? 1500 : false),
   });
   const deliveries = data?.pages.flatMap((page) => page.data) ?? [];

@@ -26,7 +26,7 @@ type Point = [x: number, y: number];
 const contextOf = (canvas: HTMLCanvasElement | null): CanvasRenderingContext2D | null | undefined =>
   canvas?.getContext('2d', { willReadFrequently: true });
 
-/** The sheet over the picture that is painted on, by pointer or by keyboard. */
+/** The canvas over the image, painted by pointer or keyboard. */
 export function BrushCanvas({ ref, size, brush, erase, strokes, onStroke, onUndo, onBrush, onErase }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<Stroke>(undefined);

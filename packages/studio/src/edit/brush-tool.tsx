@@ -7,7 +7,7 @@ import type { ToolProps } from './edit-page.tsx';
 import { isEmpty, maskFile, type Stroke } from './mask.ts';
 import { ToolFrame } from './tool-frame.tsx';
 
-/** Marks a part of the picture by hand, and removes it or has something else painted there. */
+/** Marks a part of the image by hand, and removes or repaints it. */
 export function BrushTool(props: ToolProps) {
   const { run, size, edit } = props;
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);

@@ -27,7 +27,7 @@ const tools = [
 
 export type ToolId = (typeof tools)[number]['id'];
 
-/** What every tool is given: the picture, its size, and the way to do something with it. */
+/** The props of every tool: the image, its size, and a function to edit it. */
 export interface ToolProps {
   run: Run;
   size: { width: number; height: number };
@@ -47,7 +47,7 @@ export default function EditPage({ runId }: { runId: string }) {
     );
   }
   if (!run?.image_url) return <main id="content" className="edit" tabIndex={-1} />;
-  // Masks and frames are in pixels of the picture, so that it has to be there first.
+  // Masks and frames are in pixels of the image, so it must be loaded first.
   if (!size) {
     return (
       <main id="content" className="edit" tabIndex={-1}>

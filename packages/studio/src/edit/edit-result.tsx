@@ -6,7 +6,7 @@ import { DownloadButton } from '../run/download-button.tsx';
 import { RunStage } from '../run/run-stage.tsx';
 import { hasTransparency } from '../service/run-words.ts';
 
-/** What an edit made, beside what it was made from. */
+/** The result of an edit, beside the original. */
 export function EditResult({ before, run, onAgain }: { before: string; run: Run; onAgain: () => void }) {
   const cutOut = hasTransparency(run) || run.run_type === 'reframe' || !run.image_url;
   return (

@@ -1,4 +1,4 @@
-/** Where a picture lies in a frame of another shape, in pixels of the picture. */
+/** The position of an image in a frame of another shape, in pixels of the image. */
 export interface Placement {
   width: number;
   height: number;
@@ -11,7 +11,10 @@ interface Size {
   height: number;
 }
 
-/** The smallest frame of a ratio that holds the picture whole, and the picture's place in it, from 0 to 1 of what is free. */
+/**
+ * The smallest frame of a ratio that holds the whole image, and the image's position in it, from 0 to 1 of the free
+ * space.
+ */
 export function placeIn({ width, height }: Size, ratio: number, at: { x: number; y: number }): Placement {
   const wide = width / height < ratio;
   const frame = {

@@ -1,11 +1,11 @@
-/** A mask as the strokes it was painted with, in pixels of the picture, so that undo is taking one away. */
+/** A mask as the strokes it was painted with, in pixels of the image, so undo just removes one. */
 export interface Stroke {
   erase: boolean;
   size: number;
   points: [x: number, y: number][];
 }
 
-/** What is shown over the picture, and what later becomes the mask's white. */
+/** Draws what is shown over the image and later becomes the white of the mask. */
 export function paint(context: CanvasRenderingContext2D, strokes: readonly Stroke[]): void {
   const { width, height } = context.canvas;
   context.clearRect(0, 0, width, height);
@@ -22,13 +22,13 @@ export function paintStroke(context: CanvasRenderingContext2D, { erase, size, po
   context.lineJoin = 'round';
   context.beginPath();
   context.moveTo(...first);
-  // A single touch is a dot, which only a line of some length draws.
+  // A single touch is a dot, and a line needs some length to be drawn.
   for (const [x, y] of points.length === 1 ? [[first[0] + 0.01, first[1]] as const] : points) context.lineTo(x, y);
   context.stroke();
   context.globalCompositeOperation = 'source-over';
 }
 
-/** Whether anything is left to edit, after all the erasing. */
+/** Whether nothing is left to edit after erasing. */
 export function isEmpty(canvas: HTMLCanvasElement): boolean {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
@@ -36,7 +36,7 @@ export function isEmpty(canvas: HTMLCanvasElement): boolean {
   return true;
 }
 
-/** White where it was painted, black elsewhere, of the size of the picture. */
+/** White where it was painted, black elsewhere, in the size of the image. */
 export async function maskFile(painted: HTMLCanvasElement): Promise<Blob> {
   const canvas = new OffscreenCanvas(painted.width, painted.height);
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;

@@ -11,7 +11,7 @@ const models = [
   ['photon-1', 'Higher quality'],
 ] as const;
 
-/** Gives the picture another shape; what is to be painted anew is hatched, and the picture can be moved in its frame. */
+/** Changes the shape of the image; the area to generate is hatched, and the image can be moved in its frame. */
 export function ReframeTool(props: ToolProps) {
   const { run, size, edit } = props;
   const [aspect, setAspect] = useState(size.width > size.height ? '1:1' : '16:9');

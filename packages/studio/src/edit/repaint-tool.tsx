@@ -16,7 +16,7 @@ const models: [operation: string, name: string][] = [
 
 const none: FieldSet = { required: [], optional: [] };
 
-/** Changes the whole picture as somebody says. */
+/** Changes the whole image by a prompt. */
 export function RepaintTool(props: ToolProps) {
   const { run, edit } = props;
   const [operation, setOperation] = useState('images.edit.fluxKontext');

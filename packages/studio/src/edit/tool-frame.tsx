@@ -5,16 +5,16 @@ import type { Action } from '../service/actions.ts';
 import type { ToolProps } from './edit-page.tsx';
 
 interface Props extends ToolProps {
-  /** What lies over the picture. */
+  /** Shown over the image. */
   overlay?: ReactNode;
-  /** What stands in its place. */
+  /** Shown instead of the image. */
   stage?: ReactNode;
   /** The call that the tool would make now. */
   action: Action;
   children: ReactNode;
 }
 
-/** The picture on one side and what can be done with it on the other. */
+/** The image on one side and the tool's controls on the other. */
 export function ToolFrame({ run, size, edit, overlay, stage, action, children }: Props) {
   const { state } = edit;
   const ratio = size.width / size.height;

@@ -11,10 +11,10 @@ export type EditState =
   | { phase: 'working'; runId: string | undefined; words: string }
   | { phase: 'done'; run: Run };
 
-/** What makes the action: some have to send a mask first. */
+/** Makes the action; some have to upload a mask first. */
 export type Prepare = () => Action | Promise<Action>;
 
-/** The kind of run that operations make whose answer comes only with their result. */
+/** The run type of operations whose response only comes with their result. */
 const waitingKinds: Record<string, Run['run_type']> = {
   'edit.maskImage': 'mask-edit',
   'images.genRemove': 'generative-remove',
@@ -24,7 +24,7 @@ const waitingKinds: Record<string, Run['run_type']> = {
   'images.describe': 'describe',
 };
 
-/** Does an edit and follows it to its end. */
+/** Starts an edit and follows it until it ends. */
 export function useEdit() {
   const [state, setState] = useState<EditState>({ phase: 'idle' });
   const current = useRef(0);
@@ -62,7 +62,7 @@ export function useEdit() {
   return { state, start, reset };
 }
 
-/** The run of a call that is not answered yet: the newest of its kind that was not there before. */
+/** The run of a call without a response yet: the newest of its type that was not there before. */
 async function findRun(kind: Run['run_type'], signal: AbortSignal, found: (run: Run) => void): Promise<void> {
   const newest = async (): Promise<Run | undefined> =>
     (await client().runs.list({ run_type: kind, limit: 1 }, { signal })).data[0];
@@ -70,7 +70,7 @@ async function findRun(kind: Run['run_type'], signal: AbortSignal, found: (run: 
     const before = (await newest())?.run_id ?? '';
     while (!signal.aborted) {
       const run = await newest();
-      // Their ids grow with time, so that one made between the call and the first look is seen as well.
+      // Ids increase with time, so a run made between the call and the first check is found as well.
       if (run && (run.run_id > before || isActive(run))) {
         rememberRun(run);
         watchRun(run);

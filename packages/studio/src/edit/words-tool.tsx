@@ -15,7 +15,7 @@ const ways: [operation: string, label: string, help: string, doing: string][] = 
 
 const left = new Set(['webhook_url', 'webhook_secret', 'filename']);
 
-/** Picks something by saying what it is. */
+/** Selects something by its description. */
 export function WordsTool(props: ToolProps) {
   const { run, edit } = props;
   const [operation, setOperation] = useState('images.segmentImage');

@@ -2,7 +2,7 @@ import { Progress } from '../parts/progress.tsx';
 import { CancelButton } from '../parts/run-card.tsx';
 import { useRun } from '../service/queries.ts';
 
-/** How far an edit is, with the true progress of its run as soon as that is known. */
+/** The progress of an edit, with the real progress of its run as soon as that is known. */
 export function Working({ runId, words }: { runId: string | undefined; words: string }) {
   const { run } = useRun(runId ?? '');
   const progress = run?.status === 'processing' ? run.progress : undefined;

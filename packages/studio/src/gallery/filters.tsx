@@ -25,7 +25,7 @@ export function Filters({ filters, onFilters, search, onSearch }: Props) {
     return () => document.removeEventListener('keydown', slash);
   }, []);
 
-  // The key is left out rather than undefined, so that equal filters are one list.
+  // The key is omitted and not undefined, so equal filters are one list.
   const change = (name: keyof RunFilters, value: string): void => {
     const { [name]: _, ...rest } = filters;
     onFilters(value === '' ? rest : { ...rest, [name]: value });

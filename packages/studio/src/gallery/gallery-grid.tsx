@@ -1,7 +1,7 @@
 import type { Run } from '@darkroom/client';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Ghosts } from '../parts/ghosts.tsx';
+import { PlaceholderCards } from '../parts/placeholder-cards.tsx';
 import { go } from '../router.ts';
 import { GalleryItem } from './gallery-item.tsx';
 
@@ -16,7 +16,7 @@ interface Props {
 const gap = 14;
 const wordsHeight = 46;
 
-/** As many rows as the window shows, however many runs there are. */
+/** Renders only the visible rows, however many runs there are. */
 export function GalleryGrid({ runs, selected, onToggle, onEnd, loading }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ width: 0, top: 0 });
@@ -49,7 +49,7 @@ export function GalleryGrid({ runs, selected, onToggle, onEnd, loading }: Props)
 
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
-  // Once for each page that comes into view, not whenever the page is drawn.
+  // Once for each page that comes into view, not on every render.
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (rows > 0 && last >= rows - 6) end();
@@ -108,7 +108,7 @@ export function GalleryGrid({ runs, selected, onToggle, onEnd, loading }: Props)
             })}
           </div>
         ))}
-      {loading && runs.length === 0 && <Ghosts />}
+      {loading && runs.length === 0 && <PlaceholderCards />}
     </div>
   );
 }

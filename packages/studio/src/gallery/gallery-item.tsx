@@ -6,7 +6,7 @@ import { ago, runTypeNames, titleOf } from '../service/run-words.ts';
 interface Props {
   run: Run;
   current: boolean;
-  /** Whether the focus is to follow the arrow that was pressed. */
+  /** Whether the focus should follow a pressed arrow key. */
   wantsFocus: RefObject<boolean>;
   selected: boolean;
   onFocus: () => void;
@@ -45,6 +45,6 @@ export const GalleryItem = memo(
       </article>
     );
   },
-  // The handlers change with every list; what is shown does not.
+  // The handlers change with every list, but what is shown does not.
   (before, after) => before.run === after.run && before.current === after.current && before.selected === after.selected,
 );

@@ -9,7 +9,7 @@ import { GalleryGrid } from './gallery-grid.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import '../styles/gallery.css';
 
-/** With fewer matches than this on the page, a search looks further back by itself. */
+/** With fewer matches than this on the page, a search automatically loads older runs. */
 const enough = 60;
 
 export default function GalleryPage() {
@@ -26,7 +26,7 @@ export default function GalleryPage() {
   const more = (): void => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   };
-  // The service lists but does not search: the page reads on until it has found enough.
+  // The service lists but does not search: the page loads more until it has found enough.
   const tooFew = words.length > 0 && runs.length < enough;
   useEffect(() => {
     if (tooFew && hasNextPage && !isFetchingNextPage) void fetchNextPage();
@@ -75,7 +75,7 @@ export default function GalleryPage() {
   );
 }
 
-/** Ids are found by a good part of them alone: a single digit is in nearly all. */
+/** An id only matches by a good part of it: a single digit is in nearly all. */
 function matches(run: Run, words: readonly string[]): boolean {
   const text = `${titleOf(run)} ${run.run_type} ${run.model_type ?? ''}`.toLowerCase();
   return words.every((word) => text.includes(word) || (word.length >= 8 && run.run_id.includes(word)));

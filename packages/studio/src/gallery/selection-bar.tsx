@@ -8,7 +8,7 @@ import { go } from '../router.ts';
 import { download, fileName } from '../service/download.ts';
 import { titleOf } from '../service/run-words.ts';
 
-/** What can be done with several runs at once. */
+/** Actions for several runs at once. */
 export function SelectionBar({ runs, onClear }: { runs: readonly Run[]; onClear: () => void }) {
   const [deleting, setDeleting] = useState(false);
   const [saving, setSaving] = useState(false);

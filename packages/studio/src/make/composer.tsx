@@ -118,7 +118,7 @@ function useSubmit({ action, problems }: Request) {
     setTried(true);
     setProblem(undefined);
     if (busy || Object.keys(problems).length > 0) {
-      // To the first thing that is missing.
+      // Focus the first missing field.
       setTimeout(() => document.querySelector<HTMLElement>('.composer [aria-invalid="true"]')?.focus());
       return;
     }

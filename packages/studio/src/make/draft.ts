@@ -4,10 +4,10 @@ import { createKeptStore } from '../service/store.ts';
 
 export type Mode = 'image' | 'character' | 'reference' | 'combine' | 'video';
 
-/** How pictures are combined: as they are, or drawn anew by a model. */
+/** How images are combined: as they are, or redrawn by a model. */
 export type Combining = 'images.combine' | 'images.combine.nanobanana' | 'images.combine.gemini25';
 
-/** All that a person has entered. Kept, so that neither an error nor a reload loses it. */
+/** Everything the user has entered. Stored, so neither an error nor a reload loses it. */
 export interface Draft {
   mode: Mode;
   prompt: string;
@@ -39,7 +39,7 @@ export function changeSources(mode: Mode, change: (sources: readonly Source[]) =
   changeDraft({ sources: { ...sources, [mode]: change(sources[mode] ?? []) } });
 }
 
-/** Takes a picture along into a mode, from wherever it was seen. */
+/** Starts a mode with an image from anywhere in the page. */
 export function startFrom(mode: Mode, sources: readonly Source[], fields: Partial<Draft> = {}): void {
   changeSources(mode, () => sources);
   changeDraft({ mode, ...fields });

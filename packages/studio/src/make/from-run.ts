@@ -11,10 +11,10 @@ const modes: Record<string, Mode> = {
   video: 'video',
 };
 
-/** Whether a run can be made again with changes, in the form it was made with. */
+/** Whether a run can be made again with changes, in its own form. */
 export const canChange = ({ run_type }: Run): boolean => run_type in modes;
 
-/** Puts what a run was made from into the form, ready to be changed. */
+/** Fills the form with the inputs of a run, ready to be changed. */
 export function changeRun(run: Run): void {
   const inputs = inputsOf(run);
   const mode = modes[run.run_type] ?? 'image';
@@ -36,7 +36,7 @@ function formOf(mode: Mode, run: Run, combining: Combining): string {
   return mode === 'video' ? 'generateVideo' : `images.${mode}`;
 }
 
-/** The pictures it was made from that are still ours to name. */
+/** The source images that can still be referred to. */
 function sourcesIn(inputs: Record<string, unknown>): Source[] {
   const ids = [inputs.character_reference_run_id, inputs.source_run_id, inputs.run_ids]
     .flat()

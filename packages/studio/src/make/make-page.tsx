@@ -3,7 +3,7 @@ import { Composer } from './composer.tsx';
 import { draft } from './draft.ts';
 import { Recent } from './recent.tsx';
 
-/** Where a picture begins: what to make on one side, what became of it on the other. */
+/** Where images are made: the form on one side, the results on the other. */
 export function MakePage() {
   const state = useStore(draft);
   return (

@@ -7,7 +7,7 @@ interface Props {
   current: string;
 }
 
-/** The model, with what it is good for and who does its work here. */
+/** The model, with what it is good for and which engine runs it here. */
 export function ModelPicker({ modelTypes, current }: Props) {
   const id = useId();
   const info = modelTypes.find(({ model_type }) => model_type === current);

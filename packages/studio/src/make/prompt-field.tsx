@@ -26,7 +26,7 @@ export function PromptField({ prompt, mode, modelType, problem, onSubmit }: Prop
   const [before, setBefore] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
 
-  // A visitor can begin to type at once; on a phone that would bring up the keyboard unasked.
+  // A visitor can start typing immediately; on a phone that would open the keyboard unasked.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches && (document.activeElement ?? document.body) === document.body)
       area.current?.focus();
@@ -38,7 +38,7 @@ export function PromptField({ prompt, mode, modelType, problem, onSubmit }: Prop
       const model = modelType === undefined ? {} : { model_type: modelType };
       const { answer } = await perform({ operation: 'prompts.enhance', input: { prompt: prompt.trim(), ...model } });
       setBefore(prompt);
-      // Only if nobody has gone on writing meanwhile.
+      // Only if the user has not continued typing meanwhile.
       if (draft.get().prompt === prompt) changeDraft({ prompt: (answer as { data: { prompt: string } }).data.prompt });
     } catch (error) {
       toastProblem(error);

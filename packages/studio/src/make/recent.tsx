@@ -1,4 +1,4 @@
-import { Ghosts } from '../parts/ghosts.tsx';
+import { PlaceholderCards } from '../parts/placeholder-cards.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { RunCard } from '../parts/run-card.tsx';
 import { problemOf } from '../service/problems.ts';
@@ -14,7 +14,7 @@ const ideas = [
   'A sleepy owl in a library, warm lamp light',
 ];
 
-/** What was made last; runs appear here at once and fill in as they go. */
+/** The latest runs; new ones appear immediately and show their progress. */
 export function Recent() {
   const { data, error, isPending } = useRuns({}, 40);
   const runs = data?.pages[0]?.data.slice(0, shown) ?? [];
@@ -25,7 +25,7 @@ export function Recent() {
         {runs.length > 0 && <a href="#/gallery">All in the gallery</a>}
       </header>
       {error && runs.length === 0 && <ProblemNote problem={problemOf(error)} />}
-      {isPending && <Ghosts />}
+      {isPending && <PlaceholderCards />}
       {!isPending && !error && runs.length === 0 && <FirstTime />}
       <div className="cards" aria-live="off">
         {runs.map((run, index) => (

@@ -4,13 +4,13 @@ import { type FieldSet, formFields, givenValues, hasField, problemWith } from '.
 import { operationFields } from '../service/operation-fields.ts';
 import type { Draft } from './draft.ts';
 
-/** What a draft comes to: the request, the fields it can have, and what is still wrong with it. */
+/** What a draft results in: the request, the fields it can have, and its problems. */
 export interface Request {
   action: Action;
   set: FieldSet;
-  /** Under which name the draft keeps the values of these fields. */
+  /** The name under which the draft stores the values of these fields. */
   form: string;
-  /** How many pictures it takes, and how many it needs. */
+  /** The minimum and maximum number of images. */
   pictures: { least: number; most: number };
   needsPrompt: boolean;
   problems: Record<string, string>;
@@ -30,7 +30,7 @@ export function requestOf(draft: Draft, modelTypes: readonly Schemas['ModelTypeI
   const prompt = draft.prompt.trim();
   const needsPrompt = mode !== 'video' && operation !== 'images.combine';
 
-  // Until the model types have arrived, a prompt is all that is known of an image.
+  // Until the model types have loaded, the prompt is the only known field of an image.
   const takesPrompt = hasField(set, 'prompt') || (mode === 'image' && info === undefined);
   const input: Record<string, unknown> = {
     ...(prompt && takesPrompt && { prompt }),

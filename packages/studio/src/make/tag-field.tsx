@@ -1,7 +1,7 @@
 import type { Source } from '../parts/pictures-input.tsx';
 import { changeSources } from './draft.ts';
 
-/** The name by which a prompt speaks of a reference. */
+/** The tag by which a prompt refers to a reference. */
 export function TagField({ source, index }: { source: Source; index: number }) {
   return (
     <label className="tag">

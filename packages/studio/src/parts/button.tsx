@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx';
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: 'main' | 'plain' | 'quiet' | 'danger' | undefined;
   icon?: IconName | undefined;
-  /** Says what it does where there is only an icon. */
+  /** Describes what it does if there is only an icon. */
   label?: string | undefined;
   busy?: boolean | undefined;
 }
@@ -15,7 +15,7 @@ export function Button({ kind = 'plain', icon, label, busy = false, children, cl
       type="button"
       {...rest}
       {...(label !== undefined && { 'aria-label': label, title: label })}
-      // Not `disabled`: that would take the focus away from whoever works by keyboard.
+      // Not `disabled`: that would take the focus away from keyboard users.
       aria-disabled={busy || rest.disabled || undefined}
       disabled={rest.disabled}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 const CodeBlocks = lazy(() => import('./code-blocks.tsx'));
 
-/** Any action as the call it is, for whoever wants to do it from a program. */
+/** Shows any action as code, for use in a program. */
 export function CodeView({ action, open: initially = false }: { action: Action; open?: boolean }) {
   const [open, setOpen] = useState(initially);
   return (

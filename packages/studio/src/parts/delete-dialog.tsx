@@ -14,7 +14,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Asks once; what is deleted is gone. */
+/** Asks once; deleting cannot be undone. */
 export function DeleteDialog({ runs, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();

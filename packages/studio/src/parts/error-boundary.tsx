@@ -4,7 +4,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Catches what no page should throw, so that a person is never left with an empty window. */
+/** Catches unexpected errors of a page, so the user never sees an empty window. */
 export class ErrorBoundary extends Component<Props, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined };
 
@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<Props, { error: Error | undefined }
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    // Parts of the page are loaded when they are needed; after an update the old ones are gone.
+    // Parts of the page are loaded on demand; after an update the old ones no longer exist.
     const updated = /import|module|preload/i.test(error.message);
     return (
       <main id="content" className="locked" tabIndex={-1}>

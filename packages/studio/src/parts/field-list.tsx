@@ -10,7 +10,7 @@ interface Props {
   modelType?: string | undefined;
 }
 
-/** What most people want to see at once; the rest is a click away. */
+/** The fields that most people want to see; the others are collapsed. */
 const first = new Set([
   'aspect_ratio',
   'width',
@@ -23,7 +23,7 @@ const first = new Set([
   'rendering_speed',
 ]);
 
-/** Just the fields that a request has, with their bounds and defaults. */
+/** Exactly the fields of a request, with their bounds and defaults. */
 export function FieldList({ set, values, problems, onChange, modelType }: Props) {
   const all = formFields(set);
   const size = all.filter(({ field }) => field.name === 'width' || field.name === 'height');

@@ -1,4 +1,4 @@
-/** Names for people; a field that is not here is called by its own name. */
+/** Labels for fields; a field without one is shown by its own name. */
 const labels: Record<string, string> = {
   width: 'Width',
   height: 'Height',
@@ -37,7 +37,7 @@ export const fieldLabel = (name: string): string => {
   return labels[name] ?? words[0]?.toUpperCase() + words.slice(1);
 };
 
-/** Where a name alone does not say enough. */
+/** For fields whose name does not say enough. */
 export const fieldHelp: Record<string, string> = {
   seed: 'The same seed gives the same picture again.',
   metadata: 'Comes back with the run, as JSON.',

@@ -10,11 +10,11 @@ export interface FieldProps {
   value: unknown;
   problem?: string | undefined;
   onChange: (value: unknown) => void;
-  /** Narrows the custom models to those that fit. */
+  /** Limits the custom models to those that fit. */
   modelType?: string | undefined;
 }
 
-/** One field of a request, in the form that fits its type and its bounds. */
+/** One field of a request, as the control that fits its type and bounds. */
 export function FieldRow(props: FieldProps) {
   const { field, required, problem } = props;
   const id = useId();

@@ -3,17 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 interface Props {
   src: string;
   alt: string;
-  /** Fills its box, cutting off what does not fit; otherwise the whole picture is shown. */
+  /** Fills its box, cropping what does not fit; otherwise the whole image is shown. */
   cover?: boolean;
   eager?: boolean;
   onSize?: (width: number, height: number) => void;
 }
 
-/** A picture in a box that has its place before the picture is there. */
+/** An image in a box that has its size before the image is loaded. */
 export function Picture({ src, alt, cover = false, eager = false, onSize }: Props) {
   const [lost, setLost] = useState(false);
   const image = useRef<HTMLImageElement>(null);
-  // A picture that is gone from the page would be loaded all the same, and thousands scrolled past hold up everything else.
+  // An image that was removed from the page would still be loaded, and thousands scrolled past would delay everything
+  // else.
   useEffect(() => {
     const element = image.current;
     if (element && !element.hasAttribute('src')) element.src = src;

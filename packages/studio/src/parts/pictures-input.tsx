@@ -6,11 +6,11 @@ import { Button } from './button.tsx';
 import { Progress } from './progress.tsx';
 import { RunPicker } from './run-picker.tsx';
 
-/** A picture to work from: always kept by the service, so that a reload does not lose it. */
+/** A source image: always stored by the service, so a reload does not lose it. */
 export interface Source {
   runId: string;
   url: string;
-  /** How the prompt speaks of it, for references. */
+  /** How the prompt refers to it, for references. */
   tag?: string;
 }
 
@@ -28,13 +28,13 @@ interface Props {
   most: number;
   onChange: (change: (sources: readonly Source[]) => readonly Source[]) => void;
   problem?: string | undefined;
-  /** What else belongs to each picture. */
+  /** Rendered with each image. */
   children?: ((source: Source, index: number) => ReactNode) | undefined;
 }
 
 let next = 1;
 
-/** Pictures by drop, paste or file, or from an earlier run. */
+/** Images by drop, paste or file, or from an earlier run. */
 export function PicturesInput({ label, help, sources, most, onChange, problem, children }: Props) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [picking, setPicking] = useState(false);
@@ -160,7 +160,7 @@ export function PicturesInput({ label, help, sources, most, onChange, problem, c
   );
 }
 
-/** One taken over from an earlier request is known by its run alone. */
+/** A source from an earlier request is only known by its run. */
 function SourceImage({ source, alt }: { source: Source; alt: string }) {
   const { run } = useRun(source.url ? '' : source.runId);
   const src = source.url || run?.image_url;

@@ -1,4 +1,4 @@
-/** How far something is, as its work reports it; without a number while it waits. */
+/** The progress of something, as its work reports it; indeterminate while it waits. */
 export function Progress({ value, label }: { value: number | undefined; label: string }) {
   const percent = value === undefined ? undefined : Math.round(value * 100);
   return (

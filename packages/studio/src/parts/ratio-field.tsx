@@ -3,7 +3,7 @@ import type { FieldProps } from './field.tsx';
 
 const common = ['1:1', '16:9', '9:16', '4:3', '3:4', '3:2', '2:3', '21:9'];
 
-/** The shape of the picture, chosen by its looks. */
+/** The aspect ratio, chosen by its shape. */
 export function RatioField({ field, required, value, problem, onChange }: FieldProps) {
   const name = useId();
   const ratios = (field.enum ?? common) as string[];

@@ -9,7 +9,7 @@ import { Picture } from './picture.tsx';
 import { Progress } from './progress.tsx';
 import { toastProblem } from './toasts.tsx';
 
-/** What a run shows of itself, at any size: its picture, or how far it is, or what became of it. */
+/** A run at any size: its image, its progress, or its outcome. */
 export function RunFace({ run: given, eager = false }: { run: Run; eager?: boolean }) {
   const run = useLive(given);
   const { status, progress, image_url: url } = run;
@@ -54,12 +54,12 @@ export function RunFace({ run: given, eager = false }: { run: Run; eager?: boole
   return <span className="face ended">{runTypeNames[run.run_type] ?? run.run_type}</span>;
 }
 
-/** A run as a card that leads to it. */
+/** A run as a card with a link to it. */
 export function RunCard({ run: given, eager = false }: { run: Run; eager?: boolean }) {
   const run = useLive(given);
   return (
     <article className={isActive(run) ? 'card active' : 'card'}>
-      {/* The words come first, for those who hear them; the face is put above them by the style. */}
+      {/* The words come first for screen readers; the style sheet puts the face above them. */}
       <a href={`#/runs/${run.run_id}`}>
         <span className="card-words">
           <span className="card-title">

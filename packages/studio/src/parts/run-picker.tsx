@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses pictures among the runs that have one. */
+/** Chooses images among the runs that have one. */
 export function RunPicker({ most, onPick, onClose }: Props) {
   const { data, hasNextPage, fetchNextPage, isFetching } = useRuns({ status: 'completed' }, 48);
   const [picked, setPicked] = useState<readonly Source[]>([]);

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** For what is wider or longer than its place. */
+/** For content that is wider or longer than its place. */
 export function ScrollBox({ name, className, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.

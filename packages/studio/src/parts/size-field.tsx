@@ -16,7 +16,7 @@ const presets: [label: string, width: number, height: number][] = [
   ['Wide', 1536, 640],
 ];
 
-/** Width and height belong together: usual sizes to pick, and numbers for the rest. */
+/** Width and height belong together: common sizes to choose from, and numbers for others. */
 export function SizeField({ fields, values, problems, onChange }: Props) {
   const name = useId();
   const required = fields.some((one) => one.required);

@@ -12,11 +12,11 @@ interface Props<Id extends string> {
   tabs: readonly Tab<Id>[];
   current: Id;
   onChange: (id: Id) => void;
-  /** The id of the element that shows what is chosen. */
+  /** The id of the element that shows the selected tab. */
   panel: string;
 }
 
-/** Tabs as people with a keyboard expect them: one stop, arrows between them. */
+/** Tabs with the usual keyboard behaviour: one tab stop, arrow keys between them. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, panel }: Props<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {

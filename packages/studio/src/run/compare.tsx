@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 
-/** Before and after under one divider, by pointer or by arrow keys. */
+/** Before and after with a divider, moved by pointer or arrow keys. */
 export default function Compare({ before, after }: { before: string; after: string }) {
   const [at, setAt] = useState(50);
   const [ratio, setRatio] = useState<number>();

@@ -4,7 +4,7 @@ import { inputsOf, seconds, statusNames } from '../service/run-words.ts';
 
 const hidden = new Set(['prompt', 'sync', 'model_type']);
 
-/** What went in, how long it took, and where the run stands. */
+/** The inputs of a run, how long it took, and its status. */
 export function Details({ run, onRefresh }: { run: Run; onRefresh: () => void }) {
   const waited = seconds(run.created_at, run.started_at);
   const worked = seconds(run.started_at, run.completed_at);

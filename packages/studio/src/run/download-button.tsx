@@ -5,7 +5,7 @@ import { toastProblem } from '../parts/toasts.tsx';
 import { download, fileName } from '../service/download.ts';
 import { titleOf } from '../service/run-words.ts';
 
-/** Saves all that a run made. */
+/** Saves all files of a run. */
 export function DownloadButton({ run }: { run: Run }) {
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<void> => {

@@ -11,7 +11,7 @@ import { titleOf } from '../service/run-words.ts';
 
 type Layer = Schemas['Layer'];
 
-/** The picture taken apart; each part can be switched off. */
+/** The layers of an image; each can be switched off. */
 export default function Layers({ run }: { run: Run }) {
   const { data: layers, error, isPending } = useLayers(run.run_id);
   const [off, setOff] = useState<ReadonlySet<string>>(new Set());

@@ -12,7 +12,7 @@ import { type Action, perform } from '../service/actions.ts';
 import { watchRun } from '../service/watch-runs.ts';
 import { DownloadButton } from './download-button.tsx';
 
-/** Where to go on from here. */
+/** What to do next with a run. */
 export function RunActions({ run }: { run: Run }) {
   const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState(false);

@@ -5,7 +5,7 @@ import { Progress } from '../parts/progress.tsx';
 import { isActive } from '../service/live-runs.ts';
 import { hasTransparency, inputsOf, statusNames, titleOf } from '../service/run-words.ts';
 
-/** The run large: its pictures or its video, or how far it is. */
+/** The run in large: its images, its video, or its progress. */
 export function RunStage({ run }: { run: Run }) {
   const [chosen, setChosen] = useState(0);
   const { image_urls: urls, video_url: video } = run;
@@ -56,7 +56,7 @@ export function RunStage({ run }: { run: Run }) {
   );
 }
 
-/** What a run found out rather than drew. */
+/** The result of a run that makes text instead of images. */
 function Output({ run }: { run: Run }) {
   const {
     description,

@@ -1,8 +1,8 @@
-/** Where each run of a family stands: generations from left to right, children beside one another. */
+/** The position of each run in its family: generations from left to right, siblings next to each other. */
 export interface Placed<T> {
   run: T;
   depth: number;
-  /** In rows; parents stand in the middle of their children. */
+  /** In rows; a parent is centred on its children. */
   row: number;
   parent: Placed<T> | undefined;
 }

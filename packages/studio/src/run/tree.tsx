@@ -12,7 +12,7 @@ const across = 210;
 const down = 150;
 const side = 96;
 
-/** The family of a run as a graph to walk through: by clicks, or by arrows. */
+/** The family of a run as a graph, navigated by clicks or arrow keys. */
 export default function Tree({ run }: { run: Run }) {
   const { data, error } = useTree(run);
   const box = useRef<HTMLElement>(null);

@@ -2,10 +2,10 @@ import type { Run } from '@darkroom/client';
 import { useRun } from '../service/queries.ts';
 import { inputsOf } from '../service/run-words.ts';
 
-/** Those that leave everything where it was; a reframed picture cannot be laid over what it was made from. */
+/** Edits that move nothing; a reframed image cannot be compared with its source. */
 const edits = new Set(['edit', 'flux-kontext-edit', 'mask-edit', 'generative-remove', 'remove-background', 'segment']);
 
-/** The picture that an edit began with, where there was one. */
+/** The source image of an edit, if there was one. */
 export function useBefore(run: Run | undefined): string | undefined {
   const isEdit = run !== undefined && edits.has(run.run_type);
   const { run: parent } = useRun(isEdit ? (run.parent_run_id ?? '') : '');

@@ -2,18 +2,18 @@ import type { Client, Run } from '@darkroom/client';
 import { client, noteFailure } from './connection.ts';
 import { rememberRun } from './live-runs.ts';
 
-/** Something a person does, as the call it is. What is shown as code is exactly what is sent. */
+/** A user's action as a call. What is shown as code is exactly what is sent. */
 export interface Action {
   /** The operation's name in the client, for example `images.edit.gemini25`. */
   operation: string;
-  /** What stands in the path, for operations on one thing. */
+  /** The path parameter, for operations on one thing. */
   id?: string;
   input?: Record<string, unknown>;
 }
 
 export interface Outcome {
   runId: string | undefined;
-  /** The run, where the answer has it. */
+  /** The run, if the response has it. */
   run: Run | undefined;
   answer: unknown;
 }
@@ -25,13 +25,13 @@ export function methodOf(of: Client, operation: string): Method {
   return operation.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], of) as Method;
 }
 
-/** Does it, and answers as soon as the service does: the run then goes on by itself. */
+/** Performs an action and returns as soon as the service responds; the run then continues by itself. */
 export async function perform({ operation, id, input }: Action, signal?: AbortSignal): Promise<Outcome> {
   let headerRunId: string | null = null;
   const onResponse = (response: Response): void => {
     headerRunId = response.headers.get('run-id');
   };
-  // Not tried again in silence: a person who waits is told at once, and has lost nothing.
+  // Without silent retries: the user sees the error immediately and has lost nothing.
   const given = [
     ...(id === undefined ? [] : [id]),
     ...(input === undefined ? [] : [input]),

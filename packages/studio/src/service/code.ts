@@ -2,12 +2,12 @@ import * as operations from '@darkroom/client/operations';
 import type { Action } from './actions.ts';
 import { baseUrl } from './connection.ts';
 
-/** Where each operation is, from the client's own table, which exports some functions besides. */
+/** The routes from the client's own table, which exports a few functions as well. */
 const routes = new Map(
   Object.values(operations).flatMap((entry) => ('id' in entry ? [[entry.id, entry] as const] : [])),
 );
 
-/** The action as a program would do it. */
+/** The action as TypeScript. */
 export function asTypeScript({ operation, id, input }: Action): string {
   const given = [id && quoted(id), input && literal(input, '')].filter(Boolean).join(', ');
   return `import { createClient } from '@darkroom/client';
@@ -21,7 +21,7 @@ const ${resultName(operation)} = await darkroom.${operation}(${given}${waits(ope
 `;
 }
 
-/** The action for a terminal. The key is left to the environment, so that no secret is copied along. */
+/** The action for a terminal. The key is read from the environment, so no secret is copied. */
 export function asCurl({ operation, id, input }: Action): string {
   const { method, path } = routes.get(operation) ?? { method: 'post', path: '/' };
   const lines = [
@@ -51,7 +51,7 @@ function literal(value: unknown, indent: string): string {
   return `${open}\n${parts.map((part) => inner + part).join(',\n')},\n${indent}${close}`;
 }
 
-/** Operations that answer before their run has ended. */
+/** Operations that respond before their run has ended. */
 const waits = (operation: string): boolean =>
   /^(images\.(generate|character|reference|combine|reframe|edit\.)|generateVideo|runs\.retry)/.test(operation);
 

@@ -2,7 +2,7 @@ import { type Client, createClient } from '@darkroom/client';
 import { loggingFetch } from './request-log.ts';
 import { createStore } from './store.ts';
 
-/** Which server the page talks to, and as whom. */
+/** The server that the page uses, and the key. */
 export interface Connection {
   /** Empty for the service that served the page. */
   server: string;
@@ -18,12 +18,12 @@ export const connection = createStore<Connection>({
   server: localStorage.getItem(serverKey) ?? '',
   apiKey: '',
 });
-/** Whether the server answers, and takes our key. */
+/** Whether the server responds and accepts the key. */
 export const reach = createStore<Reach>('starting');
 
 let current: { from: Connection; client: Client } | undefined;
 
-/** The client of the present connection. */
+/** The client of the current connection. */
 export function client(): Client {
   const from = connection.get();
   if (current?.from !== from) {
@@ -38,7 +38,7 @@ export function client(): Client {
 
 export const baseUrl = (): string => connection.get().server || location.origin;
 
-/** Takes up the connection of last time, with the key that is kept for that server. */
+/** Restores the last connection, with the key that is stored for that server. */
 export async function connect(server = connection.get().server): Promise<void> {
   const kept = sessionStorage.getItem(keyOf(server)) ?? localStorage.getItem(keyOf(server));
   connection.set({ server, apiKey: kept ?? '' });
@@ -46,8 +46,8 @@ export async function connect(server = connection.get().server): Promise<void> {
 }
 
 /**
- * The address that the service prints on its first start has the key behind the `#`, where it never leaves the browser.
- * It is kept, and goes from the address, so that a copied address gives nothing away.
+ * The URL that the service prints on its first start has the key after the `#`, which the browser never sends. It is
+ * stored and removed from the URL, so a copied URL reveals nothing.
  */
 export function takeKeyFromAddress(): void {
   const [, key] = /^#key=([!-~]+)$/.exec(location.hash) ?? [];
@@ -59,7 +59,7 @@ export function takeKeyFromAddress(): void {
   history.replaceState(null, '', `${location.pathname}#/`);
 }
 
-/** Uses a key that a person gave, and keeps it for this tab or for this computer. */
+/** Uses a key that the user entered, and stores it for this tab or for this computer. */
 export async function connectWith(server: string, apiKey: string, remember: boolean): Promise<void> {
   if (apiKey) forgetKey(server);
   if (apiKey) (remember ? localStorage : sessionStorage).setItem(keyOf(server), apiKey);
@@ -76,7 +76,7 @@ export function forgetKey(server: string): void {
   localStorage.removeItem(keyOf(server));
 }
 
-/** Asks who we are, and notes what came of it. */
+/** Asks the service for the account, and records whether that worked. */
 export async function check(): Promise<void> {
   try {
     await client().me.get({ retries: 0, timeout: 10_000 });
@@ -86,7 +86,7 @@ export async function check(): Promise<void> {
   }
 }
 
-/** Takes note of what a failed call says about the connection. */
+/** Records what a failed call says about the connection. */
 export function noteFailure(error: unknown): void {
   const { status, name } = error as { status?: number; name?: string };
   if (status === 401) reach.set('locked');

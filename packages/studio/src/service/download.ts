@@ -1,9 +1,9 @@
 import { client } from './connection.ts';
 
-/** Saves a file of the service under a name that says what it is. */
+/** Saves a file of the service under a descriptive name. */
 export async function download(url: string, name: string): Promise<void> {
   const file = decodeURIComponent(new URL(url, location.href).pathname.split('/').pop() ?? '');
-  // Through the client rather than by a link: a link to another origin would open the file instead of saving it.
+  // Through the client and not by a link: a link to another origin would open the file instead of saving it.
   const blob = await client().files.get(file);
   save(blob, `${name}.${file.split('.').pop()}`);
 }
@@ -16,7 +16,7 @@ export function save(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** A file name from what somebody wrote. */
+/** A file name from any text. */
 export const fileName = (words: string): string =>
   words
     .toLowerCase()

@@ -10,7 +10,7 @@ export interface FieldSet {
 
 export type Values = Record<string, unknown>;
 
-/** What the page fills in by itself, or by better means than a field. */
+/** Fields that the page sets itself, or has a better control for. */
 const ownWays = new Set([
   'prompt',
   'reference_image_url',
@@ -31,7 +31,7 @@ const ownWays = new Set([
   'sync',
 ]);
 
-/** Fields for a form, those that must be given first. */
+/** Fields for a form, required ones first. */
 export function formFields(set: FieldSet): { field: Field; required: boolean }[] {
   const show = ({ name, deprecated }: Field): boolean => !ownWays.has(name) && !deprecated;
   return [
@@ -43,7 +43,7 @@ export function formFields(set: FieldSet): { field: Field; required: boolean }[]
 export const hasField = (set: FieldSet | undefined, name: string): boolean =>
   set !== undefined && [...set.required, ...set.optional].some((field) => field.name === name);
 
-/** What is wrong with a value, as a sentence; undefined where nothing is. */
+/** What is wrong with a value, as a sentence; undefined if it is valid. */
 export function problemWith(field: Field, required: boolean, value: unknown): string | undefined {
   if (value === undefined || value === '')
     return required && field.default === undefined ? 'Needed for this model.' : undefined;
@@ -69,7 +69,7 @@ function problemWithText({ max_length, min_length, pattern, name }: Field, value
   return undefined;
 }
 
-/** Only what differs from the defaults: requests stay readable, and defaults stay the service's own. */
+/** Only what differs from the defaults, so requests stay readable and the service's defaults apply. */
 export function givenValues(set: FieldSet, values: Values): Values {
   const given: Values = {};
   for (const { field } of formFields(set)) {

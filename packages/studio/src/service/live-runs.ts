@@ -13,15 +13,15 @@ export type RunPages = InfiniteData<RunPage, string | undefined>;
 export const isActive = ({ status }: Pick<Run, 'status'>): boolean => status === 'queued' || status === 'processing';
 
 /**
- * The newest we know of each run that is or was under way. Kept beside the lists, so that a step of progress repaints
- * one picture and not a list of thousands.
+ * The latest known state of each run that is or was active. Stored outside the lists, so a step of progress rerenders
+ * one image and not a list of thousands.
  */
 const known = new Map<string, Run>();
 const listeners = new Map<string, Set<() => void>>();
 
 export const liveRun = (runId: string): Run | undefined => known.get(runId);
 
-/** The run as it now stands. */
+/** The current state of the run. */
 export function useLive(run: Run): Run {
   const live = useSyncExternalStore(
     (listener) => subscribe(run.run_id, listener),
@@ -39,7 +39,7 @@ function subscribe(runId: string, listener: () => void): () => void {
   };
 }
 
-/** Notes how a run stands; one that is new is put at the head of the lists. */
+/** Records the state of a run; a new run is added at the start of the lists. */
 export function rememberRun(run: Run): void {
   const before = known.get(run.run_id);
   if (before && before.updated_at > run.updated_at) return;
@@ -56,7 +56,7 @@ export function forgetRun(runId: string): void {
   changeLists((runs) => (runs.some((run) => run.run_id === runId) ? runs.filter((run) => run.run_id !== runId) : runs));
 }
 
-/** What a list already shows is left alone; what fits its filters comes first. */
+/** Lists that already contain it do not change; others get it first if it matches their filters. */
 function prepend(run: Run): void {
   for (const [queryKey, pages] of queryClient.getQueriesData<RunPages>({ queryKey: ['runs'] })) {
     const [first] = pages?.pages ?? [];
@@ -67,7 +67,7 @@ function prepend(run: Run): void {
       (!filters.status || filters.status === run.status);
     if (!pages || !first || !fits) continue;
     if (pages.pages.some(({ data }) => data.some((one) => one.run_id === run.run_id))) continue;
-    // A run that we only looked at may be older than what the list begins with.
+    // A run that was only viewed may be older than the start of the list.
     if (first.data[0] && first.data[0].created_at > run.created_at) continue;
     const changed = { ...pages, pages: [{ ...first, data: [run, ...first.data] }, ...pages.pages.slice(1)] };
     queryClient.setQueryData(queryKey, changed);

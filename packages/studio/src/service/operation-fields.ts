@@ -1,5 +1,5 @@
 import fields from 'virtual:operation-fields';
 import type { FieldSet } from './fields.ts';
 
-/** The fields of each operation but `images.generate`, as the contract had them when the page was built. */
+/** The fields of each operation except `images.generate`, from the contract at build time. */
 export const operationFields = fields as Record<string, FieldSet>;

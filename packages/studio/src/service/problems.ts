@@ -1,10 +1,10 @@
 import { isApiError, isNetworkError, isTimeoutError } from '@darkroom/client';
 
-/** An error as a person should meet it: what happened, and what to do. */
+/** An error in a form for people: what happened, and what to do. */
 export interface Problem {
   title: string;
   message: string;
-  /** What helps, in a sentence. */
+  /** Advice, in a sentence. */
   hint?: string | undefined;
   code?: string | undefined;
   requestId?: string | undefined;
@@ -86,7 +86,7 @@ export function problemOf(error: unknown): Problem {
   return { ...told, title: titles[code ?? ''] ?? 'That did not work' };
 }
 
-/** What a run that failed says about it. */
+/** The problem of a failed run. */
 export const runProblem = (error: { code?: string; message: string }): Problem => ({
   title: titles[error.code ?? ''] ?? 'The run failed',
   message: error.message,

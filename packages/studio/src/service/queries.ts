@@ -17,7 +17,7 @@ type RunQuery = Parameters<ReturnType<typeof client>['runs']['list']>[0];
 
 const pageSize = 100;
 
-/** What belongs to one server and key must not be shown for another. */
+/** Data of one server and key must not be shown for another. */
 const useScope = (): string => {
   const { server, apiKey } = useStore(connection);
   return `${server} ${apiKey.slice(-6)}`;
@@ -39,7 +39,7 @@ export const useModels = (wanted = true) =>
 
 export const useMe = () => useQuery({ queryKey: ['me', useScope()], queryFn: () => client().me.get() });
 
-/** Runs, newest first, a page at a time; those under way are followed. */
+/** Runs, newest first, one page at a time; active ones are followed. */
 export function useRuns(filters: RunFilters, limit = pageSize) {
   const result = useInfiniteQuery({
     queryKey: ['runs', filters, limit, useScope()],
@@ -52,13 +52,13 @@ export function useRuns(filters: RunFilters, limit = pageSize) {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    // Asking again would ask for every page that was scrolled through; what is new is looked for below.
+    // Refetching would load every page that was scrolled through; new runs are loaded below.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const key = JSON.stringify(filters);
   const wanted = useMemo<RunFilters>(() => JSON.parse(key), [key]);
   const wasSeen = useEffectEvent(() => result.data !== undefined);
-  // Whenever the list comes into view again, or its window.
+  // Whenever the list or its window becomes visible again.
   useEffect(() => {
     const look = (): void => void lookForNew(wanted, limit);
     if (wasSeen()) look();
@@ -72,7 +72,7 @@ export function useRuns(filters: RunFilters, limit = pageSize) {
   return result;
 }
 
-/** Runs that others have made meanwhile are put at the head of the list. */
+/** Adds runs that were made elsewhere meanwhile to the start of the list. */
 async function lookForNew(filters: RunFilters, limit: number): Promise<void> {
   try {
     const { data } = await client().runs.list({ ...filters, limit } as RunQuery);
@@ -80,11 +80,11 @@ async function lookForNew(filters: RunFilters, limit: number): Promise<void> {
       queryClient
         .getQueriesData<RunPages>({ queryKey: ['runs', filters, limit] })
         .some(([, pages]) => pages?.pages.some((page) => page.data.some((one) => one.run_id === id)));
-    // So much is new that there would be a gap.
+    // So many are new that there would be a gap.
     if (data.length > 0 && !data.some(isListed)) await queryClient.resetQueries({ queryKey: ['runs', filters, limit] });
     else for (const run of data.toReversed()) if (!isListed(run)) rememberRun(run);
   } catch {
-    // The list stays as it is; whether the server answers is told elsewhere.
+    // The list stays as it is; the connection status is shown elsewhere.
   }
 }
 
@@ -93,13 +93,13 @@ function follow(run: Run): void {
   watchRun(run);
 }
 
-/** One run, followed while it is under way. */
+/** One run, followed while it is active. */
 export function useRun(runId: string): { run: Run | undefined; error: unknown; refetch: () => void } {
   const { data, error, refetch } = useQuery({
     queryKey: ['run', runId],
     queryFn: () => client().runs.get(runId),
     enabled: runId !== '',
-    // A run that has ended stays as it is.
+    // A run that has ended does not change any more.
     staleTime: ({ state }) => (state.data && !isActive(state.data) ? Number.POSITIVE_INFINITY : 0),
   });
   useEffect(() => {

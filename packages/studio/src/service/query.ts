@@ -4,7 +4,7 @@ import { noteFailure } from './connection.ts';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The client tries again by itself, and knows what makes sense to try again.
+      // The client retries by itself, and knows which requests can be retried.
       retry: false,
       staleTime: 30_000,
       refetchOnWindowFocus: false,

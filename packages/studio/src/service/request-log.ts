@@ -1,13 +1,13 @@
 import { noteFailure, reach } from './connection.ts';
 import { createStore } from './store.ts';
 
-/** One call, as the developers' page shows it. */
+/** One request, as the developers' page shows it. */
 export interface LoggedRequest {
   id: number;
   at: number;
   method: string;
   path: string;
-  /** 0 while it is under way, or where no answer came. */
+  /** 0 while it is in progress, or if there was no response. */
   status: number;
   requestId: string | null;
   ms: number | undefined;
@@ -46,7 +46,7 @@ export function logStart(method: string, url: string): (response?: Response) => 
   };
 }
 
-/** The `fetch` of the client: takes note of every call, and of what it says about the connection. */
+/** The client's `fetch`: records every request, and what it says about the connection. */
 export const loggingFetch: typeof fetch = async (input, init) => {
   const url = String(input);
   const method = init?.method ?? 'GET';

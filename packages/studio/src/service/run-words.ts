@@ -1,6 +1,6 @@
 import type { Run } from '@darkroom/client';
 
-/** What each kind of run is called on the page. */
+/** The name of each run type on the page. */
 export const runTypeNames: Record<string, string> = {
   generate: 'Picture',
   video: 'Video',
@@ -31,7 +31,7 @@ type Inputs = Record<string, unknown>;
 
 export const inputsOf = (run: Run): Inputs => (run.inputs ?? {}) as Inputs;
 
-/** What was asked for, or what the run is where nothing was. */
+/** The prompt, or the type of the run if there is none. */
 export function titleOf(run: Run): string {
   const { prompt, description } = inputsOf(run);
   if (typeof prompt === 'string' && prompt.trim()) return prompt;

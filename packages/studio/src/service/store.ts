@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that components can watch and anybody can set. */
+/** A value that components can watch and any code can set. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;
@@ -26,7 +26,7 @@ export function createStore<T>(initial: T): Store<T> {
 
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
 
-/** A store that is kept in the browser, so that a reload loses nothing. */
+/** A store that is saved in the browser, so a reload loses nothing. */
 export function createKeptStore<T extends object>(key: string, initial: T, where: Storage = sessionStorage): Store<T> {
   let kept: Partial<T> = {};
   try {
@@ -37,7 +37,7 @@ export function createKeptStore<T extends object>(key: string, initial: T, where
     try {
       where.setItem(key, JSON.stringify(store.get()));
     } catch {
-      // Full or forbidden: it then lasts as long as the page.
+      // Storage is full or forbidden: the value then lasts as long as the page.
     }
   });
   return store;

@@ -6,14 +6,14 @@ export interface Uploaded {
   url: string;
 }
 
-/** Sends a picture and tells how far it is, from 0 to 1. */
+/** Uploads an image and reports its progress, from 0 to 1. */
 export async function upload(
   file: Blob,
   options: { onProgress?: (part: number) => void; mask?: boolean; parentId?: string; signal?: AbortSignal } = {},
 ): Promise<Uploaded> {
   const { onProgress, mask = false, parentId, signal } = options;
   const send = async (): Promise<Uploaded> => {
-    // With progress an upload goes past `fetch`, so that it is noted here.
+    // An upload with progress does not use `fetch`, so it is logged here.
     const done = logStart('POST', '/api/v1/upload');
     let answered: Response | undefined;
     const { images } = client();

@@ -2,9 +2,9 @@ import type { Run } from '@darkroom/client';
 import { client, connection, reach } from './connection.ts';
 import { forgetRun, isActive, liveRun, rememberRun } from './live-runs.ts';
 
-/** Browsers open six connections to a server at most; the rest of the page needs some too. */
+/** Browsers open at most six connections to a server, and the rest of the page needs some too. */
 const streams = 3;
-/** How often those without a stream are asked for, in milliseconds. */
+/** How often runs without a stream are polled, in milliseconds. */
 const interval = 1500;
 
 const waiting = new Map<string, Run>();
@@ -20,7 +20,7 @@ export function watchRun(run: Run): void {
 
 function begin(): void {
   const server = connection.get().server;
-  // What is being worked on has most to tell; then what was asked for last.
+  // Runs in progress change most; after them, the newest ones.
   const order = ({ run_id, status }: Run): string => `${status === 'processing' ? 1 : 0}${run_id}`;
   for (const run of [...waiting.values()].sort((one, other) => (order(one) < order(other) ? 1 : -1))) {
     if (watched.size >= streams) break;
@@ -36,7 +36,7 @@ function begin(): void {
   setTimeout(() => void ask(server), interval);
 }
 
-/** One list for all that wait for a stream: a few long runs must not hold up the news of the others. */
+/** One list request for all runs without a stream, so a few long runs do not delay updates of the others. */
 async function ask(server: string): Promise<void> {
   const { data } = await client()
     .runs.list({ limit: 100 }, { retries: 0 })
@@ -58,7 +58,7 @@ async function follow(runId: string): Promise<void> {
     try {
       for await (const run of client().runs.watch(runId, { retries: 0, timeout: 0 })) {
         pause = 500;
-        // The events of a run do not repeat all of it.
+        // Events do not repeat the whole run.
         rememberRun({ ...liveRun(runId), ...run });
       }
       const ended = await client().runs.get(runId);

@@ -16,7 +16,7 @@ export type Run = Record<string, unknown> & {
   inputs: Record<string, unknown>;
 };
 
-/** What is asked of one run, by its id. */
+/** Operations on one run, by its id. */
 export const runOperations = [
   'runs.get',
   'runs.tree',
@@ -54,7 +54,7 @@ export function getRun(
   return session.call({ operation: session.operation('runs.get'), path: { run_id: runId }, ...more }, expectation);
 }
 
-/** The run that an answer tells of, once it has ended; undefined where it does not end in time. */
+/** The run of a response, once it has ended; undefined if it does not end in time. */
 export async function ended(session: Session, exchange: Exchange, seconds = 60): Promise<Run | undefined> {
   const runId = runIdOf(exchange);
   if (runId === undefined) return undefined;
@@ -63,13 +63,13 @@ export async function ended(session: Session, exchange: Exchange, seconds = 60):
     const answer = await getRun(session, runId, accepted(200), { headers: { Prefer: 'wait=20' } });
     const run = fieldsOf(answer) as Run;
     if (answer.status !== 200 || isTerminal(session.contract, run.status)) return run;
-    // A server that does not hold the answer must not be hammered.
+    // A server that does not wait before it responds must not be flooded with requests.
     await sleep(100);
   }
   return undefined;
 }
 
-/** Uploads a picture and gives its run. */
+/** Uploads an image and returns its run. */
 export async function upload(
   session: Session,
   values: Values = {},
@@ -78,7 +78,7 @@ export async function upload(
   const exchange = await send(
     session,
     'images.upload',
-    { file: session.world.pictures.png, ...values },
+    { file: session.fixtures.pictures.png, ...values },
     accepted(201),
     more,
   );
@@ -86,12 +86,12 @@ export async function upload(
   return { runId: data?.run_id ?? '', url: data?.image_url ?? '', exchange };
 }
 
-/** A run that is certainly active for a while: a long video, canceled when it is no longer needed. */
+/** Makes a run that is certainly active for a while: a long video, canceled when it is no longer needed. */
 export async function whileActive(
   session: Session,
   work: (runId: string, exchange: Exchange) => Promise<void>,
 ): Promise<void> {
-  const source = session.world.sources[0]?.runId;
+  const source = session.fixtures.sources[0]?.runId;
   const exchange = await send(
     session,
     'generateVideo',
@@ -107,7 +107,7 @@ export async function whileActive(
   }
 }
 
-/** Fetches a file by the address that a run gave. */
+/** Fetches a file by the URL that a run shows. */
 export async function fetchFile(
   session: Session,
   url: string,

@@ -1,9 +1,9 @@
 import type { Session } from '../session/session.ts';
 
 export interface Scenario {
-  /** The operations it is about; it runs where one of them is chosen. */
+  /** The operations it tests; it runs if one of them is selected. */
   about: string[] | 'all';
-  /** What it cannot do without. */
+  /** What it requires. */
   needs?: ('otherKey' | 'narrowKey' | 'receiver' | 'forbiddenModel')[];
   /** Sends nothing that changes the server. */
   readsOnly?: true;

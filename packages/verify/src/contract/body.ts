@@ -2,7 +2,7 @@ import type { CrossFieldRule } from '@darkroom/contract/rules';
 import { type Document, follow, nameOf, type Schema } from './document.ts';
 import { pointerStep } from './pointer-step.ts';
 
-/** One property of a request, with the name of the component that it is, by which real values are found for it. */
+/** One property of a request, with the name of its component, by which real values are found for it. */
 export interface Field {
   name: string;
   schemaName: string | undefined;
@@ -24,7 +24,7 @@ export interface Body {
   rules: CrossFieldRule[];
   minProperties: number;
   examples: Record<string, unknown>;
-  /** Fields of a form that travel as JSON. */
+  /** Fields of a form that are sent as JSON. */
   jsonParts: Set<string>;
 }
 

@@ -4,11 +4,11 @@ import type { Document } from './document.ts';
 
 export type Compile = (pointer: string) => ValidateFunction;
 
-/** Compiles schemas where they stand in the document, once each, so that their references resolve as written. */
+/** Compiles schemas in place, once each, so their references resolve as written. */
 export function createCompile(document: Document): Compile {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, logger: false });
   formats.default(ajv);
-  // Said of bytes, which are checked by decoding them.
+  // For bytes, which are checked by decoding them.
   ajv.addFormat('binary', true);
   ajv.addSchema(document, 'contract');
   const compiled = new Map<string, ValidateFunction>();
@@ -22,11 +22,11 @@ export function createCompile(document: Document): Compile {
   };
 }
 
-/** What is wrong with a value, in one line; undefined where it fits. */
+/** What is wrong with a value, in one line; undefined if it is valid. */
 export function misfit(validate: ValidateFunction, value: unknown): string | undefined {
   if (validate(value)) return undefined;
   const errors = validate.errors ?? [];
-  // In a union every branch complains; the deepest complaint is about the branch that was meant.
+  // In a union every branch reports errors; the deepest one belongs to the branch that was meant.
   const deepest = errors.toSorted((a, b) => b.instancePath.length - a.instancePath.length)[0];
   const place = deepest?.instancePath || '(the whole body)';
   const extra = deepest?.params && 'allowedValues' in deepest.params ? ` (${deepest.params.allowedValues})` : '';

@@ -8,7 +8,7 @@ export interface State {
   event?: string;
 }
 
-/** Everything the checks know. It all comes from the document. */
+/** Everything the checks know, read from the document. */
 export interface Contract {
   document: Document;
   version: string;

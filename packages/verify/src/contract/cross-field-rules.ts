@@ -2,7 +2,7 @@ import type { CrossFieldRule } from '@darkroom/contract/rules';
 
 type Values = Record<string, unknown>;
 
-/** The rules that a body breaks. Written from the contract's own explanation of each kind, not from any server. */
+/** The rules that a body breaks. Written from the contract's own explanation of each kind, not from a server. */
 export function brokenRules(rules: CrossFieldRule[], body: Values): CrossFieldRule[] {
   return rules.filter((rule) => applies(rule, body) && !holds[rule.rule](rule, body));
 }
@@ -18,7 +18,7 @@ const holds: Record<CrossFieldRule['rule'], (rule: CrossFieldRule, body: Values)
   equal: ({ fields }, body) => new Set(fields.filter((field) => field in body).map((field) => body[field])).size <= 1,
   'min-total': ({ fields, minimum = 0 }, body) => {
     const lists = fields.filter((field) => field in body).map((field) => body[field]);
-    // What is no list is wrong for its type, which is another refusal.
+    // A value that is not a list has the wrong type, which is refused for another reason.
     return !lists.every(Array.isArray) || lists.flat().length >= minimum;
   },
   'maps-to': ({ fields: [from = '', to = ''], map = {} }, body) => {

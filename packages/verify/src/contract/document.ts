@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
-/** A JSON Schema as it stands in the document; only the keywords that the checks look at are named. */
+/** A JSON Schema as it is in the document; only the keywords that the checks use are named. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -34,14 +34,14 @@ export interface Schema {
 // biome-ignore lint/suspicious/noExplicitAny: the document is read by pointers, and checked where it is read.
 export type Document = any;
 
-/** The contract cannot be used; the message says why, for whoever named the file. */
+/** The contract cannot be used; the message says why. */
 export class ContractError extends Error {
   override name = 'ContractError';
 }
 
 const bundled = fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.json'));
 
-/** Reads a contract: the project's own bundle unless another file is named. */
+/** Reads a contract: the project's own bundle unless another file is given. */
 export function readDocument(file: string = bundled): Document {
   let document: Document;
   try {
@@ -59,7 +59,7 @@ export function readDocument(file: string = bundled): Document {
   return document;
 }
 
-/** What a reference stands for; siblings of `$ref` (a narrower description or default) are laid over it. */
+/** Resolves a reference; siblings of `$ref` (a narrower description or default) override the target. */
 export function follow(document: Document, value: Document): Document {
   if (typeof value?.$ref !== 'string') return value;
   const { $ref, ...siblings } = value;
@@ -72,7 +72,7 @@ export function follow(document: Document, value: Document): Document {
   return Object.keys(siblings).length === 0 ? followed : { ...followed, ...siblings };
 }
 
-/** The last word of a reference, which is the component's name. */
+/** The last part of a reference, which is the component's name. */
 export function nameOf(value: Document): string | undefined {
   return typeof value?.$ref === 'string' ? value.$ref.split('/').pop() : undefined;
 }

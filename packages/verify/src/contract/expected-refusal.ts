@@ -4,8 +4,8 @@ import { brokenRules } from './cross-field-rules.ts';
 import { follow } from './document.ts';
 
 /**
- * The codes with which a body must be refused; undefined where it must be accepted. Cross-field rules name their own
- * code, which is more telling than that of the schema they also break.
+ * The codes with which a body must be refused; undefined if it must be accepted. Cross-field rules have their own code,
+ * which says more than that of the schema they also break.
  */
 export function expectedRefusal(contract: Contract, body: Body, value: unknown): string[] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['validation_error'];
@@ -16,12 +16,12 @@ export function expectedRefusal(contract: Contract, body: Body, value: unknown):
   return contract.compile(body.pointer)(asListed(body, fields)) ? undefined : ['validation_error'];
 }
 
-/** Model types that are known by name and cannot be had. */
+/** Model types that are listed but unavailable. */
 export function unavailableModelTypes({ document }: Contract): string[] {
   return follow(document, document.components.schemas.ModelType)['x-unavailable'] ?? [];
 }
 
-/** Values that may be sent in any casing, in that of the contract. */
+/** Values that may be sent in any casing, in the casing of the contract. */
 function asListed({ variants }: Body, fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {

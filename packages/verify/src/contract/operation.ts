@@ -6,7 +6,7 @@ export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
-  /** Name of the component that its schema is, where it is one. */
+  /** Name of its schema's component, if it is one. */
   schemaName: string | undefined;
   schema: Schema;
   pointer: string;
@@ -23,7 +23,7 @@ export interface AnswerSpec {
   status: number;
   headers: HeaderSpec[];
   contents: { mediaType: string; schema: Schema; pointer: string }[];
-  /** The error codes it can carry: the names of its examples. */
+  /** Its possible error codes: the names of its examples. */
   codes: string[];
 }
 
@@ -32,7 +32,7 @@ export interface Operation {
   method: string;
   path: string;
   tag: string;
-  /** Null where no credentials are needed. */
+  /** Null if no credentials are needed. */
   scopes: string[] | null;
   runType: string | null;
   parameters: Parameter[];

@@ -12,7 +12,7 @@ import { bodiesWithRun } from '../values/bodies-with-run.ts';
 import { bodyCall, type Values } from '../values/case.ts';
 import { goodPath } from '../values/good-path.ts';
 
-/** A request that brings the status about, or the reason why none can. */
+/** A request that causes the status, or the reason why none can. */
 export type Arranged = Call | { reason: string };
 
 const missing = '01990a3c-0000-7000-8000-00000000dead';
@@ -23,7 +23,7 @@ const cannotProvoke: Record<number, string> = {
   504: 'the work would have to take longer than its deadline',
 };
 
-/** Brings about the state in which an operation answers with a status, and gives the request that does. */
+/** Sets up the state in which an operation responds with a status, and returns the request that does so. */
 export async function callForStatus(
   session: Session,
   operation: Operation,
@@ -90,7 +90,7 @@ async function plainFor(session: Session, operation: Operation, body: Body | und
   if (path === undefined) return { reason: 'there is nothing that it could act on' };
   const [variant] = body?.variants ?? [];
   if (body === undefined || variant === undefined) return { operation, path };
-  const values = operation.id === 'prompts.update' ? { prompt: 'a red fox' } : baseValues(session.world, variant);
+  const values = operation.id === 'prompts.update' ? { prompt: 'a red fox' } : baseValues(session.fixtures, variant);
   return bodyCall(operation, body, values, path);
 }
 
@@ -101,7 +101,7 @@ async function successFor(
   plain: Call,
   body: Body | undefined,
 ): Promise<Arranged> {
-  const source = session.world.sources[0];
+  const source = session.fixtures.sources[0];
   if (status === 202 && waitsForWork(operation))
     return { reason: 'the work would have to take longer than a minute; the checks at the limits shorten the wait' };
   if (status === 200 && operation.runType !== null && body !== undefined && !waitsForWork(operation))
@@ -138,16 +138,16 @@ async function successFor(
   }
 }
 
-function withField(operation: Operation, body: Body, { world }: Session, more: Values): Partial<Call> {
+function withField(operation: Operation, body: Body, { fixtures }: Session, more: Values): Partial<Call> {
   const [variant] = body.variants;
-  return variant === undefined ? {} : bodyCall(operation, body, { ...baseValues(world, variant), ...more });
+  return variant === undefined ? {} : bodyCall(operation, body, { ...baseValues(fixtures, variant), ...more });
 }
 
-/** Names something that is not there, or not ready: in the path where it has one, otherwise as its source. */
+/** Names something that does not exist or is not ready: in the path if it has parameters, otherwise as its source. */
 function missingFor(
   operation: Operation,
   plain: Call,
-  { world }: Session,
+  { fixtures }: Session,
   id: string,
   otherwise = 'it names nothing that could be missing',
 ): Arranged {
@@ -161,17 +161,17 @@ function missingFor(
           payload: {
             kind: 'form',
             parts: [
-              ['file', world.pictures.png],
+              ['file', fixtures.pictures.png],
               ['parent_id', id],
             ],
           },
         }
       : { reason: otherwise };
-  const values = bodiesWithRun(id, world.sources[1]?.runId)[operation.id];
+  const values = bodiesWithRun(id, fixtures.sources[1]?.runId)[operation.id];
   return values === undefined ? { reason: otherwise } : { operation, payload: { kind: 'json', value: values } };
 }
 
-function tooLarge({ world }: Session, operation: Operation, body: Body | undefined, plain: Call): Arranged {
+function tooLarge({ fixtures }: Session, operation: Operation, body: Body | undefined, plain: Call): Arranged {
   const variant = body?.variants.find(({ fields }) =>
     fields.some(({ schemaName }) => ['ImageUrl', 'ImageFile', 'ImageUrlOrBase64'].includes(schemaName ?? '')),
   );
@@ -180,8 +180,8 @@ function tooLarge({ world }: Session, operation: Operation, body: Body | undefin
   );
   if (body === undefined || variant === undefined || field === undefined)
     return { reason: 'how long a body may be is each server’s own' };
-  const value = field.schemaName === 'ImageFile' ? world.pictures.tooWide : dataUri(world.pictures.tooWide);
-  return { ...plain, ...bodyCall(operation, body, { ...baseValues(world, variant), [field.name]: value }) };
+  const value = field.schemaName === 'ImageFile' ? fixtures.pictures.tooWide : dataUri(fixtures.pictures.tooWide);
+  return { ...plain, ...bodyCall(operation, body, { ...baseValues(fixtures, variant), [field.name]: value }) };
 }
 
 function invalidFor(operation: Operation, body: Body | undefined, plain: Call, session: Session): Arranged {
@@ -193,7 +193,7 @@ function invalidFor(operation: Operation, body: Body | undefined, plain: Call, s
     : { ...plain, query: { limit: 0 } };
 }
 
-function fetchFails({ world }: Session, operation: Operation, body: Body | undefined, plain: Call): Arranged {
+function fetchFails({ fixtures }: Session, operation: Operation, body: Body | undefined, plain: Call): Arranged {
   const variant = body?.variants.find(({ fields }) =>
     fields.some(({ schemaName }) => schemaName?.startsWith('ImageUrl')),
   );
@@ -204,7 +204,7 @@ function fetchFails({ world }: Session, operation: Operation, body: Body | undef
   return {
     ...plain,
     ...bodyCall(operation, body, {
-      ...baseValues(world, variant),
+      ...baseValues(fixtures, variant),
       [field.name]: field.schemaName === 'ImageUrls' ? [address, address] : address,
     }),
   };

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { send } from '../actions/runs.ts';
 import { loadContract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
+import { coverageTargets } from '../coverage/coverage-targets.ts';
+import { CoverageTracker } from '../coverage/coverage-tracker.ts';
 import { type Call, type Exchange, pathOf } from '../exchange/call.ts';
 import { encode } from '../exchange/encode.ts';
 import { createSender } from '../exchange/send.ts';
 import { judge } from '../judge/judge.ts';
-import { Ledger } from '../ledger/ledger.ts';
-import { universeOf } from '../ledger/universe.ts';
 import { runIdOf } from '../phases/settle.ts';
 import { cleanUp } from '../session/clean-up.ts';
 import { prepare } from '../session/prepare.ts';
@@ -15,7 +15,7 @@ import { Session } from '../session/session.ts';
 import { settled } from '../session/settled.ts';
 import { callForStatus } from './call-for-status.ts';
 
-/** What Dredd gives to hooks; only what is used here. */
+/** What Dredd passes to hooks; only what is used here. */
 interface Transaction {
   name: string;
   fullPath: string;
@@ -31,7 +31,7 @@ export interface DreddSettings {
   apiKey: string;
   narrowKey?: string;
   include: string[];
-  /** Where to write what happened. */
+  /** Where to write the results. */
   resultFile: string;
 }
 
@@ -43,10 +43,10 @@ export interface DreddOutcome {
   failed?: string;
 }
 
-/** What Dredd itself would not see: the shape of bodies and headers. */
+/** What Dredd itself does not check: the shape of bodies and headers. */
 const schemaChecks = new Set(['status-listed', 'content-type', 'required-header', 'header-schema', 'body-schema']);
 
-/** Brings about the state that each transaction is about, and looks at its answer by the contract's schemas. */
+/** Sets up the state for each transaction, and checks its response against the contract's schemas. */
 export class HookWork {
   readonly #settings: DreddSettings;
   readonly #session: Session;
@@ -70,7 +70,12 @@ export class HookWork {
       heedLimits: true,
       signal: new AbortController().signal,
     });
-    this.#session = new Session(contract, options, sender, new Ledger(universeOf(contract, contract.operations, [])));
+    this.#session = new Session(
+      contract,
+      options,
+      sender,
+      new CoverageTracker(coverageTargets(contract, contract.operations, [])),
+    );
   }
 
   async begin(transactions: Transaction[]): Promise<void> {
@@ -82,7 +87,7 @@ export class HookWork {
         .find(([name]) => name.toLowerCase() === 'content-type')?.[1]
         ?.split(';')[0];
       this.#outcomes.set(transaction, { operation: operation.id, status, mediaType });
-      // Dredd compares with the example, whose ids and moments are not these; the schema is looked at afterwards.
+      // Dredd compares with the example, which has other ids and times; the schema is checked afterwards.
       transaction.expected.headers = {};
       delete transaction.expected.body;
     }
@@ -138,7 +143,7 @@ export class HookWork {
       startedAt: performance.now(),
       endedAt: performance.now(),
     };
-    this.#session.ledger.answered(exchange);
+    this.#session.coverage.answered(exchange);
     const wrong = judge(this.#session.contract, this.#session.memory, exchange).filter(
       ({ check, verdict }) => verdict !== '' && schemaChecks.has(check),
     );
@@ -156,17 +161,17 @@ export class HookWork {
 
   async end(): Promise<void> {
     await cleanUp(this.#session).catch(() => undefined);
-    await this.#session.world.ownReceiver.close();
+    await this.#session.fixtures.ownReceiver.close();
     writeFileSync(
       this.#settings.resultFile,
-      JSON.stringify({ outcomes: [...this.#outcomes.values()], seen: this.#session.ledger.export() }),
+      JSON.stringify({ outcomes: [...this.#outcomes.values()], seen: this.#session.coverage.export() }),
     );
   }
 
   /** A run that is active while one request is sent: a long video. */
   async #makeActive(): Promise<string> {
     const made = await send(this.#session, 'generateVideo', {
-      source_run_id: this.#session.world.sources[0]?.runId,
+      source_run_id: this.#session.fixtures.sources[0]?.runId,
       duration: 10,
       fps: 60,
     });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Dimension } from '../ledger/universe.ts';
+import type { Dimension } from '../coverage/coverage-targets.ts';
 import { runProgram } from '../local/run-program.ts';
 import type { DreddOutcome, DreddSettings } from './hook-work.ts';
 import { slimDocument } from './slim-document.ts';
@@ -11,14 +11,17 @@ import { slimDocument } from './slim-document.ts';
 export interface DreddResult {
   outcomes: DreddOutcome[];
   seen: Partial<Record<Dimension, string[]>>;
-  /** What Dredd said, where it did not come to its end. */
+  /** Dredd's output, if it did not finish. */
   broken: string | undefined;
 }
 
 const dredd = createRequire(import.meta.url).resolve('dredd/bin/dredd');
 const document = fileURLToPath(import.meta.resolve('@darkroom/contract/openapi-3.0.json'));
 
-/** Runs Dredd over the 3.0 contract, with hooks. In a folder of its own: a dredd.yml lying about would override everything. */
+/**
+ * Runs Dredd with hooks on the 3.0 contract. It runs in its own folder, because a stray dredd.yml would override
+ * everything.
+ */
 export async function runDredd(settings: Omit<DreddSettings, 'resultFile'>, maxSeconds = 300): Promise<DreddResult> {
   const folder = mkdtempSync(join(tmpdir(), 'darkroom-dredd-'));
   const resultFile = join(folder, 'result.json');

@@ -3,9 +3,9 @@ import { type Document, follow } from '../contract/document.ts';
 const methods = ['get', 'put', 'post', 'patch', 'delete'];
 
 /**
- * The 3.0 contract with what Dredd looks at alone: operations, path parameters, media types, statuses. Dredd copies the
- * parsed document once, in a time that grows with the square of its size (half a minute for the whole), and never looks
- * at schemas; those are looked at in the hook.
+ * The 3.0 contract with only what Dredd uses: operations, path parameters, media types, statuses. Dredd copies the
+ * parsed document once, in time that grows with the square of its size (half a minute for the whole), and never uses
+ * schemas; the hook checks those.
  */
 export function slimDocument(document: Document, include: string[]): Document {
   const paths: Document = {};
@@ -43,7 +43,7 @@ function pathParameters(document: Document, item: Document, operation: Document)
     .map(({ name, example }) => ({ name, in: 'path', required: true, schema: { type: 'string' }, example }));
 }
 
-/** Only that there is a body of this type is of interest; what is in it, the hooks say. */
+/** Only the existence of a body of this type matters; the hooks provide its content. */
 function examplesOf(content: Document): Document {
   return Object.fromEntries(
     Object.keys(content ?? {}).map((mediaType) => [

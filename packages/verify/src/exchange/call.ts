@@ -17,10 +17,10 @@ export type Payload =
 /** Whose credentials a request carries. */
 export type Credentials = 'owner' | 'other' | 'narrow' | 'nobody';
 
-/** A request that is to be sent. */
+/** A request to send. */
 export interface Call {
   operation: Operation;
-  /** Where it differs from the operation's, for requests that must be refused for it. */
+  /** Differs from the operation's for requests that must be refused for it. */
   method?: string;
   path?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
@@ -29,13 +29,13 @@ export interface Call {
   as?: Credentials;
   /** The fields of the body before they were put into a form, where they still have their types. */
   fields?: Record<string, unknown>;
-  /** Stops reading the answer once this says so; for streams that would go on. */
+  /** Stops reading the response when it returns true; for streams that would go on. */
   enough?: (body: string) => boolean;
-  /** Longest wait for the answer, in milliseconds. */
+  /** Longest wait for the response, in milliseconds. */
   patience?: number;
 }
 
-/** A request and what became of it. */
+/** A request and its outcome. */
 export interface Exchange {
   /** Counted from 1 over the whole session. */
   number: number;
@@ -46,13 +46,13 @@ export interface Exchange {
   /** By lower-case name. */
   headers: Record<string, string>;
   body: Buffer;
-  /** The parsed body, where its type is JSON and it parses. */
+  /** The parsed body, if it is valid JSON. */
   json: unknown;
   startedAt: number;
   endedAt: number;
 }
 
-/** The server gave no answer at all. */
+/** The server sent no response at all. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
@@ -65,7 +65,7 @@ export function pathOf({ operation, path = {}, query = {} }: Call): string {
     : `${filled}?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`;
 }
 
-/** The body of an answer as fields, where it has any. */
+/** The body of a response as fields, if it has any. */
 export function fieldsOf({ json }: Exchange): Record<string, unknown> {
   return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
 }

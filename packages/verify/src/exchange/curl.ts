@@ -1,14 +1,14 @@
 import type { Call, FilePart, Payload } from './call.ts';
 import { pathOf } from './call.ts';
 
-/** Where a body that does not fit on a line is put, so that the command can name it. */
+/** Stores a body that does not fit on a line, so the command can name its file. */
 export type Keep = (name: string, bytes: Uint8Array) => string;
 
 const longestInline = 4_000;
 
 /**
- * The request as a command that can be pasted. Keys stay out of reports: the command reads them from `$API_KEY`,
- * `$OTHER_KEY` and `$NARROW_KEY`.
+ * The request as a command to paste. Keys stay out of reports: the command reads them from `$API_KEY`, `$OTHER_KEY` and
+ * `$NARROW_KEY`.
  */
 export function asCurl(server: string, call: Call, keep: Keep): string {
   const method = call.method ?? call.operation.method;

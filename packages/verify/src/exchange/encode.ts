@@ -5,7 +5,7 @@ export interface Encoded {
   bytes: Uint8Array | undefined;
 }
 
-/** Fixed, so that the same call is the same bytes in every run. */
+/** Fixed, so the same call has the same bytes every time. */
 const boundary = 'darkroom-verify-7MA4YWxkTrZu0gW';
 
 export function encode(payload: Payload | undefined): Encoded {

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Credentials } from './call.ts';
 
 export interface Pace {
-  /** Waits until this request may go. */
+  /** Waits until this request may be sent. */
   turn(operation: string, as: Credentials): Promise<void>;
-  /** Learns from the answer's rate-limit fields. */
+  /** Learns from the rate-limit fields of the response. */
   told(operation: string, as: Credentials, headers: Record<string, string>): void;
 }
 
 /**
- * Keeps the checks polite: never faster than the given rate, and never into a limit that the server has told of.
- * Which limit an operation counts against is learned from its answers.
+ * Limits the checks to the given rate, and keeps them below the rate limits that the server reports. Which limit an
+ * operation counts against is learned from its responses.
  */
 export function createPace(rate: number): Pace {
   const policyOf = new Map<string, string>();
@@ -29,7 +29,7 @@ export function createPace(rate: number): Pace {
       if (policy === undefined) return;
       policyOf.set(operation, policy);
       const left = Number(remaining);
-      // A few are kept back for requests that are already under way.
+      // A few are reserved for requests that are already in progress.
       if (left < 8) blockedUntil.set(`${as} ${policy}`, performance.now() + (Number(seconds) + 0.1) * 1000);
     },
   };

@@ -6,13 +6,13 @@ import { createPace } from './pace.ts';
 export interface SenderOptions {
   server: string;
   keys: Partial<Record<Credentials, string>>;
-  /** Requests a second, at most. */
+  /** Maximum requests per second. */
   rate: number;
-  /** Requests at a time, at most. */
+  /** Maximum concurrent requests. */
   connections: number;
-  /** Whether to wait where the server says that a limit is nearly used up. */
+  /** Whether to wait if the server reports that a limit is nearly reached. */
   heedLimits: boolean;
-  /** Ends everything under way. */
+  /** Aborts all requests in progress. */
   signal: AbortSignal;
 }
 
@@ -22,9 +22,9 @@ export interface Sender {
   close(): Promise<void>;
 }
 
-/** Longest wait for an answer: result operations may take their full minute. */
+/** Longest wait for a response: operations that return a result may take their full minute. */
 const patienceMs = 75_000;
-/** No answer of the contract is longer; more is read only from a server that has run wild. */
+/** No response of the contract is longer; only a broken server sends more. */
 const longestBody = 64 * 2 ** 20;
 
 export function createSender({ server, keys, rate, connections, heedLimits, signal }: SenderOptions): Sender {

@@ -3,10 +3,10 @@ import type { Schema } from '../contract/document.ts';
 import type { AnswerSpec } from '../contract/operation.ts';
 import type { Exchange } from '../exchange/call.ts';
 
-/** What the contract says about an answer of this status; undefined where it is not listed. */
+/** What the contract says about a response with this status; undefined if it is not listed. */
 export function answerSpec({ document }: Contract, { call, status, method }: Exchange): AnswerSpec | undefined {
   if (method === call.operation.method) return call.operation.answers.get(status);
-  // 405 belongs to the path and is therefore listed at no operation.
+  // 405 belongs to the path and is not listed for any operation.
   if (status !== 405) return undefined;
   return {
     status,

@@ -4,7 +4,7 @@ export interface StreamEvent {
   data: unknown;
 }
 
-/** The events of a stream, shaped as the contract's `RunEvent`; text that is no JSON stays text. */
+/** The events of a stream, shaped as the contract's `RunEvent`; text that is not JSON stays text. */
 export function readEvents(text: string): StreamEvent[] {
   return text
     .split(/\r?\n\r?\n/)

@@ -4,21 +4,21 @@ import type { Exchange } from '../exchange/call.ts';
 import type { Expectation } from './expectation.ts';
 import type { Memory } from './memory.ts';
 
-/** Everything a check may look at. */
+/** Everything a check may use. */
 export interface Evidence {
   contract: Contract;
   exchange: Exchange;
   expectation: Expectation | undefined;
-  /** What the contract says about this answer; undefined where it does not list it. */
+  /** What the contract says about this response; undefined if it does not list it. */
   spec: AnswerSpec | undefined;
-  /** The runs that the answer shows. */
+  /** The runs in the response. */
   runs: Record<string, unknown>[];
   memory: Memory;
 }
 
-/** What is wrong, in a sentence; `fine` where it holds; undefined where there was nothing to check. */
+/** What is wrong, in a sentence; `fine` if nothing is; undefined if there was nothing to check. */
 export type Verdict = string | undefined;
 export const fine = '';
 
-/** A check that every answer goes through, whatever it was asked for. */
+/** A check for every response, whatever the request was. */
 export type ExchangeCheck = (evidence: Evidence) => Verdict;

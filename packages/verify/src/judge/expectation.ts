@@ -1,15 +1,15 @@
-/** What must become of a request. Without one, any answer that the contract lists will do. */
+/** The expected outcome of a request. Without one, any response that the contract lists is right. */
 export type Expectation =
   | {
       outcome: 'accepted';
-      /** The statuses that will do; any success where it is left out. */
+      /** The expected statuses; any success if omitted. */
       statuses?: number[];
     }
   | {
       outcome: 'refused';
-      /** The error codes that will do. */
+      /** The expected error codes. */
       codes: string[];
-      /** Whether a success will do as well, where it cannot be known which of the two is right. */
+      /** Whether a success is right too, if it cannot be known which of the two it will be. */
       orAccepted?: boolean;
       /** The field or parameter that the refusal must name. */
       field?: string;

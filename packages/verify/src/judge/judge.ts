@@ -10,18 +10,18 @@ import { runsIn } from './runs-in.ts';
 
 export interface Judgement {
   check: ExchangeCheckName;
-  /** Empty where the check holds. */
+  /** Empty if the check holds. */
   verdict: string;
 }
 
-/** The one judge of every answer, whoever asked: the generated cases, the scenarios, Dredd's hooks. */
+/** Checks every response, wherever the request comes from: generated cases, scenarios, Dredd's hooks. */
 export function judge(contract: Contract, memory: Memory, exchange: Exchange, expectation?: Expectation): Judgement[] {
   const evidence: Evidence = {
     contract,
     exchange,
     expectation,
     spec: answerSpec(contract, exchange),
-    // The contract's own examples are no runs of anybody's.
+    // The contract's own examples are not real runs.
     runs: exchange.call.operation.id === 'service.openapi' ? [] : runsIn(exchange.json ?? eventsOf(exchange)),
     memory,
   };
@@ -38,12 +38,12 @@ function eventsOf({ headers, body }: Exchange): unknown {
 }
 
 function remember({ exchange, runs, memory }: Evidence): void {
-  // A run that somebody else is shown, or that a replay shows as it was, is no news about it.
+  // A run in another user's response, or in a replay, says nothing new about it.
   if (exchange.headers['idempotent-replayed'] === 'true') return;
   for (const run of runs) {
     const id = String(run.run_id);
-    const sightings = memory.sightings.get(id) ?? [];
-    sightings.push({ run, exchange: { ...exchange, body: Buffer.alloc(0), json: undefined } });
-    memory.sightings.set(id, sightings.slice(-12));
+    const snapshots = memory.snapshots.get(id) ?? [];
+    snapshots.push({ run, exchange: { ...exchange, body: Buffer.alloc(0), json: undefined } });
+    memory.snapshots.set(id, snapshots.slice(-12));
   }
 }

@@ -1,4 +1,4 @@
-/** Every run that a JSON value shows, however deep: lists, trees, events and generation outputs hold them too. */
+/** Every run in a JSON value, at any depth: lists, trees, events and generation outputs contain them too. */
 export function runsIn(value: unknown, depth = 0): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null || depth > 6) return [];
   if (Array.isArray(value)) return value.flatMap((entry) => runsIn(entry, depth + 1));

@@ -6,7 +6,7 @@ interface Options {
   maxSeconds: number;
 }
 
-/** Runs a Node program to its end, or for so long, and gives what it said. */
+/** Runs a Node program until it ends or the time is up, and returns its output. */
 export function runProgram(args: string[], { cwd, env, maxSeconds }: Options): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } });

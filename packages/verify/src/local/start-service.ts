@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** A service of our own, for as long as the checks take. */
+/** A local service for the duration of the checks. */
 export interface LocalService {
   url: string;
   /** A key with every scope. */
@@ -17,17 +17,17 @@ export interface LocalService {
 }
 
 export interface StartOptions {
-  /** Settings beside those that every run of the checks needs. */
+  /** Settings besides those that the checks always need. */
   env?: Record<string, string>;
-  /** Whether to wait until it is ready; what it says before is worth checking too. */
+  /** Whether to wait until it is ready; what it returns before is worth checking too. */
   waitUntilReady?: boolean;
 }
 
-/** The checks never import the service; they start it as anyone would. */
+/** The checks never import the service; they start it as a user would. */
 const program = join(import.meta.dirname, '../../../server/src/main.ts');
 const readyWithinMs = 90_000;
 
-/** Starts the live service with a folder of its own, on a free port. */
+/** Starts the live service with its own folder, on a free port. */
 export async function startService({
   env = {},
   waitUntilReady = true,
@@ -45,7 +45,7 @@ export async function startService({
       DARKROOM_API_KEY: apiKey,
       DARKROOM_ALLOW_PRIVATE_URLS: 'true',
       DARKROOM_LOG_LEVEL: 'fatal',
-      // The checks send more in a minute than one caller may by default.
+      // The checks send more requests per minute than one caller may by default.
       DARKROOM_RATE_LIMIT_CREATES: '1000000',
       DARKROOM_RATE_LIMIT_READS: '1000000',
       DARKROOM_RATE_LIMIT_UPLOADS: '1000000',

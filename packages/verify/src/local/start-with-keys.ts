@@ -5,7 +5,9 @@ export interface KeyedService extends LocalService {
   keys: Keys & { narrow: string };
 }
 
-/** A service of our own with every key that the checks can use: the owner's, another user's, one that only reads runs. */
+/**
+ * A local service with every key that the checks can use: the owner's, another user's, and one that only reads runs.
+ */
 export async function startWithKeys(env: Record<string, string> = {}): Promise<KeyedService> {
   const service = await startService({ env });
   try {

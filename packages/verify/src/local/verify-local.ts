@@ -1,12 +1,12 @@
 import { checkNames } from '../check-names.ts';
 import type { CliOptions } from '../cli-options.ts';
 import { loadContract } from '../contract/contract.ts';
-import { universeOf } from '../ledger/universe.ts';
+import { coverageTargets } from '../coverage/coverage-targets.ts';
 import { mergeReports } from '../report/merge.ts';
 import type { Report } from '../report/report.ts';
 import { verifyWhole } from '../verify-whole.ts';
 import { startWithKeys } from './start-with-keys.ts';
-import { verifyStrained } from './verify-strained.ts';
+import { verifyLimits } from './verify-limits.ts';
 
 /** Checks this project's own service: one with all its keys, and a second one at its limits. */
 export async function verifyLocal(
@@ -20,10 +20,13 @@ export async function verifyLocal(
       ...options,
       verify: { ...options.verify, server: service.url, apiKey: owner, otherKey: other, narrowKey: narrow },
     };
-    const reports = await Promise.all([verifyWhole(whole, progress), verifyStrained(checkNames)]);
+    const reports = await Promise.all([verifyWhole(whole, progress), verifyLimits(checkNames)]);
     const contract = loadContract();
     const extra = reports[0].checks.map(({ check }) => check);
-    return mergeReports(universeOf(contract, contract.operations, [...new Set([...checkNames, ...extra])]), reports);
+    return mergeReports(
+      coverageTargets(contract, contract.operations, [...new Set([...checkNames, ...extra])]),
+      reports,
+    );
   } finally {
     await service.stop();
   }

@@ -6,11 +6,11 @@ export interface DecodedImage {
   width: number;
   height: number;
   hasAlpha: boolean;
-  /** The smallest alpha of any pixel, 0 to 255; 255 where there is no alpha. */
+  /** The lowest alpha of any pixel, 0 to 255; 255 without an alpha channel. */
   lowestAlpha: number;
 }
 
-/** Decodes every pixel, not only the header: a picture that is cut off has a fine header. */
+/** Decodes every pixel and not only the header: a truncated image has a valid header. */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   const image = sharp(bytes, { failOn: 'error' });
   const { format, width, height, hasAlpha } = await image.metadata();
@@ -45,7 +45,7 @@ export async function decodeVideo(bytes: Uint8Array): Promise<DecodedVideo> {
   };
 }
 
-/** The type that the bytes are, by their first few; undefined where they are none of the contract's. */
+/** The media type by the first bytes; undefined if it is not one of the contract's. */
 export function sniff(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 16));
   if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';

@@ -1,7 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import type { FilePart } from '../exchange/call.ts';
 
-/** Every picture has this many pixels a side: the smallest that the contract lets a service make, so that work is quick. */
+/**
+ * The width and height of every image: the smallest that the contract lets a service make, which keeps the work short.
+ */
 export const side = 64;
 
 export interface Pictures {
@@ -9,19 +11,19 @@ export interface Pictures {
   second: FilePart;
   jpeg: FilePart;
   webp: FilePart;
-  /** A disc on a transparent ground. */
+  /** A disc on a transparent background. */
   cutout: FilePart;
-  /** White where to edit; without alpha. */
+  /** White in the area to edit; without alpha. */
   mask: FilePart;
   /** A mask of another size. */
   smallMask: FilePart;
   unwanted: Record<'gif' | 'svg' | 'text' | 'pdf' | 'disguised' | 'empty', FilePart>;
   truncated: FilePart;
-  /** A real picture, wider than any that is accepted. */
+  /** A real image, wider than the maximum. */
   tooWide: FilePart;
 }
 
-/** Real pictures of every kind a server must take, and of those it must not. */
+/** Real images of every format a server must accept, and of some it must refuse. */
 export async function makePictures(): Promise<Pictures> {
   const scene = shape(`<rect width="64" height="64" fill="#7fb0d8"/><rect y="40" width="64" height="24" fill="#3f6b3a"/>
     <circle cx="32" cy="34" r="14" fill="#c8502a"/>`);

@@ -1,9 +1,9 @@
 import type { Document } from '../contract/document.ts';
 
-/** A request on its way to the service. Changing it changes what the service gets. */
+/** A request on its way to the service. Changing it changes what the service receives. */
 export interface PassingRequest {
   method: string;
-  /** With its query. */
+  /** Includes the query. */
   url: string;
   headers: Record<string, string>;
   body: Buffer;
@@ -11,7 +11,7 @@ export interface PassingRequest {
   operation: string;
 }
 
-/** An answer on its way back. Changing it changes what the checks see. */
+/** A response on its way back. Changing it changes what the checks see. */
 export interface PassingAnswer {
   status: number;
   headers: Record<string, string>;
@@ -23,18 +23,21 @@ export interface PassingEvent {
   body: Buffer;
 }
 
-/** Keys that a fault may swap. */
+/** Keys that a fault may exchange. */
 export interface Keys {
   owner: string;
   other: string;
 }
 
-/** One way of breaking a service that otherwise keeps the contract. Each holds its own state, so it is made anew for a run. */
+/**
+ * One way to break a service that otherwise keeps the contract. It has its own state, so a new one is made for each
+ * test.
+ */
 export interface Fault {
-  /** Undefined: the request is answered by the fault itself, and the service never sees it. */
+  /** If it returns a response, the service never sees the request. */
   request?(request: PassingRequest, keys: Keys): PassingAnswer | undefined;
   answer?(answer: PassingAnswer, request: PassingRequest): void | Promise<void>;
-  /** The events that are delivered in place of the one that was sent. */
+  /** The events that are delivered instead of the one that was sent. */
   event?(event: PassingEvent): PassingEvent[];
 }
 
@@ -42,12 +45,12 @@ export interface NamedFault {
   name: string;
   /** What it does, in a sentence. */
   does: string;
-  /** Words that the names of the operations contain on which it shows. */
+  /** Parts of the names of the operations on which it shows. */
   about: string[];
   make(): Fault;
 }
 
-/** Faults reach into bodies of any shape. */
+/** Faults change bodies of any shape. */
 export type Json = Document;
 
 export function readJson(body: Buffer): Json {
@@ -58,14 +61,14 @@ export function readJson(body: Buffer): Json {
   }
 }
 
-/** Changes the JSON of a message in place, or by what the change gives back; leaves anything else alone. */
+/** Changes the JSON of a message in place, or replaces it by what the change returns; ignores anything else. */
 export function changeJson(message: { body: Buffer }, change: (json: Json) => Json): void {
   const json = readJson(message.body);
   if (typeof json !== 'object' || json === null) return;
   message.body = Buffer.from(JSON.stringify(change(json) ?? json));
 }
 
-/** A fault that changes the JSON of successful answers of some operations. */
+/** A fault that changes the JSON of successful responses of some operations. */
 export function brokenAnswer(
   about: string[],
   change: (json: Json, request: PassingRequest) => Json,
@@ -79,7 +82,7 @@ export function brokenAnswer(
   });
 }
 
-/** A fault that changes every run that any answer shows. */
+/** A fault that changes every run in every response. */
 export function brokenRun(change: (run: Json, request: PassingRequest) => void): () => Fault {
   return () => ({
     answer(answer, request) {
@@ -103,7 +106,7 @@ export function brokenHeaders(
   });
 }
 
-/** A fault that changes the JSON of requests before the service sees them, as a service that does not check would take them. */
+/** A fault that changes the JSON of requests before the service sees them, like a service that does not check them. */
 export function laxRequest(about: string[], change: (json: Json) => Json): () => Fault {
   return () => ({
     request(request) {
@@ -114,7 +117,7 @@ export function laxRequest(about: string[], change: (json: Json) => Json): () =>
   });
 }
 
-/** A fault that refuses what it should accept. */
+/** A fault that refuses requests that should be accepted. */
 export function refusing(about: string[], when: (json: Json) => boolean): () => Fault {
   return () => ({
     request(request) {

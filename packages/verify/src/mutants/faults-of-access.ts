@@ -8,7 +8,7 @@ import {
   type PassingAnswer,
 } from './fault.ts';
 
-/** Callers who see or do what they may not, and lists that do not show what they should. */
+/** Callers that see or do what they may not, and lists that do not show what they should. */
 export const faultsOfAccess: NamedFault[] = [
   {
     name: 'authentication-ignored',
@@ -257,7 +257,7 @@ export const faultsOfAccess: NamedFault[] = [
   },
 ];
 
-/** Lets the other user do as the owner what is asked of one operation. */
+/** Lets the other user perform one operation as the owner. */
 function takenForOwner(operation: string): Fault {
   return {
     request(request, { owner, other }) {

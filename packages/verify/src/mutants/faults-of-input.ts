@@ -3,7 +3,7 @@ import { brokenHeaders, brokenRun, changeJson, laxRequest, type NamedFault, refu
 const good =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Requests that are refused though they are right, used otherwise than they were sent, or refused for another reason. */
+/** Valid requests that are refused, used differently than they were sent, or refused for another reason. */
 export const faultsOfInput: NamedFault[] = [
   {
     name: 'minimum-refused',

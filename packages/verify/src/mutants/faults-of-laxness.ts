@@ -3,7 +3,7 @@ import { brokenHeaders, changeJson, laxRequest, type NamedFault } from './fault.
 const good =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Requests that are taken though they are wrong. */
+/** Invalid requests that are accepted. */
 export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'maximum-unenforced',

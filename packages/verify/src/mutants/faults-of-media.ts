@@ -5,7 +5,7 @@ import { brokenAnswer, brokenHeaders, changeJson, type NamedFault } from './faul
 const isPng = (headers: Record<string, string>): boolean => headers['content-type'] === 'image/png';
 const pictures = ['files.get'];
 
-/** Pictures and videos that are not what was asked for, and events that are not what they should be. */
+/** Images, videos and events that are not what was requested. */
 export const faultsOfMedia: NamedFault[] = [
   {
     name: 'png-cut-off',

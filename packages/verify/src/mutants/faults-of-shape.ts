@@ -1,6 +1,6 @@
 import { brokenAnswer, brokenRun, type NamedFault } from './fault.ts';
 
-/** Answers whose bodies are not what the contract says. */
+/** Responses whose bodies differ from the contract. */
 export const faultsOfShape: NamedFault[] = [
   {
     name: 'run-without-progress',

@@ -9,7 +9,7 @@ import {
   readJson,
 } from './fault.ts';
 
-/** Gives each run, each time it is shown, how often it has been. */
+/** Calls the change for each run in a response, with how many times the run has been shown, this time included. */
 function counting(change: (run: Json, times: number) => void): () => Fault {
   return () => {
     const shown = new Map<string, number>();
@@ -21,7 +21,7 @@ function counting(change: (run: Json, times: number) => void): () => Fault {
   };
 }
 
-/** Runs that go where they may not, and things that do not go away. */
+/** Runs with forbidden transitions, and deleted data that stays. */
 export const faultsOfState: NamedFault[] = [
   {
     name: 'state-reversed',
@@ -116,7 +116,7 @@ export const faultsOfState: NamedFault[] = [
     does: 'deleted runs stay in the list',
     about: ['runs.delete', 'runs.list'],
     make: () => {
-      const gone: Json[] = [];
+      const deleted: Json[] = [];
       const seen = new Map<string, Json>();
       return {
         answer(answer, request) {
@@ -124,11 +124,11 @@ export const faultsOfState: NamedFault[] = [
             seen.set(request.url.split('/').pop() ?? '', readJson(answer.body));
           if (request.operation === 'runs.delete' && answer.status === 204) {
             const run = seen.get(request.url.split('/').pop() ?? '');
-            if (run) gone.push(run);
+            if (run) deleted.push(run);
           }
           if (request.operation === 'runs.list' && answer.status === 200)
             changeJson(answer, (json) => {
-              json.data = [...gone.slice(-1), ...json.data].slice(0, 100);
+              json.data = [...deleted.slice(-1), ...json.data].slice(0, 100);
             });
         },
       };

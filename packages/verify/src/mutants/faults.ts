@@ -9,7 +9,7 @@ import { faultsOfRepetition } from './faults-of-repetition.ts';
 import { faultsOfShape } from './faults-of-shape.ts';
 import { faultsOfState } from './faults-of-state.ts';
 
-/** Every fault there is. */
+/** All faults. */
 export const faults: NamedFault[] = [
   ...faultsOfShape,
   ...faultsOfRefusals,

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type KeyedService, startWithKeys } from '../local/start-with-keys.ts';
+import { compareTools, shares, type ToolComparison } from './compare-tools.ts';
 import type { NamedFault } from './fault.ts';
 import { faults } from './faults.ts';
-import { hunt } from './hunt.ts';
-import { shares, type Tally, tally } from './tally.ts';
+import { testFault } from './test-fault.ts';
 
 const usage = `Breaks the service in one way after another, and prints which check notices.
 
@@ -14,7 +14,7 @@ const usage = `Breaks the service in one way after another, and prints which che
   --quick          the whole alone, without what Dredd alone and the workflows alone would have caught
   --max-time S     seconds a fault, at most (60)`;
 
-/** Faults that are missed may not be more than these, in percent. */
+/** Maximum share of missed faults, in percent. */
 const mostMissed = 5;
 
 /** The command. */
@@ -45,12 +45,12 @@ export async function main(argv: string[]): Promise<number> {
 async function run(
   { url, keys }: KeyedService,
   chosen: NamedFault[],
-  alone: boolean,
+  otherTools: boolean,
   maxTime: number,
 ): Promise<number> {
   const target = { server: url, keys };
   const about = [...new Set(chosen.flatMap((fault) => fault.about))];
-  const unbroken = await hunt(
+  const unbroken = await testFault(
     target,
     { name: 'unbroken', does: 'nothing', about, make: () => ({}) },
     Math.max(maxTime, 80),
@@ -60,29 +60,29 @@ async function run(
       ? `✓ the unbroken service passes (${unbroken.requests} requests)`
       : `✗ the unbroken service fails ${unbroken.check}: ${unbroken.message}`,
   );
-  const tallies: Tally[] = [];
+  const comparisons: ToolComparison[] = [];
   for (const fault of chosen) {
-    const one = await tally(target, fault, { alone, maxTime });
-    tallies.push(one);
-    console.log(line(one, alone));
+    const one = await compareTools(target, fault, { otherTools, maxTime });
+    comparisons.push(one);
+    console.log(line(one, otherTools));
   }
-  const { whole, dredd, workflows } = shares(tallies, alone);
+  const { whole, dredd, workflows } = shares(comparisons, otherTools);
   mkdirSync('reports', { recursive: true });
   writeFileSync(
     'reports/mutants.json',
-    `${JSON.stringify({ faults: tallies.length, shares: { whole, dredd, workflows }, unbroken: unbroken.check ?? null, tallies }, null, 2)}\n`,
+    `${JSON.stringify({ faults: comparisons.length, shares: { whole, dredd, workflows }, unbroken: unbroken.check ?? null, tallies: comparisons }, null, 2)}\n`,
   );
   console.log(
-    `\n${tallies.length} faults: the whole caught ${whole.toFixed(1)} %${dredd === undefined ? '' : `, Dredd alone ${dredd.toFixed(1)} %, the workflows alone ${workflows?.toFixed(1)} %`}`,
+    `\n${comparisons.length} faults: the whole caught ${whole.toFixed(1)} %${dredd === undefined ? '' : `, Dredd alone ${dredd.toFixed(1)} %, the workflows alone ${workflows?.toFixed(1)} %`}`,
   );
   return unbroken.check === undefined && whole >= 100 - mostMissed ? 0 : 1;
 }
 
 function line(
-  { fault, does, check, operation, message, fired, seconds, dredd, workflows }: Tally,
-  alone: boolean,
+  { fault, does, check, operation, message, fired, seconds, dredd, workflows }: ToolComparison,
+  otherTools: boolean,
 ): string {
-  const others = alone
+  const others = otherTools
     ? ` [Dredd ${dredd === undefined ? 'no' : 'yes'}, workflows ${workflows === undefined ? 'no' : 'yes'}]`
     : '';
   const told =

@@ -6,24 +6,24 @@ import type { Fault, Keys, PassingAnswer, PassingEvent, PassingRequest } from '.
 
 export interface Proxy {
   url: string;
-  /** Where events go on their way to the receiver, as the checks' option `receiver`. */
+  /** The URL for events on their way to the receiver; used as the checks' option `receiver`. */
   receiver: string;
   /** Whether the fault ever changed anything. */
   fired(): boolean;
-  /** What went wrong in the fault itself, which would look like a catch. */
+  /** An error in the fault itself, which would look like a caught fault. */
   broken(): unknown;
   close(): Promise<void>;
 }
 
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'host', 'expect']);
 
-/** Stands between the checks and the service, and breaks one thing. */
+/** A proxy between the checks and the service that breaks one thing. */
 export async function startProxy(target: string, contract: Contract, fault: Fault, keys: Keys): Promise<Proxy> {
   const agent = new Agent({ connections: 64, headersTimeout: 90_000, bodyTimeout: 90_000 });
   let fired = false;
   let broken: unknown;
 
-  /** Runs a part of the fault, and remembers when it is the fault that fails. */
+  /** Runs a part of the fault, and records if the fault itself fails. */
   async function meddle<Result>(part: () => Result | Promise<Result>): Promise<Result> {
     try {
       return await part();
@@ -35,9 +35,9 @@ export async function startProxy(target: string, contract: Contract, fault: Faul
 
   async function pass(request: PassingRequest): Promise<PassingAnswer> {
     const before = snapshot(request);
-    const own = await meddle(() => fault.request?.(request, keys));
-    fired ||= own !== undefined || snapshot(request) !== before;
-    if (own !== undefined) return own;
+    const replacement = await meddle(() => fault.request?.(request, keys));
+    fired ||= replacement !== undefined || snapshot(request) !== before;
+    if (replacement !== undefined) return replacement;
     const { statusCode, headers, body } = await send(target + request.url, {
       method: request.method as 'GET',
       headers: request.headers,
@@ -124,7 +124,7 @@ function operationOf({ operations }: Contract, method: string, url: string): str
     (operation) =>
       operation.method === method && new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
   );
-  // A path without parameters is the better fit: /runs/generate is no run.
+  // A path without parameters fits better: /runs/generate is not a run.
   return fits.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0]?.id ?? '';
 }
 

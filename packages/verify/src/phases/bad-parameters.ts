@@ -6,7 +6,7 @@ import { invalidValues } from '../values/invalid-values.ts';
 import { plainCall } from '../values/plain-call.ts';
 import type { NegativeCase } from './negatives.ts';
 
-/** Requests that are right but for one parameter. */
+/** Requests that are valid except for one parameter. */
 export async function badParameters(session: Session): Promise<NegativeCase[]> {
   const cases: NegativeCase[] = [];
   const unavailable = unavailableModelTypes(session.contract);
@@ -33,12 +33,12 @@ export async function badParameters(session: Session): Promise<NegativeCase[]> {
 }
 
 function badValues({ name, schema, schemaName, in: place }: Parameter): string[] {
-  // An empty path segment is another path, and an empty header is none.
+  // An empty path segment is another path, and an empty header counts as omitted.
   const all = invalidValues({ name, schema, schemaName, required: true }, true)
     .map(({ value }) => String(value))
     .filter((value) => place === 'query' || value !== '')
     .filter((value) => place !== 'header' || !/[^\x20-\x7e]/.test(value));
-  // What does not begin like a range is no range, which is ignored; servers may do so before they look at its form.
+  // A Range header that does not start like a range is ignored; servers may do so before they check its form.
   return ['Range', 'If-Range', 'If-None-Match', 'Prefer'].includes(name) ? [] : all;
 }
 

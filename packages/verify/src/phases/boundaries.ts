@@ -12,7 +12,7 @@ import { spread } from './negatives.ts';
 import { settle } from './settle.ts';
 import { keepsWaiting, shapesOf, waitsForWork } from './shapes.ts';
 
-/** Each field at, and just inside, each of its bounds; each enum value; each optional field alone and absent. */
+/** Each field at, and just inside, each of its bounds; each enum value; each optional field given and omitted. */
 export async function boundaries(session: Session): Promise<void> {
   const calls = spread([...(await bodies(session)), ...(await parameters(session))], session.options.effort);
   await inParallel(calls, session.options.connections, async (call) => {
@@ -25,11 +25,13 @@ async function bodies(session: Session): Promise<Call[]> {
   const tried = new Set<string>();
   return (await shapesOf(session)).flatMap((shape) => {
     const { operation, body, path, base } = shape;
-    const changes = waitsForWork(operation) ? together(session, shape, tried) : alone(session, shape, tried);
+    const changes = waitsForWork(operation)
+      ? allFieldsAtOnce(session, shape, tried)
+      : oneFieldEach(session, shape, tried);
     return (
       (waitsForWork(operation) ? changes : [{}, ...changes])
         .map((change) => ({ ...base, ...change }))
-        // Where a cross-field rule ties a field to another, alone it is no valid request.
+        // If a cross-field rule ties a field to another, the field by itself is not a valid request.
         .filter((values) => expectedRefusal(session.contract, body, forSchema(values)) === undefined)
         .map((values) => bodyCall(operation, body, values, path))
     );
@@ -37,10 +39,10 @@ async function bodies(session: Session): Promise<Call[]> {
 }
 
 /**
- * One request for each value: small, so that a failure shows itself. A field is tried at every edge where it is first
- * met, at its outermost ones in other operations, and once in a form; combinations try it in further variants.
+ * One request for each value: small, so a failure is easy to see. A field is tried at every edge where it first
+ * appears, at its outermost ones in other operations, and once in a form; combinations try it in further variants.
  */
-function alone(session: Session, shape: Shape, tried: Set<string>): Values[] {
+function oneFieldEach(session: Session, shape: Shape, tried: Set<string>): Values[] {
   const { operation, body, variant } = shape;
   return variant.fields.flatMap((field) => {
     if (keepsWaiting.has(field.name)) return [{ [field.name]: false }];
@@ -57,8 +59,8 @@ function alone(session: Session, shape: Shape, tried: Set<string>): Values[] {
   });
 }
 
-/** Where every accepted request costs real work, each one tries a value of every field at once. */
-function together(session: Session, shape: Shape, tried: Set<string>): Values[] {
+/** If every accepted request costs real work, each request tries a value of every field at once. */
+function allFieldsAtOnce(session: Session, shape: Shape, tried: Set<string>): Values[] {
   const columns = shape.variant.fields.map((field) => ({ field, values: valuesOf(session, shape, field) }));
   const listed = columns.filter(({ field: { schema } }) => schema.enum !== undefined || schema.type === 'boolean');
   const key = `${shape.operation.id} ${shape.body.mediaType}`;
@@ -79,7 +81,7 @@ function valuesOf(
   field: Shape['variant']['fields'][number],
 ): unknown[] {
   try {
-    return validValues(session.world, variant, field).map(({ value }) => value);
+    return validValues(session.fixtures, variant, field).map(({ value }) => value);
   } catch (error) {
     if (!(error instanceof NoRealValue)) throw error;
     session.skip(`${field.name} of ${operation.id}`, error.message);
@@ -100,10 +102,10 @@ async function parameters(session: Session): Promise<Call[]> {
   return calls;
 }
 
-function parameterValues({ world }: Session, { name, schema, schemaName }: Parameter): unknown[] {
-  // A cursor comes from the server alone; the pagination check follows real ones.
+function parameterValues({ fixtures }: Session, { name, schema, schemaName }: Parameter): unknown[] {
+  // Only the server makes cursors; the pagination check follows real ones.
   if (schemaName === 'Cursor') return [];
-  if (schemaName === 'RunId') return world.sources.slice(0, 1).map(({ runId }) => runId);
+  if (schemaName === 'RunId') return fixtures.sources.slice(0, 1).map(({ runId }) => runId);
   if (schemaName === 'Timestamp') return ['2026-11-02T00:00:00.000Z', '2026-11-02T01:30:00+01:30'];
   return plainValues(schema, schema.default, name).map(({ value }) => value);
 }

@@ -14,7 +14,7 @@ const usualRuns = 12;
 /** Shrinking sends requests too. */
 const mostShrinks = 40;
 
-/** Valid requests of many fields at once, drawn at random from the seed; one that is refused is made smaller. */
+/** Valid requests with many fields at once, generated from the seed; a refused one is shrunk. */
 export async function combinations(session: Session): Promise<void> {
   for (const shape of await shapesOf(session)) {
     if (session.outOfTime) return session.skip('some combinations', 'the time was over');
@@ -30,7 +30,7 @@ export async function combinations(session: Session): Promise<void> {
         const { operation, body, path } = shape;
         await settle(session, await session.call(bodyCall(operation, body, values, path), accepted()));
       } catch (error) {
-        // To fast-check every error is a failure to shrink; one that ends the session is none.
+        // fast-check takes every error for a failure to shrink; an error that ends the session is not one.
         if (!(error instanceof NoAnswer)) stopped = error;
       }
       if (stopped !== undefined) return true;
@@ -43,7 +43,7 @@ export async function combinations(session: Session): Promise<void> {
   }
 }
 
-/** Bodies of a variant: what it requires, and any of what it allows. */
+/** Bodies of a variant: its required fields, and any of its optional ones. */
 function bodiesOf(session: Session, { variant, base }: Shape): fc.Arbitrary<Values> {
   const optional = variant.fields.filter(
     ({ name, required }) => !required && !keepsWaiting.has(name) && !(name in base),
@@ -55,7 +55,7 @@ function bodiesOf(session: Session, { variant, base }: Shape): fc.Arbitrary<Valu
   return fc.record(Object.fromEntries(entries), { requiredKeys: [] }).map((chosen) => ({ ...base, ...chosen }));
 }
 
-function arbitraryOf({ world }: Session, variant: Variant, field: Field): fc.Arbitrary<unknown> | undefined {
+function arbitraryOf({ fixtures }: Session, variant: Variant, field: Field): fc.Arbitrary<unknown> | undefined {
   const { schema, name } = field;
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'number' && schema.multipleOf === undefined && schema.enum === undefined) {
@@ -68,7 +68,7 @@ function arbitraryOf({ world }: Session, variant: Variant, field: Field): fc.Arb
   if (name === 'prompt' || name === 'negative_prompt')
     return fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }).map((text) => `${text} fox`);
   try {
-    return fc.constantFrom(...validValues(world, variant, field).map(({ value }) => value));
+    return fc.constantFrom(...validValues(fixtures, variant, field).map(({ value }) => value));
   } catch (error) {
     if (error instanceof NoRealValue) return undefined;
     throw error;

@@ -11,7 +11,7 @@ import { NoRealValue, realValue } from '../values/real-value.ts';
 import { settle } from './settle.ts';
 import { waitsForWork } from './shapes.ts';
 
-/** The contract's own examples, sent as they stand but for the pictures, runs and models, which must be real ones. */
+/** Sends the contract's own examples as they are, except for images, runs and models, which must be real ones. */
 export async function examples(session: Session): Promise<void> {
   await sendExamples(session, (operation) => !waitsForWork(operation));
   const bare = session.operations().filter(({ bodies, readsOnly }) => bodies.length === 0 && readsOnly);
@@ -20,11 +20,11 @@ export async function examples(session: Session): Promise<void> {
     if (path === undefined) return session.skip(operation.id, 'there is nothing that it could act on');
     await session.call({ operation, path }, accepted(200));
   });
-  // Those whose answer waits for its work go along with the scenarios, so that nothing waits for them.
+  // Examples whose response waits for the work run together with the scenarios, so nothing has to wait for them.
   if (!session.options.phases.includes('scenarios')) await slowExamples(session);
 }
 
-/** The examples of operations that answer with their result. */
+/** The examples of operations that respond with their result. */
 export function slowExamples(session: Session): Promise<void> {
   return sendExamples(session, waitsForWork);
 }
@@ -35,7 +35,7 @@ async function sendExamples(session: Session, wanted: (operation: Operation) => 
     .filter(wanted)
     .flatMap((operation) =>
       operation.bodies.flatMap((body) =>
-        // Where each costs its work, one of a kind will do.
+        // If each one costs real work, one of a kind is enough.
         Object.entries(body.examples)
           .slice(0, waitsForWork(operation) ? 1 : undefined)
           .map(([name, value]) => ({ operation, body, name, value: value as Values })),
@@ -61,25 +61,25 @@ async function sendExamples(session: Session, wanted: (operation: Operation) => 
   );
 }
 
-function withRealValues({ world }: Session, body: Body, example: Values): Values {
+function withRealValues({ fixtures }: Session, body: Body, example: Values): Values {
   const variant = variantOf(body, example);
   return Object.fromEntries(
     Object.entries(example).map(([name, value]) => {
       const field: Field | undefined = variant.fields.find((one) => one.name === name);
       if (field === undefined) return [name, value];
-      // Whether an answer waits is looked at elsewhere; here it would only cost the work.
+      // Other checks test waiting; here it would only cost the work.
       if (name === 'sync') return [name, false];
       if (name === 'width' || name === 'height') return [name, side];
-      // What places the source in its new frame is measured in the example's pixels.
+      // The position of the source in its new frame is in the example's pixels.
       if (['x_start', 'y_start', 'grid_position_x', 'grid_position_y'].includes(name)) return [name, 0];
       if (['x_end', 'y_end', 'resized_width', 'resized_height'].includes(name)) return [name, side / 2];
-      const real = field.schemaName === 'Metadata' ? undefined : realValue(world, variant, field);
+      const real = field.schemaName === 'Metadata' ? undefined : realValue(fixtures, variant, field);
       return [name, real ?? value];
     }),
   );
 }
 
-/** The variant that has the most of the example's fields. */
+/** The variant that has most of the example's fields. */
 function variantOf({ variants }: Body, example: Values): Body['variants'][number] {
   const fits = ({ fields }: Body['variants'][number]): number =>
     Object.entries(example).filter(([name, value]) => {

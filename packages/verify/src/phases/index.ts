@@ -6,7 +6,7 @@ import { negatives } from './negatives.ts';
 import { scenarios } from './scenarios.ts';
 import { sequences } from './sequences.ts';
 
-/** In the order in which they run: what is quick and finds much comes first, what can go on for ever last. */
+/** In the order in which they run: quick ones that find much come first, those that can go on forever last. */
 export const phases = { examples, negatives, scenarios, boundaries, sequences, combinations } as const satisfies Record<
   string,
   (session: Session) => Promise<void>
@@ -15,7 +15,7 @@ export const phases = { examples, negatives, scenarios, boundaries, sequences, c
 export type PhaseName = keyof typeof phases;
 export const phaseNames = Object.keys(phases) as PhaseName[];
 
-/** How much of the time each may take, so that on a slow server none is left without; what one does not need, the next has. */
+/** The share of the time for each, so that on a slow server every phase gets some; unused time goes to the next one. */
 export const phaseShares: Record<PhaseName, number> = {
   examples: 0.12,
   negatives: 0.2,

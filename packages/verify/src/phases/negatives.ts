@@ -15,7 +15,7 @@ export interface NegativeCase {
   expectation: Expectation;
 }
 
-/** Requests with exactly one thing wrong: each must be refused, with the code that says what. */
+/** Requests with exactly one mistake: each must be refused, with the right code. */
 export async function negatives(session: Session): Promise<void> {
   const shapes = await shapesOf(session);
   const tried = new Set<string>();
@@ -35,11 +35,11 @@ export async function negatives(session: Session): Promise<void> {
 
 export interface Wrong {
   values: Values;
-  /** The field that is wrong, where it is one alone. */
+  /** The invalid field, if it is a single one. */
   field?: string;
 }
 
-/** Everything that can be wrong with a shape, one thing at a time; in full where a field is first met, in short after that. */
+/** Every possible mistake in a shape, one at a time; all of them where a field first appears, and fewer after that. */
 export function wrongs({ operation, variant, body, base }: Shape, tried = new Set<string>()): Wrong[] {
   const without = (name: string): Values => Object.fromEntries(Object.entries(base).filter(([key]) => key !== name));
   const refused = (field: Field): Wrong[] => {
@@ -52,7 +52,8 @@ export function wrongs({ operation, variant, body, base }: Shape, tried = new Se
   return [
     ...variant.fields
       .filter(({ required }) => required)
-      // Without what tells its variant apart, a body is one of another variant, and wrong for other reasons.
+      // Without the fields that identify its variant, a body belongs to another variant and is invalid for other
+      // reasons.
       .map(({ name }) =>
         neededByAll(body, name) ? { values: without(name), field: name } : { values: without(name) },
       ),
@@ -66,7 +67,7 @@ function neededByAll({ variants }: Shape['body'], name: string): boolean {
   return variants.every(({ fields }) => fields.some((field) => field.name === name && field.required));
 }
 
-/** Bodies that break a cross-field rule by giving too much; those that give too little come from leaving out fields. */
+/** Bodies that break a cross-field rule by giving too much; those that give too little come from omitting fields. */
 function brokenRules({ body, base }: Pick<Shape, 'body' | 'base'>): Wrong[] {
   const samples: Record<string, unknown> = Object.assign(
     {},
@@ -115,7 +116,7 @@ function sampleOf(schema: Field['schema']): unknown {
   return 'https://images.example/fox.png';
 }
 
-/** Undefined where it turns out to be right after all: some edges of one variant are fine in another. */
+/** Undefined if it is valid after all: some edges of one variant are valid in another. */
 export function negativeCase(
   { contract }: Session,
   { operation, body, path }: Shape,
@@ -126,7 +127,7 @@ export function negativeCase(
     expectedRefusal(contract, body, forSchema(values)) ??
     (reference && field === 'images' ? ['validation_error'] : undefined);
   if (codes === undefined) return undefined;
-  // A server may take null for a field that is not there, and then for one that is missing.
+  // A server may treat null like an omitted field, and then like a missing one.
   const lenient =
     field !== undefined && values[field] === null
       ? [...codes, ...body.rules.filter(({ fields }) => fields.includes(field)).map(({ code }) => code)]
@@ -138,7 +139,7 @@ export function negativeCase(
   };
 }
 
-/** Fewer cases, evenly spread, where less effort is asked for. */
+/** Fewer cases, evenly spread, for less effort. */
 export function spread<Item>(items: Item[], effort: number): Item[] {
   if (effort >= 1) return items;
   return items.filter((_, index) => Math.floor(index * effort) !== Math.floor((index - 1) * effort));

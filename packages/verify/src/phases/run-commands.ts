@@ -8,10 +8,10 @@ import { runIdOf } from './settle.ts';
 
 const name = 'sequences-follow-the-model';
 
-/** What must be true of a run, as far as it can be known from outside. */
+/** What is known about a run from outside. */
 interface Known {
   id: string;
-  /** `open` may have ended unseen. */
+  /** An `open` run may have ended unseen. */
   state: 'open' | 'ended' | 'deleted';
   isUpload: boolean;
 }
@@ -22,7 +22,7 @@ export interface Model {
 
 type Step = fc.AsyncCommand<Model, Session>;
 
-/** Steps over the life of runs, each with what the contract says must come of it in the state that the run is in. */
+/** Steps in the life of a run, each with what the contract says must happen in the run's state. */
 export const commands: fc.Arbitrary<Step>[] = [
   fc.constantFrom('images.upload', 'images.generate', 'generateVideo').map(create),
   which('runs.get', async (session, run, ask) => {
@@ -63,7 +63,7 @@ function create(id: string): Step {
     check: () => true,
     toString: () => id,
     async run(model, session) {
-      const { pictures, sources } = session.world;
+      const { pictures, sources } = session.fixtures;
       const values: Record<string, Record<string, unknown>> = {
         'images.upload': { file: pictures.png },
         'images.generate': { prompt: 'a red fox', width: 64, height: 64 },

@@ -11,12 +11,12 @@ const reasons: Record<NonNullable<Scenario['needs']>[number], string> = {
   forbiddenModel: 'no model of another user is known',
 };
 
-/** The named checks that bring about a situation of their own. */
+/** The named checks that set up a situation. */
 export async function scenarios(session: Session): Promise<void> {
   const chosen = (Object.entries(scenarioChecks) as [ScenarioName, Scenario][]).filter(([name, scenario]) =>
     applies(session, name, scenario),
   );
-  // Some wait for pictures to be made; others can go on meanwhile.
+  // Some wait for images; others can run meanwhile.
   await Promise.all([
     session.options.phases.includes('examples') ? slowExamples(session) : undefined,
     inParallel(chosen, 4, async ([name, scenario]) => {
@@ -33,8 +33,8 @@ function applies(session: Session, name: ScenarioName, { about, needs = [], read
   const has = {
     otherKey: session.options.otherKey,
     narrowKey: session.options.narrowKey,
-    receiver: session.world.receiver,
-    forbiddenModel: session.world.forbiddenModel,
+    receiver: session.fixtures.receiver,
+    forbiddenModel: session.fixtures.forbiddenModel,
   };
   const lacking = needs.find((need) => has[need] === undefined);
   if (lacking !== undefined) session.skip(name, reasons[lacking]);

@@ -7,7 +7,7 @@ import { commands, type Model } from './run-commands.ts';
 const usualSequences = 8;
 const mostShrinks = 12;
 
-/** Random walks over the life of runs; one that breaks the model is made as short as it can be. */
+/** Random sequences of steps on runs; one that breaks the model is shrunk. */
 export async function sequences(session: Session): Promise<void> {
   if (session.options.readOnly || !session.includes('runs.get', 'runs.cancel', 'runs.delete', 'runs.retry')) return;
   let failed = false;
@@ -21,7 +21,7 @@ export async function sequences(session: Session): Promise<void> {
     try {
       await fc.asyncModelRun(() => ({ model, real: session }), steps);
     } catch (error) {
-      // To fast-check every error is a failure to shrink; one that ends the session is none.
+      // fast-check takes every error for a failure to shrink; an error that ends the session is not one.
       if (!(error instanceof NoAnswer)) stopped = error;
     } finally {
       session.trail = undefined;

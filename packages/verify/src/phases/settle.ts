@@ -4,7 +4,7 @@ import { accepted } from '../judge/expectation.ts';
 import { runsIn } from '../judge/runs-in.ts';
 import type { Session } from '../session/session.ts';
 
-/** The run that an answer tells of. */
+/** The id of the run in a response. */
 export function runIdOf(exchange: Exchange): string | undefined {
   const { data, ...fields } = fieldsOf(exchange) as Record<string, string> & { data?: Record<string, string> };
   return (
@@ -16,7 +16,7 @@ export function runIdOf(exchange: Exchange): string | undefined {
   );
 }
 
-/** Cancels what was only asked for to see whether it is accepted, so that the server does not work for nothing. */
+/** Cancels a run that was only made to see whether the request is accepted, so the server does not work for nothing. */
 export async function settle(session: Session, exchange: Exchange): Promise<void> {
   const { operation } = exchange.call;
   if (exchange.status >= 300 || operation.runType === null || operation.runType === 'upload') return;

@@ -5,7 +5,7 @@ import type { Shape } from '../values/case.ts';
 import { goodPath } from '../values/good-path.ts';
 import { NoRealValue } from '../values/real-value.ts';
 
-/** Every shape that a request of the chosen operations can have, with the least that it takes. */
+/** Every possible shape of a request to the selected operations, with its minimal values. */
 export async function shapesOf(session: Session): Promise<Shape[]> {
   const shapes: Shape[] = [];
   for (const operation of session.operations().filter(({ bodies }) => bodies.length > 0)) {
@@ -19,7 +19,7 @@ export async function shapesOf(session: Session): Promise<Shape[]> {
 function shapesOfBody(session: Session, target: Pick<Shape, 'operation' | 'body' | 'path'>): Shape[] {
   return target.body.variants.flatMap((variant) => {
     try {
-      return [{ ...target, variant, base: baseValues(session.world, variant) }];
+      return [{ ...target, variant, base: baseValues(session.fixtures, variant) }];
     } catch (error) {
       if (!(error instanceof NoRealValue)) throw error;
       session.skip(`${target.operation.id} as ${variant.name}`, error.message);
@@ -28,11 +28,11 @@ function shapesOfBody(session: Session, target: Pick<Shape, 'operation' | 'body'
   });
 }
 
-/** Whether an answer comes only when the work is done, so that each accepted request costs its work. */
+/** Whether a response only comes when the work is done. Then each accepted request costs its work. */
 export function waitsForWork({ runType, bodies }: Operation): boolean {
   if (runType === null || runType === 'upload' || runType === 'video' || bodies.length === 0) return false;
   return !bodies.some(({ variants }) => variants.some(({ fields }) => fields.some(({ name }) => name === 'sync')));
 }
 
-/** Field values that make the work itself heavy are tried where the work can be canceled, and nowhere else. */
+/** Values that make the work itself heavy are only tried if the work can be canceled. */
 export const keepsWaiting = new Set(['sync']);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pictures } from '../materials/pictures.ts';
 
-/** A webhook as it came. */
+/** A webhook as it arrived. */
 export interface Received {
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -11,17 +11,17 @@ export interface Received {
 }
 
 export interface Receiver {
-  /** Where events with this name go. */
+  /** The URL for events with this name. */
   hookUrl(name: string): string;
-  /** Where a picture can be fetched. */
+  /** The URL of an image. */
   pictureUrl(name: 'png' | 'missing' | 'text' | 'second'): string;
   received(name: string): Received[];
-  /** Waits until so many have come, or the time is over. */
+  /** Waits until this many have arrived, or the time is up. */
   waitFor(name: string, count: number, ms: number): Promise<Received[]>;
   close(): Promise<void>;
 }
 
-/** Takes webhooks and gives out pictures, on a free port. */
+/** Receives webhooks and serves images, on a free port. */
 export async function startReceiver(pictures: Pictures, publicUrl?: string): Promise<Receiver> {
   const events = new Map<string, Received[]>();
   const files: Record<string, { file: Uint8Array; type: string }> = {

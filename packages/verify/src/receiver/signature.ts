@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Received } from './receiver.ts';
 
-/** Seconds that the sender's clock and ours may differ. */
+/** Maximum difference between the sender's clock and ours, in seconds. */
 const tolerance = 300;
 
 /**
- * What is wrong with an event's signature; undefined where it holds. Written from the contract's words, not taken from
- * the client, so that the two are checked against each other.
+ * What is wrong with an event's signature; undefined if it is valid. Written from the contract's text and not taken
+ * from the client, so the two are checked against each other.
  */
 export function signatureProblem({ headers, body }: Received, secret: string): string | undefined {
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) => headers[`webhook-${name}`]);

@@ -1,7 +1,7 @@
 import type { Finding } from '../session/finding.ts';
 import type { Report } from './report.ts';
 
-/** The report as one page that needs nothing else. */
+/** The report as one self-contained page. */
 export function asHtml(report: Report): string {
   const { findings, coverage, checks, skips } = report;
   const rows = coverage.map(

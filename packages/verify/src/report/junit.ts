@@ -1,16 +1,16 @@
 import type { Report } from './report.ts';
 
-/** One test case a check, so that a CI shows which checks hold; every finding is a failure of its check. */
+/** One test case per check, so CI shows which checks hold; every finding is a failure of its check. */
 export function asJunit({ checks, findings, skips, seconds, cannot, stoppedBy }: Report): string {
   const ended = cannot ?? stoppedBy;
   const cases = checks.map(({ check, times }) => {
-    const own = findings.filter((finding) => finding.check === check);
-    const body = own.map((finding) => {
+    const found = findings.filter((finding) => finding.check === check);
+    const body = found.map((finding) => {
       const text = [finding.message, ...finding.curl, finding.answer].join('\n');
       return `      <failure message="${inXml(`${finding.operation}: ${finding.message}`)}">${inXml(text)}</failure>`;
     });
     const reason = skips.find(({ what }) => what.startsWith(check))?.reason ?? 'nothing to check it on came up';
-    if (times === 0 && own.length === 0) body.push(`      <skipped message="${inXml(reason)}"/>`);
+    if (times === 0 && found.length === 0) body.push(`      <skipped message="${inXml(reason)}"/>`);
     return `    <testcase classname="contract" name="${inXml(check)}"${body.length === 0 ? '/>' : `>\n${body.join('\n')}\n    </testcase>`}`;
   });
   if (ended !== undefined)
@@ -30,7 +30,7 @@ ${cases.join('\n')}
 `;
 }
 
-/** Text as XML has it. */
+/** Escapes text for XML. */
 function inXml(text: string): string {
   return (
     text
@@ -38,7 +38,7 @@ function inXml(text: string): string {
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
       .replaceAll('"', '&quot;')
-      // Characters that XML has no way to write: control characters but for these, and two that are none.
+      // Characters that XML cannot represent: control characters except these, and two noncharacters.
       .replaceAll(/[^\P{Cc}\t\n\r\x7f-\x9f]|[\ufffe\uffff]/gu, '�')
   );
 }

@@ -1,17 +1,17 @@
-import { Ledger } from '../ledger/ledger.ts';
-import type { Universe } from '../ledger/universe.ts';
+import type { CoverageTargets } from '../coverage/coverage-targets.ts';
+import { CoverageTracker } from '../coverage/coverage-tracker.ts';
 import type { Report } from './report.ts';
 
-/** Several reports as one: all findings, and whatever any of them exercised. */
-export function mergeReports(universe: Universe, [first, ...others]: [Report, ...Report[]]): Report {
+/** Merges several reports: all findings, and everything that any of them exercised. */
+export function mergeReports(targets: CoverageTargets, [first, ...others]: [Report, ...Report[]]): Report {
   const all = [first, ...others];
-  const ledger = new Ledger(universe);
-  for (const { seen } of all) ledger.merge(seen);
+  const tracker = new CoverageTracker(targets);
+  for (const { seen } of all) tracker.merge(seen);
   const counts = (check: string): { times: number; failed: number } => {
-    const own = all.flatMap(({ checks }) => checks.filter((one) => one.check === check));
+    const entries = all.flatMap(({ checks }) => checks.filter((one) => one.check === check));
     return {
-      times: own.reduce((sum, { times }) => sum + times, 0),
-      failed: own.reduce((sum, { failed }) => sum + failed, 0),
+      times: entries.reduce((sum, { times }) => sum + times, 0),
+      failed: entries.reduce((sum, { failed }) => sum + failed, 0),
     };
   };
   return {
@@ -20,12 +20,12 @@ export function mergeReports(universe: Universe, [first, ...others]: [Report, ..
     requests: all.reduce((sum, { requests }) => sum + requests, 0),
     findings: all.flatMap(({ findings }) => findings),
     skips: all.flatMap(({ skips }) => skips),
-    coverage: ledger.coverage(),
-    checks: [...universe.checks].map((check) => ({ check, ...counts(check) })),
+    coverage: tracker.byDimension(),
+    checks: [...targets.checks].map((check) => ({ check, ...counts(check) })),
     stoppedBy: all.map(({ stoppedBy }) => stoppedBy).find((reason) => reason !== undefined),
     cannot: all.map(({ cannot }) => cannot).find((reason) => reason !== undefined),
     left: all.reduce((sum, { left }) => sum + left, 0),
     files: new Map(all.flatMap(({ files }) => [...files])),
-    seen: ledger.export(),
+    seen: tracker.export(),
   };
 }

@@ -1,9 +1,9 @@
-import type { Coverage } from '../ledger/ledger.ts';
-import type { Dimension } from '../ledger/universe.ts';
+import type { Dimension } from '../coverage/coverage-targets.ts';
+import type { Coverage } from '../coverage/coverage-tracker.ts';
 import type { Finding, Skip } from '../session/finding.ts';
 import type { Session } from '../session/session.ts';
 
-/** Everything that is known after a run, ready to be shown in any form. */
+/** Everything that is known after a run, ready for any output format. */
 export interface Report {
   server: string;
   contract: string;
@@ -14,11 +14,11 @@ export interface Report {
   skips: Skip[];
   coverage: Coverage[];
   checks: { check: string; times: number; failed: number }[];
-  /** Why it ended before its time, where it did. */
+  /** Why it ended early, if it did. */
   stoppedBy: string | undefined;
   /** Why the server could not be checked at all. */
   cannot: string | undefined;
-  /** Things that it made and could not take away. */
+  /** How many things it made and could not delete. */
   left: number;
   /** Files that commands refer to. */
   files: Map<string, Uint8Array>;
@@ -35,15 +35,15 @@ export function reportOf(session: Session, end: Pick<Report, 'stoppedBy' | 'cann
     requests: session.requests,
     findings: [...session.findings.values()],
     skips: session.skips,
-    coverage: session.ledger.coverage(),
-    checks: session.ledger.checks(),
+    coverage: session.coverage.byDimension(),
+    checks: session.coverage.checks(),
     files: session.kept,
-    seen: session.ledger.export(),
+    seen: session.coverage.export(),
     ...end,
   };
 }
 
-/** What the process ends with. */
+/** The exit code of the process. */
 export const exitCodes = { passed: 0, findings: 1, usage: 2, cannotVerify: 3, coverage: 4 } as const;
 
 export function exitCodeOf(report: Report, failUnder: Partial<Record<Dimension, number>> = {}): number {
@@ -53,7 +53,7 @@ export function exitCodeOf(report: Report, failUnder: Partial<Record<Dimension, 
   return shortfalls(report, failUnder).length > 0 ? exitCodes.coverage : exitCodes.passed;
 }
 
-/** The dimensions that are covered less than was asked for. */
+/** The dimensions that are covered less than required. */
 export function shortfalls({ coverage }: Report, failUnder: Partial<Record<Dimension, number>>): Coverage[] {
   return coverage.filter(({ dimension, percent }) => percent < (failUnder[dimension] ?? 0));
 }

@@ -1,8 +1,8 @@
-import type { Dimension } from '../ledger/universe.ts';
+import type { Dimension } from '../coverage/coverage-targets.ts';
 import type { Finding } from '../session/finding.ts';
 import { type Report, shortfalls } from './report.ts';
 
-/** Entries of a list that are told in full; the rest is in the other reports. */
+/** How many entries of a list are shown; the rest is in the other reports. */
 const mostMissing = 6;
 
 /** The report for a person at a terminal. */

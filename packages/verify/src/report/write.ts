@@ -4,7 +4,7 @@ import { asHtml } from './html.ts';
 import { asJunit } from './junit.ts';
 import type { Report } from './report.ts';
 
-/** Writes the report in every form, and beside it the files that its commands refer to. */
+/** Writes the report in every format, and beside it the files that its commands refer to. */
 export function writeReport(folder: string, report: Report): void {
   mkdirSync(folder, { recursive: true });
   const { files, seen: _, ...plain } = report;

@@ -11,7 +11,7 @@ import { startReceiver } from '../receiver/receiver.ts';
 export interface WorkflowOutcome {
   workflow: string;
   passed: boolean;
-  /** The steps that did not come out as they should, with what was checked. */
+  /** The failed steps, with what was checked. */
   failed: string[];
 }
 
@@ -62,7 +62,10 @@ export async function runWorkflows({
   }
 }
 
-/** Copies the workflows, with a contract beside them in which binary answers have no schema: respect would read them as text. */
+/**
+ * Copies the workflows, with a contract beside them in which binary responses have no schema: respect would read them
+ * as text.
+ */
 function layOut(room: string, include: string[]): string[] {
   cpSync(folder, room, { recursive: true });
   writeFileSync(join(room, 'openapi.json'), JSON.stringify(withoutBinarySchemas(readDocument())));
@@ -105,7 +108,7 @@ function readLog(log: string, files: string[], said: string): WorkflowOutcome[] 
   );
 }
 
-/** A step that is tried again counts by its last try. */
+/** A step that is retried counts by its last attempt. */
 function lastTries(steps: Document[]): Document[] {
   return [...new Map(steps.map((step) => [step.stepId, step])).values()];
 }

@@ -1,7 +1,7 @@
 import { fieldsOf, NoAnswer } from '../exchange/call.ts';
 import type { Session } from './session.ts';
 
-/** Takes away whatever the session has made: runs (canceled first where they are active) and prompts. */
+/** Deletes everything that the session has made: runs (canceled first if they are active) and prompts. */
 export async function cleanUp(session: Session): Promise<{ left: number }> {
   session.phase = 'clean up';
   const { runs, prompts } = session.made;
@@ -19,7 +19,7 @@ export async function cleanUp(session: Session): Promise<{ left: number }> {
   return { left };
 }
 
-/** Whether the run is gone. */
+/** Whether the run was deleted. */
 export async function removeRun(session: Session, runId: string): Promise<boolean> {
   const path = { run_id: runId };
   for (let tries = 0; tries < 3; tries++) {
@@ -35,8 +35,8 @@ export async function removeRun(session: Session, runId: string): Promise<boolea
 }
 
 /**
- * Works off a list with so many at a time. That an answer did not come is on record already, and no reason to leave out
- * the rest; a server that has gone ends everything by a `Stop`.
+ * Processes a list with a limited concurrency. A missing response is already recorded and does not stop the rest; a
+ * server that no longer responds ends everything by a `Stop`.
  */
 export async function inParallel<Item>(
   items: Item[],

@@ -5,15 +5,15 @@ export interface Finding {
   phase: string;
   /** What is wrong, in a sentence. */
   message: string;
-  /** Commands that show it, in order; the last one is the request that went wrong. */
+  /** Commands that reproduce it, in order; the last one is the failing request. */
   curl: string[];
-  /** The answer, shortened. */
+  /** The response, shortened. */
   answer: string;
   /** How often it was seen. */
   times: number;
 }
 
-/** Findings of one cause are one finding: the same check, operation and sentence, whatever ids and numbers are in it. */
+/** Findings with one cause are merged: the same check, operation and message, whatever ids and numbers it contains. */
 export function causeOf({ check, operation, message }: Pick<Finding, 'check' | 'operation' | 'message'>): string {
   const words = message
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '#')

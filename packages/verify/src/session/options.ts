@@ -1,7 +1,7 @@
 import type { PhaseName } from '../phases/index.ts';
 
 export interface VerifyOptions {
-  /** Base address of the server, without a trailing slash. */
+  /** Base URL of the server, without a trailing slash. */
   server: string;
   apiKey: string;
   /** A key of another user, with every scope. */
@@ -14,22 +14,22 @@ export interface VerifyOptions {
   /** Only operations whose id contains one of these. */
   include?: string[];
   seed?: number;
-  /** Seconds after which nothing new is begun. */
+  /** Seconds after which nothing new is started. */
   maxTime?: number;
-  /** Requests a second, at most. */
+  /** Maximum requests per second. */
   rate?: number;
   connections?: number;
   /** Only requests that change nothing. */
   readOnly?: boolean;
-  /** Named checks to leave out, for a server that knowingly does otherwise: a mock that takes any key, for one. */
+  /** Named checks to skip, for a server that differs on purpose, such as a mock that accepts any key. */
   without?: string[];
   /** Stops at the first finding. */
   failFast?: boolean;
   /** How many generated cases of each kind, as a factor of the usual number. */
   effort?: number;
-  /** Address under which the server can reach the receiver of webhooks and the pictures, where it is not loopback. */
+  /** URL under which the server can reach the webhook receiver and the images, if it is not loopback. */
   receiver?: string;
-  /** Called now and then with one line about how far it is. */
+  /** Called now and then with a line about the progress. */
   progress?: (line: string) => void;
 }
 

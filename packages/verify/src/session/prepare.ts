@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Exchange, fieldsOf, NoAnswer } from '../exchange/call.ts';
 import { accepted } from '../judge/expectation.ts';
+import type { Fixtures, SourceRun } from '../materials/fixtures.ts';
 import { makePictures, type Pictures } from '../materials/pictures.ts';
-import type { SourceRun, World } from '../materials/world.ts';
 import { type Receiver, startReceiver } from '../receiver/receiver.ts';
 import { type Session, Stop } from './session.ts';
 
@@ -13,13 +13,13 @@ export class CannotVerify extends Error {
 
 const firstPatience = 10_000;
 
-/** Makes sure that there is a server of this contract which takes the key, and puts into it what the checks need. */
-export async function prepare(session: Session): Promise<World> {
+/** Makes sure that the server implements this contract and accepts the key, and adds what the checks need. */
+export async function prepare(session: Session): Promise<Fixtures> {
   await meetServer(session);
   const me = await meetCaller(session);
   const pictures = await makePictures();
   const ownReceiver = await startReceiver(pictures, session.options.receiver);
-  const world: World = {
+  const fixtures: Fixtures = {
     pictures,
     me,
     sources: [],
@@ -29,19 +29,19 @@ export async function prepare(session: Session): Promise<World> {
     receiver: undefined,
     ownReceiver,
   };
-  session.world = world;
-  world.models = await models(session);
-  world.forbiddenModel = await somebodyElsesModel(session, world.models);
+  session.fixtures = fixtures;
+  fixtures.models = await models(session);
+  fixtures.forbiddenModel = await somebodyElsesModel(session, fixtures.models);
   if (session.options.readOnly) {
     session.skip('whatever makes or changes something', 'it runs read-only');
-    world.sources = await earlierRuns(session);
-    return world;
+    fixtures.sources = await earlierRuns(session);
+    return fixtures;
   }
-  world.sources = [await upload(session, pictures.png), await upload(session, pictures.second)];
-  world.mask = await upload(session, pictures.mask);
+  fixtures.sources = [await upload(session, pictures.png), await upload(session, pictures.second)];
+  fixtures.mask = await upload(session, pictures.mask);
   await savePrompt(session);
-  world.receiver = (await canReachUs(session, ownReceiver)) ? ownReceiver : undefined;
-  return world;
+  fixtures.receiver = (await canReachUs(session, ownReceiver)) ? ownReceiver : undefined;
+  return fixtures;
 }
 
 async function meetServer(session: Session): Promise<void> {
@@ -74,13 +74,13 @@ async function meetServer(session: Session): Promise<void> {
   }
 }
 
-async function meetCaller(session: Session): Promise<World['me']> {
+async function meetCaller(session: Session): Promise<Fixtures['me']> {
   const answer = await session.call({ operation: session.operation('me.get'), patience: firstPatience });
   if (answer.status === 401)
     throw new CannotVerify('The server refuses the API key (401). Give a valid one with --api-key.');
   if (answer.status !== 200)
     throw new CannotVerify(`The server answered ${answer.status} to me.get, so the caller is not known.`);
-  const me = fieldsOf(answer) as unknown as World['me'];
+  const me = fieldsOf(answer) as unknown as Fixtures['me'];
   session.memory.userId = me.user_id;
   for (const policy of ['creates', 'reads', 'uploads']) {
     const quota = me.limits?.[`${policy}_per_minute`];
@@ -110,15 +110,15 @@ async function savePrompt(session: Session): Promise<void> {
   );
 }
 
-async function models(session: Session, as: 'owner' | 'other' = 'owner'): Promise<World['models']> {
+async function models(session: Session, as: 'owner' | 'other' = 'owner'): Promise<Fixtures['models']> {
   const answer = await session.call({ operation: session.operation('models.list'), query: { limit: 100 }, as });
-  return (fieldsOf(answer).data as World['models'] | undefined) ?? [];
+  return (fieldsOf(answer).data as Fixtures['models'] | undefined) ?? [];
 }
 
-async function somebodyElsesModel(session: Session, own: World['models']): Promise<string | undefined> {
+async function somebodyElsesModel(session: Session, ownModels: Fixtures['models']): Promise<string | undefined> {
   if (session.options.otherKey === undefined) return undefined;
   const theirs = await models(session, 'other');
-  return theirs.find(({ model_id }) => !own.some((model) => model.model_id === model_id))?.model_id;
+  return theirs.find(({ model_id }) => !ownModels.some((model) => model.model_id === model_id))?.model_id;
 }
 
 async function earlierRuns(session: Session): Promise<SourceRun[]> {
@@ -130,7 +130,9 @@ async function earlierRuns(session: Session): Promise<SourceRun[]> {
   return runs.map(({ run_id, image_url }) => ({ runId: run_id, url: image_url }));
 }
 
-/** A test event tells whether the server's webhooks can come here; where they cannot, what needs them is left out. */
+/**
+ * Sends a test event to find out whether the server's webhooks can reach us; if not, checks that need them are skipped.
+ */
 async function canReachUs(session: Session, receiver: Receiver): Promise<boolean> {
   const name = `probe-${randomUUID()}`;
   const answer = await session.call({
@@ -148,7 +150,10 @@ async function canReachUs(session: Session, receiver: Receiver): Promise<boolean
   return came;
 }
 
-/** A server that cannot reach us says so in its own record; one that says it has, though nothing came, is wrong. */
+/**
+ * A server that cannot reach us says so in its delivery record; if it claims success although nothing arrived, it is
+ * wrong.
+ */
 async function askWhatBecame(session: Session, sent: Exchange): Promise<void> {
   const { delivery_id } = fieldsOf(sent) as { delivery_id?: string };
   if (delivery_id === undefined) return;

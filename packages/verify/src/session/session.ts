@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { CoverageTracker } from '../coverage/coverage-tracker.ts';
 import { type Call, codeOf, type Exchange, fieldsOf, NoAnswer } from '../exchange/call.ts';
 import { asCurl } from '../exchange/curl.ts';
 import type { Sender } from '../exchange/send.ts';
@@ -7,45 +8,44 @@ import type { Expectation } from '../judge/expectation.ts';
 import { judge } from '../judge/judge.ts';
 import { createMemory, type Memory } from '../judge/memory.ts';
 import { sentFields } from '../judge/sent-fields.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import type { World } from '../materials/world.ts';
+import type { Fixtures } from '../materials/fixtures.ts';
 import { causeOf, type Finding, type Skip } from './finding.ts';
 import type { Settled } from './options.ts';
 
-/** Ends the session early: nothing more can or need be learned. */
+/** Ends the session early: there is nothing more to learn. */
 export class Stop extends Error {
   override name = 'Stop';
 }
 
-/** Answers in a row that may fail to come before the server counts as gone. */
+/** Missing responses in a row after which the server counts as unreachable. */
 const patience = 5;
 
-/** One run of the checks: sends requests, judges every answer, remembers what was made and found. */
+/** One run of the checks: sends requests, checks every response, and remembers what was made and found. */
 export class Session {
   readonly contract: Contract;
   readonly options: Settled;
-  readonly ledger: Ledger;
+  readonly coverage: CoverageTracker;
   readonly memory: Memory = createMemory();
   readonly findings = new Map<string, Finding>();
   readonly skips: Skip[] = [];
   /** Bodies that commands of findings refer to, by the name of their file. */
   readonly kept = new Map<string, Uint8Array>();
-  /** What the session has made and must take away again, newest last. */
+  /** What the session has made and must delete, newest last. */
   readonly made = { runs: new Set<string>(), prompts: new Set<string>() };
-  world!: World;
+  fixtures!: Fixtures;
   phase = 'prepare';
-  /** Seconds after which the phase begins nothing new. */
+  /** Seconds after which the phase starts nothing new. */
   deadline: number;
-  /** The requests of the sequence under way; a finding in it needs all of them to be shown. */
+  /** The requests of the current sequence; a finding in it needs all of them to be reproduced. */
   trail: Call[] | undefined;
   readonly #sender: Sender;
   readonly #startedAt = performance.now();
   #unanswered = 0;
 
-  constructor(contract: Contract, options: Settled, sender: Sender, ledger: Ledger) {
+  constructor(contract: Contract, options: Settled, sender: Sender, coverage: CoverageTracker) {
     this.contract = contract;
     this.options = options;
-    this.ledger = ledger;
+    this.coverage = coverage;
     this.#sender = sender;
     this.deadline = options.maxTime;
     for (const key of [options.apiKey, options.otherKey, options.narrowKey]) if (key) this.memory.secrets.add(key);
@@ -63,7 +63,7 @@ export class Session {
     return this.seconds > this.deadline;
   }
 
-  /** The operations that are to be checked. */
+  /** The operations to check. */
   operations(): Operation[] {
     const { include, readOnly } = this.options;
     return this.contract.operations
@@ -80,7 +80,7 @@ export class Session {
     return this.contract.operation(id);
   }
 
-  /** Sends a request and judges its answer. */
+  /** Sends a request and checks its response. */
   async call(call: Call, expectation?: Expectation): Promise<Exchange> {
     let exchange: Exchange;
     const { trail } = this;
@@ -88,26 +88,26 @@ export class Session {
       exchange = await this.#sender.send(call);
       this.#unanswered = 0;
     } catch (error) {
-      if (!(error instanceof NoAnswer) || ++this.#unanswered >= patience) throw this.#gone(error);
-      // Once may be chance; that the answer did not come is a finding all the same.
+      if (!(error instanceof NoAnswer) || ++this.#unanswered >= patience) throw this.#unreachable(error);
+      // One missing response may be chance, but it is still a finding.
       this.find('no-server-error', call, error.message, '');
       throw error;
     }
     this.#remember(exchange);
     for (const { check, verdict } of judge(this.contract, this.memory, exchange, expectation)) {
       if (this.options.without.includes(check)) continue;
-      this.ledger.checked(check, verdict === '');
+      this.coverage.checked(check, verdict === '');
       if (verdict !== '') this.find(check, call, verdict, describe(exchange));
     }
     trail?.push(call);
-    this.ledger.answered(exchange);
+    this.coverage.answered(exchange);
     return exchange;
   }
 
-  /** Records the outcome of a check that looks at more than one answer. */
+  /** Records the outcome of a check on more than one response. */
   expect(check: string, holds: boolean, message: string, ...about: Exchange[]): boolean {
     if (this.options.without.includes(check)) return holds;
-    this.ledger.checked(check, holds);
+    this.coverage.checked(check, holds);
     const last = about.at(-1);
     if (!holds && last !== undefined) {
       const before = about.slice(0, -1).map(({ call }) => this.#curl(call));
@@ -125,7 +125,7 @@ export class Session {
     const known = this.findings.get(cause);
     const trail = this.trail === undefined ? before : this.trail.map((earlier) => this.#curl(earlier));
     const curl = [...trail, this.#curl(call)];
-    // The shortest command that shows it is the one to keep.
+    // The shortest command that reproduces it is kept.
     if (known === undefined || curl.join().length < known.curl.join().length) {
       this.findings.set(cause, {
         check,
@@ -150,18 +150,18 @@ export class Session {
     });
   }
 
-  #gone(error: unknown): unknown {
+  #unreachable(error: unknown): unknown {
     if (!(error instanceof NoAnswer)) return error;
     return new Stop(`The server stopped answering: ${error.message}`, { cause: error });
   }
 
-  /** Notes what the answer shows was made, so that it can be taken away, and with which body. */
+  /** Records what the response shows was made, to delete it later, and with which body. */
   #remember(exchange: Exchange): void {
     const { call, status } = exchange;
     if (status >= 300 || call.operation.readsOnly) return;
     const { data = {}, ...fields } = fieldsOf(exchange) as Record<string, string> & { data?: Record<string, string> };
     const secret = sentFields(call).webhook_secret;
-    // Generated secrets of eight equal letters would be found in any text.
+    // A generated secret of eight equal letters would be found in any text.
     if (typeof secret === 'string' && /verify|whsec_/.test(secret)) this.memory.secrets.add(secret);
     if (call.operation.id === 'prompts.enhance' && data.id !== undefined) this.made.prompts.add(data.id);
     if (call.operation.runType === null) return;
@@ -173,13 +173,13 @@ export class Session {
       exchange.headers.location?.split('/').pop();
     if (runId === undefined) return;
     if (call.as === undefined || call.as === 'owner') this.made.runs.add(runId);
-    // Where only the parts of a form are known, the types of its values are not.
+    // If only the parts of a form are known, the types of its values are not.
     const body = call.fields ?? (call.payload?.kind === 'json' ? sentFields(call) : undefined);
     if (body !== undefined) this.memory.asked.set(runId, { operation: call.operation.id, body });
   }
 }
 
-/** The answer in a few lines, for a report. */
+/** The response in a few lines, for a report. */
 function describe(exchange: Exchange): string {
   const shown = ['content-type', 'location', 'x-request-id', 'retry-after', 'idempotent-replayed']
     .filter((name) => name in exchange.headers)

@@ -1,7 +1,7 @@
 import { phaseNames } from '../phases/index.ts';
 import type { Settled, VerifyOptions } from './options.ts';
 
-/** The options with what was left out filled in. */
+/** The options with their defaults. */
 export function settled(options: VerifyOptions): Settled {
   return {
     server: options.server.replace(/\/+$/, ''),

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that does whatever the listener does, for as long as the work takes. */
+/** A server with the given listener, for as long as the work takes. */
 export async function withServerThat<Result>(
   listener: RequestListener,
   work: (url: string) => Promise<Result>,

@@ -1,21 +1,21 @@
 import type { Field, Variant } from '../contract/body.ts';
+import type { Fixtures } from '../materials/fixtures.ts';
 import { side } from '../materials/pictures.ts';
-import type { World } from '../materials/world.ts';
 import type { Values } from './case.ts';
 import { realValue } from './real-value.ts';
 
-/** The least that a variant takes: its required fields, and the smallest size where one can be chosen. */
-export function baseValues(world: World, variant: Variant): Values {
+/** The minimal body of a variant: its required fields, and the smallest size if one can be chosen. */
+export function baseValues(fixtures: Fixtures, variant: Variant): Values {
   const values: Values = {};
-  for (const field of variant.fields) if (field.required) values[field.name] = usualValue(world, variant, field);
-  // Work on the smallest picture is the quickest.
+  for (const field of variant.fields) if (field.required) values[field.name] = usualValue(fixtures, variant, field);
+  // Work on the smallest image is the quickest.
   for (const name of ['width', 'height']) if (variant.fields.some((field) => field.name === name)) values[name] = side;
   return values;
 }
 
-/** One value for a field that nobody could object to. */
-export function usualValue(world: World, variant: Variant, field: Field): unknown {
-  const real = realValue(world, variant, field);
+/** A valid value for a field that is safe in every respect. */
+export function usualValue(fixtures: Fixtures, variant: Variant, field: Field): unknown {
+  const real = realValue(fixtures, variant, field);
   if (real !== undefined) return real;
   const { schema, name } = field;
   if (schema.const !== undefined) return schema.const;
@@ -26,7 +26,7 @@ export function usualValue(world: World, variant: Variant, field: Field): unknow
   if (type === 'number' || type === 'integer') return Math.max(schema.minimum ?? 1, Math.min(7, schema.maximum ?? 7));
   if (name === 'aspect_ratio') return '1:1';
   if (name === 'filename') return 'fox.png';
-  if (name === 'url') return realValue(world, variant, { ...field, schemaName: 'WebhookUrl' });
+  if (name === 'url') return realValue(fixtures, variant, { ...field, schemaName: 'WebhookUrl' });
   if (name.startsWith('lora')) return 'fox-v1';
   return 'a red fox by a lake';
 }

@@ -3,10 +3,10 @@ import type { Operation } from '../contract/operation.ts';
 import type { Call, FilePart, Part } from '../exchange/call.ts';
 import { isFile } from '../exchange/curl.ts';
 
-/** A body before it is put into JSON or a form; files stand in it as they are. */
+/** A body before it is encoded as JSON or a form; it contains files as they are. */
 export type Values = Record<string, unknown>;
 
-/** Puts values into the form in which the body travels. */
+/** Encodes values in the form in which the body is sent. */
 export function bodyCall(operation: Operation, body: Body, values: Values, path?: Record<string, string>): Call {
   const target = { operation, ...(path && { path }) };
   if (!body.isForm) return { ...target, payload: { kind: 'json', value: values } };
@@ -41,9 +41,9 @@ export interface Shape {
   operation: Operation;
   body: Body;
   variant: Variant;
-  /** Where it goes: to something that is there. */
+  /** The path parameters of something that exists. */
   path: Record<string, string>;
-  /** The least that it takes. */
+  /** The minimal values. */
   base: Values;
 }
 

@@ -2,7 +2,7 @@ import type { Operation } from '../contract/operation.ts';
 import { fieldsOf } from '../exchange/call.ts';
 import type { Session } from '../session/session.ts';
 
-/** Values for the path of an operation that lead to something that is there; undefined where there is no such thing. */
+/** Path parameters that lead to something that exists; undefined if there is no such thing. */
 export async function goodPath(session: Session, operation: Operation): Promise<Record<string, string> | undefined> {
   const path: Record<string, string> = {};
   for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'path')) {
@@ -14,9 +14,9 @@ export async function goodPath(session: Session, operation: Operation): Promise<
 }
 
 const finders: Record<string, (session: Session) => Promise<string | undefined>> = {
-  run_id: async ({ world }) => world.sources[0]?.runId,
-  model_id: async ({ world }) => world.models[0]?.model_id,
-  file_name: async ({ world }) => world.sources[0]?.url.split('/').pop(),
+  run_id: async ({ fixtures }) => fixtures.sources[0]?.runId,
+  model_id: async ({ fixtures }) => fixtures.models[0]?.model_id,
+  file_name: async ({ fixtures }) => fixtures.sources[0]?.url.split('/').pop(),
   prompt_id: async (session) => session.made.prompts.values().next().value ?? newest(session, 'prompts.list', 'id'),
   delivery_id: (session) => newest(session, 'webhooks.listDeliveries', 'delivery_id'),
 };

@@ -2,7 +2,7 @@ import type { Field } from '../contract/body.ts';
 import type { Schema } from '../contract/document.ts';
 import type { Labelled } from './valid-values.ts';
 
-/** Values that break exactly one thing that the schema says. In a form everything is text, so types cannot be wrong there. */
+/** Values that break exactly one rule of the schema. In a form everything is text, so types cannot be wrong there. */
 export function invalidValues({ schema, name }: Field, inForm: boolean): Labelled[] {
   if (schema.contentSchema !== undefined) return referenceLists();
   const list = byType(schema, name);
@@ -83,7 +83,7 @@ function lists({ minItems = 0, maxItems, items }: Schema): Labelled[] {
   return list;
 }
 
-function wrongTypes({ type, const: only, enum: listed }: Schema): Labelled[] {
+function wrongTypes({ type, const: fixed, enum: listed }: Schema): Labelled[] {
   const types = Array.isArray(type) ? type : [type];
   const all: [string, unknown][] = [
     ['string', 'text'],
@@ -96,11 +96,11 @@ function wrongTypes({ type, const: only, enum: listed }: Schema): Labelled[] {
   if (types[0] === undefined) return [];
   return all
     .filter(([name]) => !types.includes(name) && !(name === 'number' && types.includes('integer')))
-    .filter(([name]) => name !== 'string' || (only === undefined && listed === undefined))
+    .filter(([name]) => name !== 'string' || (fixed === undefined && listed === undefined))
     .map(([name, value]) => ({ value, label: `of type ${name}` }));
 }
 
-/** The references of reference generation, which travel in a form as text. */
+/** The references of reference generation, which a form sends as text. */
 function referenceLists(): Labelled[] {
   const one = { image_reference: 'https://images.example/fox.png', tag: 'fox' };
   const list = [

@@ -6,7 +6,7 @@ import { bodyCall } from './case.ts';
 import { goodPath } from './good-path.ts';
 import { NoRealValue } from './real-value.ts';
 
-/** A request that an operation would accept, or undefined where there is nothing that it could act on. */
+/** A request that an operation accepts, or undefined if there is nothing to act on. */
 export async function plainCall(session: Session, operation: Operation): Promise<Call | undefined> {
   const path = await goodPath(session, operation);
   if (path === undefined) return undefined;
@@ -14,7 +14,7 @@ export async function plainCall(session: Session, operation: Operation): Promise
   const [variant] = body?.variants ?? [];
   if (body === undefined || variant === undefined) return { operation, path };
   try {
-    const values = operation.id === 'prompts.update' ? { prompt: 'a red fox' } : baseValues(session.world, variant);
+    const values = operation.id === 'prompts.update' ? { prompt: 'a red fox' } : baseValues(session.fixtures, variant);
     return bodyCall(operation, body, values, path);
   } catch (error) {
     if (error instanceof NoRealValue) return undefined;

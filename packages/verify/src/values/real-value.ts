@@ -1,18 +1,18 @@
 import type { Field, Variant } from '../contract/body.ts';
+import { type Fixtures, modelFor } from '../materials/fixtures.ts';
 import { dataUri } from '../materials/pictures.ts';
-import { modelFor, type World } from '../materials/world.ts';
 
-/** There is no real value for a field that needs one; the reason is for the report. */
+/** There is no real value for a field that needs one; the reason goes into the report. */
 export class NoRealValue extends Error {
   override name = 'NoRealValue';
 }
 
 /**
- * A value for a field that means something outside the request: a picture, a run, a model, an address. Undefined where
- * the field is a plain value, which its schema alone describes.
+ * A value for a field that refers to something outside the request: an image, a run, a model, a URL. Undefined for a
+ * plain value, which its schema describes completely.
  */
-export function realValue(world: World, variant: Variant, field: Field): unknown {
-  const { pictures, sources, receiver } = world;
+export function realValue(fixtures: Fixtures, variant: Variant, field: Field): unknown {
+  const { pictures, sources, receiver } = fixtures;
   const isMask = field.name.includes('mask');
   switch (field.schemaName) {
     case 'ImageUrl':
@@ -36,7 +36,7 @@ export function realValue(world: World, variant: Variant, field: Field): unknown
     case 'ReferenceImages':
       return [{ image_reference: dataUri(pictures.png), tag: 'fox' }];
     case 'ModelId':
-      return need(modelFor(world, modelTypeOf(variant)), `the registry has no model for ${modelTypeOf(variant)}`);
+      return need(modelFor(fixtures, modelTypeOf(variant)), `the registry has no model for ${modelTypeOf(variant)}`);
     case 'WebhookUrl':
       return need(receiver?.hookUrl('generated'), 'the server cannot reach the receiver');
     case 'WebhookSecret':
@@ -44,7 +44,7 @@ export function realValue(world: World, variant: Variant, field: Field): unknown
     case 'Metadata':
       return { order: 17, note: 'fox' };
   }
-  // Lists that are not components of their own, and the reference list as text in a form.
+  // Lists that are not components, and the reference list as text in a form.
   if (field.name === 'image_urls') return [dataUri(pictures.png)];
   if (field.name === 'run_ids') return [need(sources[0]?.runId, 'there is no run to use as a source')];
   if (field.schema.contentSchema !== undefined)

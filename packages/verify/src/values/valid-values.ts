@@ -1,7 +1,7 @@
 import type { Field, Variant } from '../contract/body.ts';
 import type { Schema } from '../contract/document.ts';
+import type { Fixtures } from '../materials/fixtures.ts';
 import { dataUri } from '../materials/pictures.ts';
-import type { World } from '../materials/world.ts';
 import { usualValue } from './base-values.ts';
 import { realValue } from './real-value.ts';
 
@@ -14,11 +14,11 @@ export interface Labelled {
 /** Longer texts are valid too, but a request of megabytes proves no more than one of kilobytes. */
 const longestText = 5_000;
 
-/** The values at the edges of what a field may be: at each bound and just inside, each enum value, both booleans. */
-export function validValues(world: World, variant: Variant, field: Field): Labelled[] {
-  const real = realValue(world, variant, field);
-  if (real !== undefined) return [{ value: real, label: 'a real one' }, ...otherRealValues(world, field)];
-  return plainValues(field.schema, usualValue(world, variant, field), field.name);
+/** The edge values of a field: at each bound and just inside, each enum value, both booleans. */
+export function validValues(fixtures: Fixtures, variant: Variant, field: Field): Labelled[] {
+  const real = realValue(fixtures, variant, field);
+  if (real !== undefined) return [{ value: real, label: 'a real one' }, ...otherRealValues(fixtures, field)];
+  return plainValues(field.schema, usualValue(fixtures, variant, field), field.name);
 }
 
 export function plainValues(schema: Schema, usual: unknown, name = ''): Labelled[] {
@@ -72,7 +72,7 @@ function texts({ minLength = 0, maxLength, pattern, format }: Schema, usual: unk
   return list;
 }
 
-function otherRealValues({ pictures, sources }: World, { schemaName, name }: Field): Labelled[] {
+function otherRealValues({ pictures, sources }: Fixtures, { schemaName, name }: Field): Labelled[] {
   if (name.includes('mask')) return [];
   switch (schemaName) {
     case 'ImageUrl':

@@ -3,7 +3,7 @@ import { printJson } from '../../text/json.ts';
 import { type Call, fieldsOf } from '../call.ts';
 import { readPrompt } from '../source.ts';
 
-/** Prints better prompts, one a line, for the next command to take. */
+/** Prints better prompts, one per line, for the next command. */
 export async function enhance(call: Call): Promise<void> {
   const session = await openSession(call.options);
   const prompts = await Promise.all(call.words.map(readPrompt));

@@ -29,7 +29,7 @@ export async function generate(call: Call): Promise<void> {
           ...(mask && { mask_url: await placeAsUrl(session, mask, placing(work, true)) }),
           ...lora,
           ...fields,
-          // Several of one seed would be one picture several times.
+          // Several runs with one seed would make the same image several times.
           ...(count > 1 && typeof fields.seed === 'number' && { seed: fields.seed + at }),
         };
         return makeRun(work, (given) => session.client.images.generate(input as never, given));

@@ -5,7 +5,7 @@ import { makeResult } from '../follow.ts';
 import { place, placeAsUrl } from '../place.ts';
 import { readSource, readSources } from '../source.ts';
 
-/** By words, or by a mask: then every word is a picture. */
+/** By words, or by a mask: then every word is an image. */
 export async function remove(call: Call): Promise<void> {
   const session = await openSession(call.options);
   const { client } = session;

@@ -36,7 +36,7 @@ export async function upload(call: Call): Promise<void> {
       throw isApiError(error) ? new SourceError(picture.text, error) : error;
     }
   });
-  // In a pipe only the run, so that the next command can take it.
+  // In a pipe only the run id, for the next command.
   const tell = (runId: string): string =>
     process.stdout.isTTY ? `${runId}  ${style(process.stdout, 'dim', names.get(runId) ?? '')}` : runId;
   await runJobs(session, jobs, { tell: ({ run }) => tell(run.run_id) });

@@ -33,16 +33,16 @@ export function paintAbstract(stage: Stage): void {
     if (y % 16 === 0) stage.job.check();
     for (let x = 0; x <= width; x++) row[x] = field(x * step, y * step);
     for (let x = 0; x < width; x++) {
-      const h = row[x] as number;
-      const dx = ((row[x + 1] as number) - h) * height;
-      const dy = y === 0 ? 0 : (h - (above[x] as number)) * height;
+      const h = row[x];
+      const dx = (row[x + 1] - h) * height;
+      const dy = y === 0 ? 0 : (h - above[x]) * height;
       const n = 1 / Math.sqrt(1 + (dx * dx + dy * dy) * 0.12);
       const lit = clamp01((0.55 - dx * 0.16 * stage.light.side - dy * 0.2) * n + 0.15);
       const p = clamp01(h * 1.25 + 0.5) * (palette.length - 1);
-      const c0 = mix(palette[Math.floor(p)] as Rgb, palette[Math.min(3, Math.floor(p) + 1)] as Rgb, p % 1);
+      const c0 = mix(palette[Math.floor(p)], palette[Math.min(3, Math.floor(p) + 1)], p % 1);
       const spec = clamp01(lit * 1.25 - 0.62) ** 3 * 1.6;
       const i = (y * width + x) * 3;
-      for (let c = 0; c < 3; c++) data[i + c] = (c0[c] as number) * (0.42 + 0.95 * lit) + spec * 0.5;
+      for (let c = 0; c < 3; c++) data[i + c] = c0[c] * (0.42 + 0.95 * lit) + spec * 0.5;
     }
     above = row.slice();
   }
@@ -54,7 +54,7 @@ export function paintAbstract(stage: Stage): void {
   }
 }
 
-/** Bends what is behind it, brightens at the rim, throws a soft shadow. */
+/** Refracts what is behind it, brightens at the rim, casts a soft shadow. */
 function glassSphere(stage: Stage, cx: number, cy: number, r: number): void {
   const { width, height, data } = stage.canvas;
   const behind = data.slice();
@@ -70,7 +70,7 @@ function glassSphere(stage: Stage, cx: number, cy: number, r: number): void {
       const s = Math.hypot(dx + side * 0.28, dy - 0.34);
       if (d > 1) {
         const shade = 1 - 0.42 * smoothstep(1.35, 0.7, s);
-        for (let c = 0; c < 3; c++) data[i + c] = (behind[i + c] as number) * shade;
+        for (let c = 0; c < 3; c++) data[i + c] = behind[i + c] * shade;
         continue;
       }
       const dz = Math.sqrt(1 - d * d);
@@ -81,8 +81,8 @@ function glassSphere(stage: Stage, cx: number, cy: number, r: number): void {
       const under = smoothstep(0.55, 1, (-dx * side + dy) * 0.7) * 0.25;
       const cover = Math.min(1, (1 - d) * r);
       for (let c = 0; c < 3; c++) {
-        const v = (behind[src + c] as number) * (0.86 + 0.2 * dz) + rim * 0.4 + hot + under;
-        data[i + c] = (data[i + c] as number) * (1 - cover) + v * cover;
+        const v = behind[src + c] * (0.86 + 0.2 * dz) + rim * 0.4 + hot + under;
+        data[i + c] = data[i + c] * (1 - cover) + v * cover;
       }
     }
   }

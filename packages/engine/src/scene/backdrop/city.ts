@@ -34,9 +34,9 @@ function cityGlow(stage: Stage, base: number, tallest: number): void {
     for (let x = 0; x < width; x++) {
       const k = a * (0.65 + 0.35 * Math.cos((x / width - 0.5) * 3));
       const i = (y * width + x) * 3;
-      data[i] = (data[i] as number) + 0.62 * k;
-      data[i + 1] = (data[i + 1] as number) + 0.42 * k;
-      data[i + 2] = (data[i + 2] as number) + 0.4 * k;
+      data[i] = data[i] + 0.62 * k;
+      data[i + 1] = data[i + 1] + 0.42 * k;
+      data[i + 2] = data[i + 2] + 0.4 * k;
     }
   }
 }
@@ -101,7 +101,7 @@ function building(
   }
 }
 
-/** Paving or asphalt that mirrors what stands on it: faintly when dry, long streaks of light when wet. */
+/** Paving or asphalt that reflects what stands on it: faintly when dry, in long streaks of light when wet. */
 export function paintPavement(stage: Stage, base: number, wet: number, road: boolean): void {
   const { canvas, light, noise, horizon } = stage;
   const { width, height, data } = canvas;
@@ -119,19 +119,18 @@ export function paintPavement(stage: Stage, base: number, wet: number, road: boo
       const line = road && Math.abs(wx) < 0.035 && (z * 1.6) % 1 < 0.5 ? 0.42 : 0;
       const kerb = road && Math.abs(Math.abs(wx) - 1.05) < 0.03 ? 0.25 : 0;
       const grain = 1 + 0.12 * noise(x * 0.7, y * 0.9) + 0.2 * fbm(noise, wx * 5, z * 5, 2);
-      // Mirrored light is drawn long: several heights are averaged.
+      // Reflected light is drawn long: several heights are averaged.
       const sx = Math.min(width - 1, Math.max(0, Math.round(x + shimmer)));
       const mirror = [0, 0, 0];
       for (let s = 0; s < 4; s++) {
         const sy = Math.min(rows - 1, Math.max(0, Math.round(base - (y - base) * (0.75 + s * 0.42) - s * 5 + shimmer)));
         const p = (sy * width + sx) * 3;
-        for (let c = 0; c < 3; c++) mirror[c] = (mirror[c] as number) + (above[p + c] as number);
+        for (let c = 0; c < 3; c++) mirror[c] = mirror[c] + above[p + c];
       }
       for (let c = 0; c < 3; c++) {
-        const stone =
-          (0.3 + line + kerb) * grain * ((light.ambient[c] as number) * 0.55 + (light.key[c] as number) * 0.42);
-        const seen = stone + ((light.haze[c] as number) - stone) * Math.exp(-d * 7) * 0.55;
-        data[i + c] = seen * (1 - k * 0.7) + ((mirror[c] as number) / 4) * k;
+        const stone = (0.3 + line + kerb) * grain * (light.ambient[c] * 0.55 + light.key[c] * 0.42);
+        const seen = stone + (light.haze[c] - stone) * Math.exp(-d * 7) * 0.55;
+        data[i + c] = seen * (1 - k * 0.7) + (mirror[c] / 4) * k;
       }
     }
   }

@@ -8,7 +8,7 @@ export type GroundKind = 'grass' | 'sand' | 'snow' | 'rock' | 'asphalt' | 'leave
 
 export interface GroundOptions {
   kind: GroundKind;
-  /** The edge of the ground by column, as a row. */
+  /** The row of the ground's edge in each column. */
   edge: (x: number) => number;
 }
 
@@ -30,7 +30,7 @@ export function groundColours(stage: Stage, kind: GroundKind): [Rgb, Rgb] {
   return [multiply(hex(a), scale(lit, 0.92)), multiply(hex(b), scale(lit, 1.12))];
 }
 
-/** A receding plane of grass, sand, snow, rock or asphalt, from its edge to the foot of the picture. */
+/** A receding plane of grass, sand, snow, rock or asphalt, from its edge to the bottom of the image. */
 export function paintGround(stage: Stage, options: GroundOptions): void {
   const { canvas, light, noise, scene, horizon, job } = stage;
   const { width, height, data } = canvas;
@@ -49,15 +49,15 @@ export function paintGround(stage: Stage, options: GroundOptions): void {
       let t = 0.5 + large * 0.8 + small * 0.8 + ripple;
       t = t < 0 ? 0 : Math.min(t, 1);
       const veil = Math.exp(-d * 9) * 0.72 * Math.min(1, light.density);
-      // Darker towards the viewer: the eye is led to the lit middle.
+      // Darker towards the viewer, which leads the eye to the lit middle.
       const fall = lerp(1.06, 0.74, smoothstep(0.1, 0.55, d));
       const sunny = 1 + 0.16 * Math.exp(-(((x / width - scene.light.x) / 0.4) ** 2));
       const a = Math.min(1, y + 1 - edge);
       const i = (y * width + x) * 3;
       for (let c = 0; c < 3; c++) {
-        const v = ((dark[c] as number) + ((bright[c] as number) - (dark[c] as number)) * t) * fall * sunny;
-        const seen = v + ((light.haze[c] as number) - v) * veil;
-        data[i + c] = (data[i + c] as number) + (seen - (data[i + c] as number)) * a;
+        const v = (dark[c] + (bright[c] - dark[c]) * t) * fall * sunny;
+        const seen = v + (light.haze[c] - v) * veil;
+        data[i + c] = data[i + c] + (seen - data[i + c]) * a;
       }
     }
   }

@@ -4,7 +4,7 @@ import { clamp01, fromHsl, hex, lerp, mix, type Rgb, scale, smoothstep } from '.
 import { fbm } from '../../raster/noise.ts';
 import type { Stage } from './stage.ts';
 
-/** The backdrop colour the prompt names, softened, or one that the seed picks. */
+/** The backdrop colour that the prompt names, softened, or one that the seed chooses. */
 export function backdropColour(stage: Stage, choices: string[]): Rgb {
   const named = stage.scene.colours.map((c) => COLOURS[c]).find((c) => c !== undefined);
   if (named) return fromHsl(named.hue ?? 0, named.saturation * 0.72, lerp(named.lightness, 0.6, 0.35));
@@ -30,7 +30,7 @@ export function paintStudio(stage: Stage): void {
         dark * (0.44 + 0.62 * spot * (1 - floor * 0.55) + 0.34 * pool * floor) + 0.012 * noise(x * 0.11, y * 0.11);
       const i = (y * width + x) * 3;
       const lift = clamp01(k - 0.86) * 0.8;
-      for (let c = 0; c < 3; c++) data[i + c] = (tone[c] as number) * k + (1 - (tone[c] as number)) * lift;
+      for (let c = 0; c < 3; c++) data[i + c] = tone[c] * k + (1 - tone[c]) * lift;
     }
   }
 }
@@ -70,8 +70,7 @@ export function paintInterior(stage: Stage): void {
           0.4 * across * Math.exp(-(((y - horizon) / height) ** 2) * 6) +
           0.85 * floorLight(x / width, (y - horizon) / height, side);
       }
-      for (let c = 0; c < 3; c++)
-        data[i + c] = (base[c] as number) * ((fill[c] as number) * 0.48 + (key[c] as number) * lit);
+      for (let c = 0; c < 3; c++) data[i + c] = base[c] * (fill[c] * 0.48 + key[c] * lit);
     }
   }
   windowFrame(stage, side);
@@ -127,9 +126,7 @@ function windowFrame(stage: Stage, side: number): void {
         ? mix(light.haze, [0.3, 0.42, 0.3], light.night ? 0.1 : 0.5)
         : mix(light.sky, light.horizon, v);
       for (let c = 0; c < 3; c++)
-        data[i + c] = inside
-          ? (view[c] as number) * (light.night ? 1 : 1.12)
-          : 0.9 * ((light.ambient[c] as number) * 0.4 + 0.5);
+        data[i + c] = inside ? view[c] * (light.night ? 1 : 1.12) : 0.9 * (light.ambient[c] * 0.4 + 0.5);
     }
   }
 }
@@ -160,12 +157,8 @@ export function paintTable(stage: Stage): void {
         (1.05 - 0.25 * ((y - horizon) / (height - horizon)));
       const back = (0.46 + 0.8 * across * Math.exp(-(((y / horizon - 0.55) / 0.75) ** 2))) * night;
       for (let c = 0; c < 3; c++) {
-        const behind = (room[c] as number) * back * (0.5 + 0.6 * (light.key[c] as number));
-        const front =
-          (wood[c] as number) *
-          top *
-          ((light.ambient[c] as number) * 0.35 + (light.key[c] as number) * 0.72) *
-          Math.max(0.7, night);
+        const behind = room[c] * back * (0.5 + 0.6 * light.key[c]);
+        const front = wood[c] * top * (light.ambient[c] * 0.35 + light.key[c] * 0.72) * Math.max(0.7, night);
         data[i + c] = behind + (front - behind) * edge;
       }
     }
@@ -193,7 +186,7 @@ function bokeh(stage: Stage, cx: number, cy: number, r: number, colour: Rgb, alp
       const d = Math.hypot(x - cx, y - cy) / r;
       const a = alpha * smoothstep(1, 0.9, d) * (0.7 + 0.5 * smoothstep(0.6, 0.98, d));
       const i = (y * width + x) * 3;
-      for (let c = 0; c < 3; c++) data[i + c] = (data[i + c] as number) + (colour[c] as number) * a;
+      for (let c = 0; c < 3; c++) data[i + c] = data[i + c] + colour[c] * a;
     }
   }
   glow(stage.canvas, cx, Math.min(cy, stage.horizon - r * 1.6), r * 1.5, colour, alpha * 0.25);

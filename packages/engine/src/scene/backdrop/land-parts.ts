@@ -64,7 +64,7 @@ export function treeLine(
   const conifers = random.chance(0.6) || winter(stage) || stage.scene.features.includes('mountains');
   const spots = Array.from({ length: count }, () => random.next() * width);
   for (const x of spots) {
-    // Clumps, so that it does not look planted.
+    // In clumps, so it does not look planted.
     if (stage.noise((x / height) * 3.4, 7.7) < -0.18) continue;
     const kind =
       conifers && random.chance(stage.scene.features.includes('mountains') ? 1 : 0.85) ? 'conifer' : 'broadleaf';
@@ -72,7 +72,7 @@ export function treeLine(
   }
 }
 
-/** Trees at the sides of the frame, near, so that the view has a depth to look through. */
+/** Trees close to the viewer at the sides of the frame, which give the view depth. */
 export function framingTrees(
   stage: Stage,
   kind: 'conifer' | 'broadleaf' | 'palm',

@@ -60,7 +60,7 @@ export function paintForest(stage: Stage): void {
     const veil = lerp(0.8, 0.08, near ** 0.8);
     for (let n = 0; n < count; n++) {
       const x = random.next() * width;
-      // The middle stays open for whoever stands there.
+      // The middle stays free for the subjects.
       if (near > 0.4 && Math.abs(x / width - 0.5) < 0.12 + near * 0.16) continue;
       paintTree(
         stage,
@@ -84,7 +84,7 @@ export function paintForest(stage: Stage): void {
       const shaft = Math.max(0, stage.noise(angle * 8, 1.9) + 0.4 * stage.noise(angle * 21, 4)) * fade;
       if (shaft === 0) continue;
       const i = (yy * width + x) * 3;
-      for (let c = 0; c < 3; c++) data[i + c] = (data[i + c] as number) + (light.key[c] as number) * shaft;
+      for (let c = 0; c < 3; c++) data[i + c] = data[i + c] + light.key[c] * shaft;
     }
   }
   if (!winter(stage))
@@ -104,8 +104,7 @@ function veilLayer(stage: Stage, y: number, amount: number): void {
   const y0 = Math.max(0, Math.floor(y - height * 0.3));
   for (let row = y0; row < Math.min(height, y + height * 0.06); row++) {
     const a = amount * Math.exp(-(((row - y) / (height * 0.16)) ** 2));
-    for (let i = row * width * 3; i < (row + 1) * width * 3; i++)
-      data[i] = (data[i] as number) + ((light.haze[i % 3] as number) - (data[i] as number)) * a;
+    for (let i = row * width * 3; i < (row + 1) * width * 3; i++) data[i] = data[i] + (light.haze[i % 3] - data[i]) * a;
   }
 }
 
@@ -155,6 +154,6 @@ function paintGrassTuft(
     const py = Math.round(y - k);
     if (px < 0 || py < 0 || px >= stage.canvas.width || py >= stage.canvas.height) continue;
     const i = (py * stage.canvas.width + px) * 3;
-    for (let c = 0; c < 3; c++) stage.canvas.data[i + c] = (tip[c] as number) * (0.5 + 0.5 * t);
+    for (let c = 0; c < 3; c++) stage.canvas.data[i + c] = tip[c] * (0.5 + 0.5 * t);
   }
 }

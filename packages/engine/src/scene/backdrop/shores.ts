@@ -79,12 +79,9 @@ export function paintBeach(stage: Stage): void {
           0.7 * Math.exp(-(((d + 0.024 + 0.006 * noise((x / height) * 6, 9)) / 0.004) ** 2))) *
         lace;
       for (let c = 0; c < 3; c++) {
-        let v = data[i + c] as number;
-        v = v * (1 - wet * 0.45) + (light.horizon[c] as number) * wet * 0.22;
-        data[i + c] =
-          v +
-          (Math.min(1, (light.ambient[c] as number) * 0.5 + (light.key[c] as number) * 0.72) - v) *
-            Math.min(0.92, foam);
+        let v = data[i + c];
+        v = v * (1 - wet * 0.45) + light.horizon[c] * wet * 0.22;
+        data[i + c] = v + (Math.min(1, light.ambient[c] * 0.5 + light.key[c] * 0.72) - v) * Math.min(0.92, foam);
       }
     }
   }

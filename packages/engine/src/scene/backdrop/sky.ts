@@ -40,7 +40,7 @@ function gradient(stage: Stage): void {
   const sx = scene.light.x * width;
   const sy = scene.light.y * height;
   const low = scene.time === 'golden' || scene.time === 'dusk' || scene.time === 'dawn';
-  // The light falls off with distance alone: worked out once, not for each pixel.
+  // The light depends only on the distance, so it is computed once and not for each pixel.
   const glow = Float32Array.from({ length: GLOW_REACH * GLOW_STEPS + 2 }, (_, i) => {
     const d = i / GLOW_STEPS;
     const light = (low ? 0.75 : 0.42) * Math.exp(-d * (low ? 3.2 : 4.6)) + 0.35 * Math.exp(-d * 14);
@@ -59,8 +59,8 @@ function gradient(stage: Stage): void {
       const dy = ((y - sy) / height) * (low ? 1.6 : 1);
       const d = Math.min(GLOW_REACH, Math.sqrt(dx * dx + dy * dy)) * GLOW_STEPS;
       const at = d | 0;
-      const near = glow[at] as number;
-      const k = near + ((glow[at + 1] as number) - near) * (d - at);
+      const near = glow[at];
+      const k = near + (glow[at + 1] - near) * (d - at);
       const i = (y * width + x) * 3;
       data[i] = base[0] + (light.key[0] * 1.08 - base[0]) * k;
       data[i + 1] = base[1] + (light.key[1] - base[1]) * k;
@@ -80,19 +80,18 @@ function disc(stage: Stage, moon: boolean): void {
     for (let x = Math.floor(cx - r - 2); x <= cx + r + 2; x++) {
       if (x < 0 || y < 0 || x >= width || y >= height) continue;
       const d = Math.hypot(x - cx, y - cy);
-      // The sun has no outline one could look at; the moon has.
+      // The moon has a sharp outline; the sun has none.
       const a = moon ? Math.min(1, Math.max(0, r - d + 0.5)) : smoothstep(r, r * 0.55, d);
       if (a <= 0) continue;
       const i = (y * width + x) * 3;
-      // The moon has seas; the sun is only light, brighter than white so that it blooms.
+      // The moon has dark areas; the sun is only light, brighter than white, so it blooms.
       const shade = moon
         ? 0.95 - 0.16 * smoothstep(0, 0.5, fbm(noise, ((x - cx) / r) * 1.3 + 7, ((y - cy) / r) * 1.3, 4) + 0.16)
         : 1.35;
       const c: Rgb = moon
         ? [0.97 * shade, 0.96 * shade, 0.9 * shade]
         : [shade, shade * 0.95, shade * (light.key[2] + 0.25)];
-      for (let k = 0; k < 3; k++)
-        data[i + k] = (data[i + k] as number) + ((c[k] as number) - (data[i + k] as number)) * a;
+      for (let k = 0; k < 3; k++) data[i + k] = data[i + k] + (c[k] - data[i + k]) * a;
     }
   }
 }
@@ -114,15 +113,15 @@ function stars(stage: Stage): void {
         if (px < 0 || px >= width || y + dy < 0) continue;
         const k = b * (dx === 0 && dy === 0 ? 1 : dx === 0 || dy === 0 ? 0.35 : 0.1) * (1 - y / horizon) ** 0.4;
         const i = ((y + dy) * width + px) * 3;
-        data[i] = (data[i] as number) + k * warm;
-        data[i + 1] = (data[i + 1] as number) + k * warm;
-        data[i + 2] = (data[i + 2] as number) + k;
+        data[i] = data[i] + k * warm;
+        data[i + 1] = data[i + 1] + k * warm;
+        data[i + 2] = data[i + 2] + k;
       }
     }
   }
 }
 
-/** Clouds on a plane high above, so that they shrink towards the horizon; lit from where the sun is. */
+/** Clouds on a plane high above, so they shrink towards the horizon; lit from the sun's direction. */
 function clouds(stage: Stage, cover: number): void {
   const { canvas, light, noise, scene, horizon } = stage;
   const { width, height, data } = canvas;
@@ -154,8 +153,8 @@ function clouds(stage: Stage, cover: number): void {
       const lit = smoothstep(-0.16, 0.2, d - toSun + 0.03) * (1 - 0.45 * smoothstep(edge + 0.2, edge + 0.6, d));
       const i = (y * width + x) * 3;
       for (let c = 0; c < 3; c++) {
-        const base = data[i + c] as number;
-        const tone = (shadow[c] as number) + ((bright[c] as number) - (shadow[c] as number)) * lit;
+        const base = data[i + c];
+        const tone = shadow[c] + (bright[c] - shadow[c]) * lit;
         data[i + c] = base + (tone - base) * a * 0.85;
       }
     }
@@ -175,9 +174,9 @@ function aurora(stage: Stage): void {
         const t = (base - y) / reach;
         const a = (t < 0 ? Math.exp(t * 30) : Math.exp(-t * 2.6)) * rays * 0.72;
         const i = (y * width + x) * 3;
-        data[i] = (data[i] as number) + a * (0.12 + 0.5 * Math.max(0, t - 0.25));
-        data[i + 1] = (data[i + 1] as number) + a * (0.85 - 0.4 * Math.max(0, t));
-        data[i + 2] = (data[i + 2] as number) + a * (0.45 + 0.3 * Math.max(0, t));
+        data[i] = data[i] + a * (0.12 + 0.5 * Math.max(0, t - 0.25));
+        data[i + 1] = data[i + 1] + a * (0.85 - 0.4 * Math.max(0, t));
+        data[i + 2] = data[i + 2] + a * (0.45 + 0.3 * Math.max(0, t));
       }
     }
   }
@@ -204,10 +203,10 @@ function rainbow(stage: Stage): void {
       const d = (Math.hypot(x - cx, y - cy) - radius) / band + 0.5;
       if (d <= 0 || d >= 1) continue;
       const p = d * (hues.length - 1);
-      const c = mix(hues[Math.floor(p)] as Rgb, hues[Math.ceil(p)] as Rgb, p % 1);
+      const c = mix(hues[Math.floor(p)], hues[Math.ceil(p)], p % 1);
       const a = 0.42 * Math.sin(Math.PI * d) ** 0.7 * smoothstep(horizon, horizon * 0.7, y);
       const i = (y * width + x) * 3;
-      for (let k = 0; k < 3; k++) data[i + k] = (data[i + k] as number) * (1 - a * 0.6) + (c[k] as number) * a;
+      for (let k = 0; k < 3; k++) data[i + k] = data[i + k] * (1 - a * 0.6) + c[k] * a;
     }
   }
 }

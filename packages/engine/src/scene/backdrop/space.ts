@@ -23,8 +23,7 @@ export function paintSpace(stage: Stage): void {
       const veins = ridged(noise, u * 1.2 + wx, v * 1.2, 4) ** 2;
       const i = (y * width + x) * 3;
       for (let c = 0; c < 3; c++) {
-        data[i + c] =
-          0.012 + 0.02 * c + (gasA[c] as number) * gas ** 2.6 * 0.42 + (gasB[c] as number) * veins ** 1.5 * gas * 0.75;
+        data[i + c] = 0.012 + 0.02 * c + gasA[c] * gas ** 2.6 * 0.42 + gasB[c] * veins ** 1.5 * gas * 0.75;
       }
     }
   }
@@ -33,9 +32,9 @@ export function paintSpace(stage: Stage): void {
     const b = random.next() ** 6;
     const i = (Math.floor(random.next() * height) * width + Math.floor(random.next() * width)) * 3;
     const warm = random.range(0.75, 1);
-    data[i] = (data[i] as number) + 0.12 + b * warm;
-    data[i + 1] = (data[i + 1] as number) + 0.12 + b * 0.95;
-    data[i + 2] = (data[i + 2] as number) + 0.12 + b;
+    data[i] = data[i] + 0.12 + b * warm;
+    data[i + 1] = data[i + 1] + 0.12 + b * 0.95;
+    data[i + 2] = data[i + 2] + 0.12 + b;
     if (b > 0.55)
       glow(
         canvas,
@@ -71,7 +70,7 @@ function planet(stage: Stage, cx: number, cy: number, r: number, hue: number): v
       const i = (y * width + x) * 3;
       if (d > 1) {
         const air = Math.exp(-(d - 1) * 17) * clamp01(0.35 + dx * lx) * 0.6;
-        for (let c = 0; c < 3; c++) data[i + c] = (data[i + c] as number) + (b[c] as number) * air;
+        for (let c = 0; c < 3; c++) data[i + c] = data[i + c] + b[c] * air;
         continue;
       }
       const dz = Math.sqrt(1 - d * d);
@@ -81,8 +80,8 @@ function planet(stage: Stage, cx: number, cy: number, r: number, hue: number): v
       const cover = Math.min(1, (1 - d) * r);
       const rim = (1 - dz) ** 3 * lit * 0.7;
       for (let c = 0; c < 3; c++) {
-        const v = (surface[c] as number) * (0.03 + lit * 1.15) + (b[c] as number) * rim;
-        data[i + c] = (data[i + c] as number) * (1 - cover) + v * cover;
+        const v = surface[c] * (0.03 + lit * 1.15) + b[c] * rim;
+        data[i + c] = data[i + c] * (1 - cover) + v * cover;
       }
     }
   }
@@ -101,9 +100,9 @@ function moonGround(stage: Stage): void {
       const v = clamp01(0.34 + slope * 1.6 + h * 0.22);
       const i = (y * width + x) * 3;
       const a = Math.min(1, y + 1 - edge);
-      data[i] = (data[i] as number) * (1 - a) + v * 0.92 * a;
-      data[i + 1] = (data[i + 1] as number) * (1 - a) + v * 0.92 * a;
-      data[i + 2] = (data[i + 2] as number) * (1 - a) + v * a;
+      data[i] = data[i] * (1 - a) + v * 0.92 * a;
+      data[i + 1] = data[i + 1] * (1 - a) + v * 0.92 * a;
+      data[i + 2] = data[i + 2] * (1 - a) + v * a;
     }
   }
 }

@@ -11,7 +11,7 @@ export interface Stage {
   scene: Scene;
   light: Light;
   noise: Noise;
-  /** A stream for one part, so that parts do not disturb each other. */
+  /** A separate random stream for each part, so parts do not influence each other. */
   random(part: string): Random;
   /** The row of the horizon. */
   horizon: number;

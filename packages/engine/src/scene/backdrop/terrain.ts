@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts';
 
 export interface TerrainOptions {
   kind: 'alpine' | 'hills' | 'dunes';
-  /** Distance at which the land starts and ends, in view units (1 is about the height of the picture). */
+  /** Distance at which the land starts and ends, in view units (1 is about the height of the image). */
   near: number;
   far: number;
   /** Height of the highest land in view units. */
@@ -16,12 +16,12 @@ export interface TerrainOptions {
   snow: number;
 }
 
-/** Enough that crests are smooth from column to column. */
+/** Enough to make crests smooth from column to column. */
 const STEPS = 560;
 
 /**
- * Land in true perspective: a height field walked from near to far in every column, lit by its slope and
- * veiled by distance. Colours accumulate under what is nearer, so crests are smooth.
+ * Land in true perspective: a height field, walked from near to far in every column, lit by its slope and veiled by
+ * distance. Colours accumulate under what is nearer, so crests are smooth.
  */
 export function paintTerrain(stage: Stage, options: TerrainOptions): void {
   const { canvas, noise, scene, horizon, job } = stage;
@@ -34,7 +34,7 @@ export function paintTerrain(stage: Stage, options: TerrainOptions): void {
   for (let s = 0; s < STEPS; s++) depth[s] = near * (far / near) ** (s / (STEPS - 1));
   const heights = new Float32Array(STEPS * width);
   for (let s = 0; s < STEPS; s++) {
-    const z = depth[s] as number;
+    const z = depth[s];
     if (s % 16 === 0) job.check();
     for (let x = 0; x < width; x++) {
       const wx = ((x - width / 2) / height) * z;
@@ -46,23 +46,23 @@ export function paintTerrain(stage: Stage, options: TerrainOptions): void {
   const white = hex('#f5f8ff');
   const coverage = new Float32Array(width * height);
   const data = canvas.data;
-  // What shows where the land covers a pixel only in part.
+  // Visible where the land covers a pixel only partly.
   const sky = data.slice();
   for (let x = 0; x < width; x++) {
     let top = height;
     let previous: Rgb | null = null;
     for (let s = 0; s < STEPS - 1; s++) {
-      const z = depth[s] as number;
-      const h = heights[s * width + x] as number;
+      const z = depth[s];
+      const h = heights[s * width + x];
       const y = horizon + ((eye - h) * height) / z;
       if (y >= top) {
         previous = null;
         continue;
       }
-      const right = heights[s * width + Math.min(width - 1, x + 2)] as number;
-      const behind = heights[(s + 1) * width + x] as number;
+      const right = heights[s * width + Math.min(width - 1, x + 2)];
+      const behind = heights[(s + 1) * width + x];
       const dx = (right - h) / ((2 * z) / height);
-      const dz = (behind - h) / ((depth[s + 1] as number) - z);
+      const dz = (behind - h) / (depth[s + 1] - z);
       const colour = shade(options, stage, rock, white, { h, z, dx, dz, wx: ((x - width / 2) / height) * z + ox, lx });
       top = fillColumn(data, sky, coverage, width, x, y, top, colour, previous ?? colour);
       previous = colour;
@@ -117,9 +117,8 @@ function shade(o: TerrainOptions, stage: Stage, rock: Rgb, white: Rgb, p: Spot):
     );
   const out: [number, number, number] = [0, 0, 0];
   for (let c = 0; c < 3; c++) {
-    const lit =
-      (ground[c] as number) * tone * ((light.ambient[c] as number) * 0.72 + (light.key[c] as number) * lambert * 1.02);
-    out[c] = lit + ((light.haze[c] as number) - lit) * veil;
+    const lit = ground[c] * tone * (light.ambient[c] * 0.72 + light.key[c] * lambert * 1.02);
+    out[c] = lit + (light.haze[c] - lit) * veil;
   }
   return out;
 }
@@ -140,18 +139,18 @@ function fillColumn(
   const span = Math.max(1, top - y);
   for (let row = Math.min(Math.ceil(top), Math.floor(coverage.length / width)) - 1; row >= y0; row--) {
     const p = row * width + x;
-    const free = 1 - (coverage[p] as number);
+    const free = 1 - coverage[p];
     if (free <= 0.002) continue;
     const part = row === y0 ? Math.min(1, y0 + 1 - y) : 1;
     const a = Math.min(free, part);
     const t = clamp01((top - row) / span);
     const i = p * 3;
     for (let c = 0; c < 3; c++) {
-      const value = (lower[c] as number) + ((upper[c] as number) - (lower[c] as number)) * t;
-      // What is drawn already keeps its share; the sky gives way.
-      data[i + c] = (data[i + c] as number) + (value - (sky[i + c] as number)) * a;
+      const value = lower[c] + (upper[c] - lower[c]) * t;
+      // What is already drawn keeps its share; the rest replaces the sky.
+      data[i + c] = data[i + c] + (value - sky[i + c]) * a;
     }
-    coverage[p] = (coverage[p] as number) + a;
+    coverage[p] = coverage[p] + a;
   }
   return y;
 }

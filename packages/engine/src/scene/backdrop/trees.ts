@@ -96,7 +96,7 @@ function broadleaf(stage: Stage, x: number, y: number, h: number, veil: number, 
       j: random.range(-0.12, 0.12),
     };
   });
-  // Shadowed leaves first, then those the light reaches.
+  // Leaves in the shadow first, then those in the light.
   list.sort((a, b) => a.dx * light.side - a.dy * 1.1 - (b.dx * light.side - b.dy * 1.1));
   for (const b of list) {
     const k = Math.min(1, Math.max(0, 0.42 + (b.dx * light.side - b.dy * 1.1) / (h * 0.56) + b.j));
@@ -117,7 +117,7 @@ function broadleaf(stage: Stage, x: number, y: number, h: number, veil: number, 
       0.5,
     );
     if (!large) continue;
-    // Leaves one can nearly tell apart.
+    // Leaves that can almost be told apart.
     for (let n = 0; n < 12; n++) {
       const angle = random.next() * Math.PI * 2;
       const reach = b.r * Math.sqrt(random.next()) * 1.12;

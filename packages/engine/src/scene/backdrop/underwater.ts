@@ -33,8 +33,8 @@ export function paintUnderwater(stage: Stage): void {
         sand = 0.62 + 0.2 * fbm(noise, wx * 6, z * 9, 2);
       }
       for (let c = 0; c < 3; c++) {
-        const open = (water[c] as number) + shaft * 0.5 * (1 - c * 0.04);
-        const floor = mix(water, [0.86, 0.8, 0.62], 0.6)[c] as number;
+        const open = water[c] + shaft * 0.5 * (1 - c * 0.04);
+        const floor = mix(water, [0.86, 0.8, 0.62], 0.6)[c];
         data[i + c] = open * (1 - bed) + floor * (sand + 0.3 * caustic) * bed;
       }
     }

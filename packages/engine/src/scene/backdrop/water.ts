@@ -4,14 +4,14 @@ import type { Stage } from './stage.ts';
 export interface WaterOptions {
   /** First row of the water. */
   from: number;
-  /** Row about which the picture is mirrored. */
+  /** Row around which the image is mirrored. */
   mirror: number;
   deep: Rgb;
-  /** 0 a mirror to 1 open sea. */
+  /** From 0 for a mirror to 1 for open sea. */
   waves: number;
 }
 
-/** Water that mirrors what is above it: broken by waves towards the viewer, darker when looked down into. */
+/** Water that reflects what is above it: broken by waves towards the viewer, and darker where seen from above. */
 export function paintWater(stage: Stage, options: WaterOptions): void {
   const { canvas, light, noise, scene, job } = stage;
   const { width, height, data } = canvas;
@@ -44,9 +44,9 @@ export function paintWater(stage: Stage, options: WaterOptions): void {
       const crest = options.waves > 0.5 ? smoothstep(0.35, 1.1, wave) * 0.1 * near : 0;
       const i = (y * width + x) * 3;
       for (let c = 0; c < 3; c++) {
-        const deep = (options.deep[c] as number) * (0.85 + 0.2 * wave);
-        const mirrored = above[s + c] as number;
-        data[i + c] = deep + (mirrored * 0.94 - deep) * k + (light.key[c] as number) * glint + crest;
+        const deep = options.deep[c] * (0.85 + 0.2 * wave);
+        const mirrored = above[s + c];
+        data[i + c] = deep + (mirrored * 0.94 - deep) * k + light.key[c] * glint + crest;
       }
     }
   }

@@ -4,7 +4,7 @@ import { fromHsl, mix, type Rgb, smoothstep } from '../../raster/colour.ts';
 import { fbm } from '../../raster/noise.ts';
 import type { Stage } from './stage.ts';
 
-/** What falls or floats in front of everything: rain, snow, fog, lightning, fireflies, confetti. */
+/** Everything that falls or floats in front: rain, snow, fog, lightning, fireflies, confetti. */
 export function paintWeather(stage: Stage): void {
   const { scene } = stage;
   if (!isIndoors(stage)) {
@@ -16,7 +16,7 @@ export function paintWeather(stage: Stage): void {
   if (scene.features.includes('confetti')) confetti(stage);
 }
 
-/** Fog between the backdrop and whoever stands before it. */
+/** Fog between the backdrop and the subjects. */
 export function paintAir(stage: Stage): void {
   if (stage.scene.weather === 'fog' && !isIndoors(stage)) fog(stage, 0.8);
 }
@@ -25,7 +25,7 @@ function isIndoors(stage: Stage): boolean {
   return ['studio', 'interior', 'table', 'space', 'underwater', 'abstract'].includes(stage.scene.place);
 }
 
-/** A bolt in the sky; drawn before land so that it strikes behind it. */
+/** A bolt in the sky; drawn before the land, so it strikes behind it. */
 export function paintLightning(stage: Stage): void {
   const { canvas, horizon } = stage;
   const random = stage.random('lightning');
@@ -89,8 +89,7 @@ function fog(stage: Stage, amount: number): void {
       const a = Math.min(0.9, amount * band * (0.75 + 0.8 * fbm(noise, (x / height) * 1.6, (y / height) * 6, 3)));
       if (a <= 0) continue;
       const i = (y * width + x) * 3;
-      for (let c = 0; c < 3; c++)
-        data[i + c] = (data[i + c] as number) + ((light.haze[c] as number) - (data[i + c] as number)) * a;
+      for (let c = 0; c < 3; c++) data[i + c] = data[i + c] + (light.haze[c] - data[i + c]) * a;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { openTestFiles } from './open-files.ts';
 
-/** Tries to store files and says with which errors that failed; run with a limit on what a process may write. */
+/** Tries to store files and prints the errors; run with a limit on what a process may write. */
 const [dataFolder, endpoint] = process.argv.slice(2);
 const keys = { accessKeyId: 'test', secretAccessKey: 'test-secret' };
 const s3 = { endpoint: endpoint as string, bucket: 'pictures', region: 'us-east-1', ...keys };

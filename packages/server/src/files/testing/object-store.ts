@@ -8,7 +8,7 @@ export interface ObjectStore {
   stop(): Promise<void>;
 }
 
-/** As much of S3 as the service asks for, in memory: put, get with a range, head, copy and delete. */
+/** The part of S3 that the service uses, in memory: put, get with a range, head, copy and delete. */
 export async function startObjectStore(bucket: string): Promise<ObjectStore> {
   const objects: ObjectStore['objects'] = new Map();
 
@@ -59,7 +59,7 @@ export async function startObjectStore(bucket: string): Promise<ObjectStore> {
 
 const xml = { 'content-type': 'application/xml' };
 
-/** The library may send a body in signed chunks, each with a line that says how long it is. */
+/** The library may send a body in signed chunks, each preceded by a line with its length. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const raw = await buffer(request);
   if (!request.headers['content-encoding']?.includes('aws-chunked')) return raw;

@@ -8,7 +8,7 @@ export interface TestFiles {
   owner?: Partial<FileOwner>;
 }
 
-/** Files as a process of a deployment has them; in a folder of the test's own where nothing else is said. */
+/** Opens files as a process of a deployment does; by default in a folder of the test's own. */
 export async function openTestFiles({ dataFolder = temporaryFolder(), s3, owner }: TestFiles = {}): Promise<FileStore> {
   const folders = await openProcessFolders(dataFolder);
   return await openFiles({

@@ -7,7 +7,7 @@ import { preparedFolder } from './prepared-folder.ts';
 
 export interface TestDatabase {
   name: 'PGlite' | 'Postgres';
-  /** Starts whatever the tests of a file share. */
+  /** Starts what the tests of a file share. */
   start(): Promise<void>;
   /** An empty store. On Postgres, stores opened with the same `schema` share it, as processes do. */
   open(options?: Partial<StoreOptions>): Promise<Store>;

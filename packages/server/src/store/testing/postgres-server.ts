@@ -9,10 +9,10 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** A real Postgres server on a free port, gone with its folder afterwards. */
+/** A real Postgres server on a free port; its folder is removed afterwards. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = temporaryFolder();
-  // As root, Postgres runs as a user of its own, who has to get to its folder.
+  // If we are root, Postgres runs as another user, who needs access to its folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({

@@ -6,7 +6,7 @@ import { openStore } from '../index.ts';
 import { silentLog } from '../log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A data folder with an empty, migrated database: copying one takes a fraction of the time that making one takes. */
+/** A data folder with an empty, migrated database: copying one takes a fraction of the time that creating one takes. */
 export async function preparedFolder(): Promise<string> {
   const folder = temporaryFolder();
   await cp(await original(), folder, { recursive: true });
@@ -19,12 +19,12 @@ async function original(): Promise<string> {
   const making = await mkdtemp(join(tmpdir(), 'darkroom-test-making-'));
   const store = await openStore({ dataFolder: making, queueLimit: 1000, runDeadlineSeconds: 600, log: silentLog });
   await store.close();
-  // Two test processes may have made one each; whoever comes second throws theirs away.
+  // If two test processes made one at the same time, the second deletes its own.
   await rename(making, folder).catch(() => rm(making, { recursive: true }));
   return folder;
 }
 
-/** Anything that could change the schema: a stale original would test yesterday's. */
+/** Includes everything that could change the schema, so no outdated copy is used. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   const migrations = new URL('../migrations/', import.meta.url);

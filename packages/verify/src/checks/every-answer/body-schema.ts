@@ -3,7 +3,7 @@ import { readEvents } from '../../judge/event-stream.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 import { sniff } from '../../materials/decode.ts';
 
-/** Every body fits the schema that the contract gives it: JSON by its schema, events one by one, media by their bytes. */
+/** Every body matches its schema in the contract: JSON by its schema, events one by one, media by their content. */
 export const bodySchema: ExchangeCheck = ({ contract, exchange, spec }) => {
   const type = exchange.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const content = spec?.contents.find(({ mediaType }) => mediaType === type);
@@ -21,7 +21,7 @@ export const bodySchema: ExchangeCheck = ({ contract, exchange, spec }) => {
     return fine;
   }
   if (/^(image|video)\//.test(content.mediaType)) {
-    // A part of a file need not begin with its first bytes.
+    // A part of a file need not start with its first bytes.
     if (exchange.status === 206) return fine;
     const kind = sniff(exchange.body);
     return kind === content.mediaType

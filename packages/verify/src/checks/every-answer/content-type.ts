@@ -1,6 +1,8 @@
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
-/** Every answer with a body names a content type that the contract lists for its status; one without a body has none. */
+/**
+ * Every response with a body has a content type that the contract lists for its status; one without a body has none.
+ */
 export const contentType: ExchangeCheck = ({ exchange, spec }) => {
   if (spec === undefined) return undefined;
   const told = exchange.headers['content-type']?.split(';')[0]?.trim().toLowerCase();

@@ -2,7 +2,7 @@ import type { Body } from '../../contract/body.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 import { sentFields } from '../../judge/sent-fields.ts';
 
-/** A request with something deprecated is answered with Deprecation and Sunset, at least 180 days apart; others are not. */
+/** The response to a deprecated request has Deprecation and Sunset, at least 180 days apart; others do not. */
 export const deprecatedInputsTold: ExchangeCheck = ({ exchange, spec }) => {
   if (spec === undefined || exchange.status >= 400 || !spec.headers.some(({ name }) => name === 'Deprecation'))
     return undefined;

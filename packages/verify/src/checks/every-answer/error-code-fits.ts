@@ -1,7 +1,7 @@
 import { codeOf } from '../../exchange/call.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
-/** Every error carries a code that belongs to its status and that the contract lists for this operation. */
+/** Every error has a code that belongs to its status and that the contract lists for this operation. */
 export const errorCodeFits: ExchangeCheck = ({ contract, exchange, spec }) => {
   if (exchange.status < 400 || spec === undefined) return undefined;
   const code = codeOf(exchange);

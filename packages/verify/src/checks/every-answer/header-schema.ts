@@ -1,7 +1,7 @@
 import { misfit } from '../../contract/compile.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
-/** Every header that an answer carries fits the schema that the contract gives it. */
+/** Every header of a response matches its schema in the contract. */
 export const headerSchema: ExchangeCheck = ({ contract, exchange, spec }) => {
   if (spec === undefined) return undefined;
   for (const { name, schema, pointer } of spec.headers) {

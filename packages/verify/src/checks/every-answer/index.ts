@@ -20,7 +20,7 @@ import { secretsUnseen } from './secrets-unseen.ts';
 import { statusListed } from './status-listed.ts';
 import { terminalStatesFinal } from './terminal-states-final.ts';
 
-/** The checks that every answer goes through. Each is named for its file, whose comment says what it proves. */
+/** The checks for every response. Each is named for its file, whose comment says what it proves. */
 export const exchangeChecks = {
   'no-server-error': noServerError,
   'status-listed': statusListed,

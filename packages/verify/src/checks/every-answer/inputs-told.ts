@@ -2,8 +2,8 @@ import type { Field } from '../../contract/body.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
 /**
- * A run's inputs are those that were asked for: every plain value as it was sent, and the contract's default where it was
- * left out; its seed, its metadata and its kind too. A server that quietly uses another value is found by this.
+ * A run shows the inputs that were requested: every plain value as it was sent, and the contract's default for an
+ * omitted one; also its seed, metadata and type. Finds a server that silently uses another value.
  */
 export const inputsTold: ExchangeCheck = ({ contract, runs, memory }) => {
   let looked = false;
@@ -46,7 +46,7 @@ function mistold(fields: Field[], body: Record<string, unknown>, run: Record<str
   return undefined;
 }
 
-/** Values that may be sent in any casing are told as the contract writes them; some have another name. */
+/** Values that may be sent in any casing are shown as the contract writes them; some have another name. */
 function same(told: unknown, sent: unknown, { schema, name }: Field): boolean {
   if (name === 'mode' && sent === 'extract' && told === 'content') return true;
   if (schema['x-case-insensitive'])

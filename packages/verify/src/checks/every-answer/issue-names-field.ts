@@ -1,7 +1,7 @@
 import { codeOf, fieldsOf } from '../../exchange/call.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
-/** A validation error says what is wrong: its issues name the very field or parameter that was. */
+/** A validation error says what is wrong: its issues name the invalid field or parameter. */
 export const issueNamesField: ExchangeCheck = ({ exchange, expectation }) => {
   if (codeOf(exchange) !== 'validation_error') return undefined;
   const { details } = fieldsOf(exchange) as { details?: { issues?: { path?: string }[] } };
@@ -9,7 +9,7 @@ export const issueNamesField: ExchangeCheck = ({ exchange, expectation }) => {
   if (paths.length === 0) return 'the validation error has no details.issues';
   if (expectation?.outcome !== 'refused' || expectation.field === undefined) return fine;
   const { field } = expectation;
-  // A JSON Pointer for a field, a bare name for a parameter; header names are told in any casing.
+  // A JSON Pointer for a field, a plain name for a parameter; header names may have any casing.
   const named = paths.some((path) => path.replace(/^\//, '').split('/')[0]?.toLowerCase() === field.toLowerCase());
   return named ? fine : `${field} is what is wrong, the issues name ${paths.slice(0, 4).join(', ')}`;
 };

@@ -1,12 +1,12 @@
 import type { Contract } from '../../contract/contract.ts';
-import { earlierSighting, isReplay } from '../../judge/earlier-sighting.ts';
+import { earlierSnapshot, isReplay } from '../../judge/earlier-snapshot.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
-/** A run only ever goes where the contract's state machine lets it; seen from outside, it may pass states unseen. */
+/** A run only changes as the contract's state machine allows; a caller may not see every state on the way. */
 export const legalTransitionsOnly: ExchangeCheck = ({ contract, exchange, runs, memory }) => {
   if (runs.length === 0 || isReplay(exchange)) return undefined;
   for (const run of runs) {
-    const before = earlierSighting(memory, exchange, String(run.run_id));
+    const before = earlierSnapshot(memory, exchange, String(run.run_id));
     if (before === undefined) continue;
     const [from, to] = [String(before.run.status), String(run.status)];
     if (!reachable(contract, from, to)) return `run ${run.run_id} went from ${from} to ${to}`;

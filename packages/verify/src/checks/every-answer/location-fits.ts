@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../exchange/call.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
-/** Location leads to the very thing that the answer tells of. */
+/** Location is the URL of the resource in the response. */
 export const locationFits: ExchangeCheck = ({ exchange }) => {
   const { location } = exchange.headers;
   if (location === undefined || exchange.status >= 300) return undefined;

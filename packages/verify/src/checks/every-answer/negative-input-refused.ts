@@ -1,7 +1,7 @@
 import { codeOf } from '../../exchange/call.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
-/** What the contract forbids is refused, with the code that says why. */
+/** Requests that the contract forbids are refused, with the right code. */
 export const negativeInputRefused: ExchangeCheck = ({ exchange, expectation }) => {
   if (expectation?.outcome !== 'refused' || exchange.status === 429) return undefined;
   if (expectation.orAccepted && exchange.status < 400) return fine;

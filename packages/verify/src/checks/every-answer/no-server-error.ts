@@ -1,6 +1,6 @@
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
-/** No request, however odd, makes the server fail: no 5xx but those that the request was meant to bring about. */
+/** No request, however odd, makes the server fail: there is no 5xx except those that a request was meant to cause. */
 export const noServerError: ExchangeCheck = ({ contract, exchange, expectation }) => {
   if (exchange.status < 500) return fine;
   const meant =

@@ -1,9 +1,9 @@
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
-/** What the contract allows is accepted: every request that fits its schema and rules gets a success. */
+/** Requests that the contract allows are accepted: every request that matches its schema and rules succeeds. */
 export const positiveInputAccepted: ExchangeCheck = ({ exchange, expectation }) => {
   if (expectation?.outcome !== 'accepted') return undefined;
-  // A limit is no refusal of the input.
+  // A rate limit does not refuse the input.
   if (exchange.status === 429) return undefined;
   const { statuses } = expectation;
   const fits = statuses === undefined ? exchange.status < 400 : statuses.includes(exchange.status);

@@ -1,8 +1,8 @@
-import { earlierSighting, isReplay } from '../../judge/earlier-sighting.ts';
+import { earlierSnapshot, isReplay } from '../../judge/earlier-snapshot.ts';
 import { readEvents } from '../../judge/event-stream.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
-/** Progress never falls, neither from one answer to the next nor within a stream of events. */
+/** Progress never decreases, neither from one response to the next nor within a stream of events. */
 export const progressMonotone: ExchangeCheck = ({ exchange, runs, memory }) => {
   if (exchange.headers['content-type']?.startsWith('text/event-stream')) {
     const told = readEvents(exchange.body.toString())
@@ -13,7 +13,7 @@ export const progressMonotone: ExchangeCheck = ({ exchange, runs, memory }) => {
   }
   if (runs.length === 0 || isReplay(exchange)) return undefined;
   for (const run of runs) {
-    const before = earlierSighting(memory, exchange, String(run.run_id));
+    const before = earlierSnapshot(memory, exchange, String(run.run_id));
     if (before !== undefined && Number(run.progress) < Number(before.run.progress)) {
       return `progress of run ${run.run_id} fell from ${before.run.progress} to ${run.progress}`;
     }

@@ -1,8 +1,8 @@
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
 /**
- * The rate-limit fields tell the truth: both name the same policy, what remains is within the quota and falls from one
- * request to the next, the refill is within the window, and the quota is the one that `me.get` tells.
+ * The rate-limit fields are true: both name the same policy, the remaining number is within the quota and decreases
+ * from one request to the next, the refill is within the window, and the quota is the one that `me.get` shows.
  */
 export const rateLimitTruthful: ExchangeCheck = ({ exchange, memory }) => {
   const { ratelimit, 'ratelimit-policy': policyField } = exchange.headers;
@@ -29,10 +29,11 @@ function countsDown(
 ): string {
   const key = `${call.as ?? 'owner'} ${policy}`;
   const before = memory.limits.get(key);
-  // The field was written some time between the request and its answer; the window surely lasts from the earlier.
+  // The field was written at some time between the request and its response; the window certainly lasts from the
+  // earlier.
   const lastsUntil = startedAt + (seconds - 1) * 1000 - 500;
   if (before === undefined || endedAt >= before.at) memory.limits.set(key, { remaining, at: endedAt, lastsUntil });
-  // Only requests that did not overlap, within one window, are comparable.
+  // Only requests that do not overlap, within one window, can be compared.
   if (before === undefined || startedAt < before.at || endedAt > before.lastsUntil) return fine;
   if (remaining === 0 && before.remaining === 0) return fine;
   return remaining < before.remaining ? fine : `${before.remaining} remained, and after another request ${remaining}`;

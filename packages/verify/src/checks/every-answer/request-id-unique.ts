@@ -1,6 +1,6 @@
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
-/** No two answers carry the same X-Request-Id, so that one quoted in a report finds its request. */
+/** No two responses have the same X-Request-Id, so an id quoted in a report identifies its request. */
 export const requestIdUnique: ExchangeCheck = ({ exchange, memory }) => {
   const id = exchange.headers['x-request-id'];
   if (id === undefined) return undefined;

@@ -4,8 +4,8 @@ import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 type Run = Record<string, unknown>;
 
 /**
- * A run does not contradict itself: live_status says the same as status, progress is 0 while queued and 1 exactly when
- * completed, image_url is the first of image_urls, an error is there exactly when it failed, moments are in order.
+ * A run does not contradict itself: live_status agrees with status, progress is 0 while queued and 1 exactly when
+ * completed, image_url is the first of image_urls, it has an error exactly when it failed, and its times are in order.
  */
 export const runCoherent: ExchangeCheck = ({ contract, exchange, runs, memory }) => {
   if (runs.length === 0) return undefined;

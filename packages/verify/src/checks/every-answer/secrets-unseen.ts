@@ -1,6 +1,6 @@
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
-/** No answer shows a secret: neither an API key nor the secret that signs a webhook. */
+/** No response contains a secret: neither an API key nor the secret of a webhook. */
 export const secretsUnseen: ExchangeCheck = ({ exchange, memory }) => {
   if (memory.secrets.size === 0 || exchange.json === undefined) return undefined;
   const text = exchange.body.toString();

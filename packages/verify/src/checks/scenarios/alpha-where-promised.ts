@@ -9,7 +9,10 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'alpha-where-promised';
 
-/** What cuts something out gives a PNG of its source's size that is really transparent somewhere; a mask is black and white. */
+/**
+ * Operations that cut something out return a PNG in the size of the source with transparent pixels; a mask is black and
+ * white.
+ */
 export const alphaWherePromised: Scenario = {
   about: [
     'images.segmentImage',
@@ -20,7 +23,7 @@ export const alphaWherePromised: Scenario = {
     'edit.maskImage',
   ],
   async run(session) {
-    const { pictures, sources, mask } = session.world;
+    const { pictures, sources, mask } = session.fixtures;
     const url = dataUri(pictures.png);
     const run_id = sources[0]?.runId;
     const prompt = 'the red circle';
@@ -74,8 +77,9 @@ export const alphaWherePromised: Scenario = {
             session,
             'edit.maskImage',
             {
-              original_image_url: sources[0]?.url.startsWith('http') && session.world.receiver ? sources[0].url : url,
-              mask_image_url: mask && session.world.receiver ? mask.url : dataUri(pictures.mask),
+              original_image_url:
+                sources[0]?.url.startsWith('http') && session.fixtures.receiver ? sources[0].url : url,
+              mask_image_url: mask && session.fixtures.receiver ? mask.url : dataUri(pictures.mask),
             },
             accepted(200, 202),
           ),

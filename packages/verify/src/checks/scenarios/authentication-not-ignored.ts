@@ -28,7 +28,7 @@ export const authenticationNotIgnored: Scenario = {
     await inParallel(cases, session.options.connections, async ({ operation, way: [label, more, code] }) => {
       const plain = await plainCall(session, operation);
       if (plain === undefined) return;
-      // A server that ignores credentials must not be made to delete or change anything.
+      // A server that ignores credentials must not be asked to delete or change anything.
       const call = operation.readsOnly
         ? plain
         : { ...plain, path: Object.fromEntries(Object.keys(plain.path ?? {}).map((name) => [name, missing])) };

@@ -7,7 +7,10 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'cancel-and-retry';
 
-/** Canceling ends a run for good and can be repeated; a retry is a new run with the same inputs; an active run has neither retry nor deletion. */
+/**
+ * Canceling ends a run for good and can be repeated; a retry is a new run with the same inputs; an active run can be
+ * neither retried nor deleted.
+ */
 export const cancelAndRetry: Scenario = {
   about: ['runs.cancel', 'runs.retry', 'runs.delete', 'generateVideo'],
   async run(session) {
@@ -52,10 +55,10 @@ export const cancelAndRetry: Scenario = {
         ended,
         seen,
       );
-      const once = { operation: retry, path, headers: { 'Idempotency-Key': `verify-${randomUUID()}` } };
-      const retried = await session.call(once, accepted(202));
+      const request = { operation: retry, path, headers: { 'Idempotency-Key': `verify-${randomUUID()}` } };
+      const retried = await session.call(request, accepted(202));
       session.expect(name, runIdOf(retried) !== active, 'a retry is the same run', made, retried);
-      const replayed = await session.call(once, accepted(202));
+      const replayed = await session.call(request, accepted(202));
       session.expect(
         name,
         runIdOf(replayed) === runIdOf(retried),

@@ -4,12 +4,12 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'conditional-and-partial';
 
-/** An ETag sent back is answered 304 while it holds; a range of a file gives exactly those bytes. */
+/** A matching ETag returns 304; a range of a file returns exactly those bytes. */
 export const conditionalAndPartial: Scenario = {
   about: ['runs.get', 'files.get'],
   readsOnly: true,
   async run(session) {
-    const [source] = session.world.sources;
+    const [source] = session.fixtures.sources;
     if (source === undefined) return session.skip(name, 'there is no run to read');
     const run = await getRun(session, source.runId, accepted(200));
     const same = await getRun(session, source.runId, accepted(304), {

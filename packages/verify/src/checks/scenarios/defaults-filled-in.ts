@@ -8,10 +8,10 @@ import { bodyCall } from '../../values/case.ts';
 import type { Scenario } from '../scenario.ts';
 
 const name = 'defaults-filled-in';
-/** They say how to answer, not what to make. */
+/** They say how to respond, not what to make. */
 const notInputs = new Set(['sync']);
 
-/** What a request leaves out is told in the run's inputs with the contract's default. */
+/** The run's inputs show the contract's default for every omitted field. */
 export const defaultsFilledIn: Scenario = {
   about: 'all',
   async run(session) {
@@ -19,12 +19,12 @@ export const defaultsFilledIn: Scenario = {
       ({ operation, variant }) =>
         operation.runType !== null && variant.fields.some(({ schema }) => schema.default !== undefined),
     );
-    const once = shapes.filter(
+    const chosen = shapes.filter(
       ({ operation, body }, index) =>
         !waitsForWork(operation) ||
         shapes.findIndex((shape) => shape.operation === operation && shape.body === body) === index,
     );
-    await inParallel(once, session.options.connections, async ({ operation, body, variant, path, base }) => {
+    await inParallel(chosen, session.options.connections, async ({ operation, body, variant, path, base }) => {
       if (session.outOfTime) return;
       const answer = await session.call(bodyCall(operation, body, base, path), accepted());
       if (answer.status >= 300) return;

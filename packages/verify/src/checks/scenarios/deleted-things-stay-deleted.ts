@@ -5,7 +5,9 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'deleted-things-stay-deleted';
 
-/** A deleted run is gone from every view, with its file, and a deleted prompt too; deleting again finds nothing. */
+/**
+ * A deleted run disappears from every view, with its file, and so does a deleted prompt; deleting again finds nothing.
+ */
 export const deletedThingsStayDeleted: Scenario = {
   about: [
     'runs.delete',

@@ -7,11 +7,11 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'describes-truthfully';
 
-/** A description has the picture's own size, and the run keeps the same description. */
+/** A description has the image's own size, and the run keeps the same description. */
 export const describesTruthfully: Scenario = {
   about: ['images.describe'],
   async run(session) {
-    const { pictures, sources } = session.world;
+    const { pictures, sources } = session.fixtures;
     await described(session, await send(session, 'images.describe', { run_id: sources[0]?.runId }, accepted(200, 202)));
     await described(session, await sendForm(session, 'images.describe', { image: pictures.webp }, accepted(200, 202)));
   },

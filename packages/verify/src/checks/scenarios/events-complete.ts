@@ -6,7 +6,10 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'events-complete';
 
-/** A stream begins with a snapshot, its ids grow, it ends with the run as it ended; resuming misses and repeats nothing. */
+/**
+ * A stream starts with a snapshot, its ids increase, and it ends with the ended run; resuming skips and repeats
+ * nothing.
+ */
 export const eventsComplete: Scenario = {
   about: ['runs.events'],
   async run(session) {

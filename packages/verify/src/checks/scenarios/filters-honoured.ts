@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario.ts';
 const name = 'filters-honoured';
 type Listed = Record<string, string | null>;
 
-/** A filtered list shows what fits, all of it, and nothing else. */
+/** A filtered list shows all matching entries and nothing else. */
 export const filtersHonoured: Scenario = {
   about: ['runs.list'],
   async run(session) {

@@ -24,7 +24,7 @@ export const formsEquivalent: Scenario = {
     'images.reframe',
   ],
   async run(session) {
-    const { pictures, sources } = session.world;
+    const { pictures, sources } = session.fixtures;
     const [first, second] = sources.map(({ runId }) => runId);
     const prompt = 'a red fox, "really" red';
     const reference = [{ image_reference: first, tag: 'fox' }];
@@ -75,7 +75,7 @@ export const formsEquivalent: Scenario = {
   },
 };
 
-/** The plain inputs of the run that was made; pictures differ by how they came. */
+/** The plain inputs of the run that was made; images differ by how they were sent. */
 async function inputs(session: Session, exchange: Exchange): Promise<string> {
   const answer = await getRun(session, runIdOf(exchange) ?? '');
   const {

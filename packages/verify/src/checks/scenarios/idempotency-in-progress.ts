@@ -5,17 +5,17 @@ import { codeOf } from '../../exchange/call.ts';
 import { dataUri } from '../../materials/pictures.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** While the first request with a key is being answered, a second one is told so, and never makes a second thing. */
+/** While the first request with a key is in progress, a second one is refused for that reason and makes nothing. */
 export const idempotencyInProgress: Scenario = {
   about: ['images.removeBackground'],
   async run(session) {
     const headers = { 'Idempotency-Key': `verify-${randomUUID()}` };
-    const values = { imageUrl: dataUri(session.world.pictures.png) };
+    const values = { imageUrl: dataUri(session.fixtures.pictures.png) };
     const first = send(session, 'images.removeBackground', values, undefined, { headers });
     await sleep(30);
     const second = await send(session, 'images.removeBackground', values, undefined, { headers });
     const one = await first;
-    // Where the first was quicker, the second is its replay.
+    // If the first was quicker, the second is its replay.
     const told = codeOf(second) === 'idempotency_in_progress' || second.headers['idempotent-replayed'] === 'true';
     session.expect(
       'idempotency-in-progress',

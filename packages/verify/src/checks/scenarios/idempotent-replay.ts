@@ -10,7 +10,10 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'idempotent-replay';
 
-/** The same request with the same Idempotency-Key gets the first answer back, byte for byte, and makes nothing; another is refused. */
+/**
+ * The same request with the same Idempotency-Key returns the first response, byte for byte, and makes nothing; another
+ * request is refused.
+ */
 export const idempotentReplay: Scenario = {
   about: [
     'images.generate',
@@ -22,7 +25,7 @@ export const idempotentReplay: Scenario = {
     'runs.retry',
   ],
   async run(session) {
-    const { pictures, sources } = session.world;
+    const { pictures, sources } = session.fixtures;
     const cases: [string, Values, Values][] = [
       ['images.upload', { file: pictures.png, description: 'one' }, { file: pictures.second, description: 'one' }],
       [
@@ -40,7 +43,8 @@ export const idempotentReplay: Scenario = {
     ];
     for (const [id, values, others] of cases.filter(([id]) => session.includes(id)))
       await replays(session, id, values, others);
-    if (session.options.otherKey !== undefined && session.includes('prompts.enhance')) await apart(session);
+    if (session.options.otherKey !== undefined && session.includes('prompts.enhance'))
+      await keysBelongToCallers(session);
   },
 };
 
@@ -89,8 +93,8 @@ async function replays(session: Session, id: string, values: Values, others: Val
   await settle(session, first);
 }
 
-/** Keys are each caller's own. */
-async function apart(session: Session): Promise<void> {
+/** Each caller has its own keys. */
+async function keysBelongToCallers(session: Session): Promise<void> {
   const headers = { 'Idempotency-Key': `verify-${randomUUID()}` };
   const mine = await send(session, 'prompts.enhance', { prompt: 'a red fox' }, accepted(201), { headers });
   const theirs = await send(session, 'prompts.enhance', { prompt: 'a red fox' }, accepted(201), {

@@ -15,7 +15,7 @@ interface Layer {
   id: string;
 }
 
-/** The layers of a picture are numbered from the bottom, each has an id of its own, and its picture is as large as it says. */
+/** The layers of an image are numbered from the bottom, each has a unique id, and its image has the size it says. */
 export const layersFit: Scenario = {
   about: ['edit.getLayers'],
   async run(session) {

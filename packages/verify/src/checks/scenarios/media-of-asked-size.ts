@@ -19,7 +19,10 @@ interface Wanted {
   pictures?: number;
 }
 
-/** Every picture that a run gives decodes to its last pixel, is of the kind and size that was asked for, and there are as many. */
+/**
+ * Every image of a run decodes to its last pixel and has the requested format and size, and the number of images is
+ * right.
+ */
 export const mediaOfAskedSize: Scenario = {
   about: [
     'images.generate',
@@ -44,9 +47,9 @@ export const mediaOfAskedSize: Scenario = {
   },
 };
 
-function wantedOf({ world }: Session): Wanted[] {
-  const url = dataUri(world.pictures.png);
-  const [first, second] = world.sources.map(({ runId }) => runId);
+function wantedOf({ fixtures }: Session): Wanted[] {
+  const url = dataUri(fixtures.pictures.png);
+  const [first, second] = fixtures.sources.map(({ runId }) => runId);
   const prompt = 'a red fox by a lake';
   const size = (width: number, height: number) => (image: DecodedImage) =>
     image.width === width && image.height === height;
@@ -64,7 +67,7 @@ function wantedOf({ world }: Session): Wanted[] {
     },
     {
       id: 'images.combine',
-      values: { image_urls: [url, dataUri(world.pictures.second)], mode: 'side-by-side', output_format: 'jpeg' },
+      values: { image_urls: [url, dataUri(fixtures.pictures.second)], mode: 'side-by-side', output_format: 'jpeg' },
       fits: kind('jpeg'),
       says: 'a JPEG',
     },
@@ -175,7 +178,7 @@ async function make(session: Session, { id, values, fits, says, pictures = 1 }: 
   }
 }
 
-/** The answer that waited already has the address, and says everywhere the same. */
+/** A response that waited already has the URL, and shows the same one everywhere. */
 function told(session: Session, answer: Exchange, url: string | null): void {
   if (answer.status !== 200) return;
   const { image_url, data } = fieldsOf(answer) as { image_url?: string; data?: { image_url?: string } };

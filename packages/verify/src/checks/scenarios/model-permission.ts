@@ -6,7 +6,10 @@ import type { Scenario } from '../scenario.ts';
 const name = 'model-permission';
 const unknown = '01990a3c-0000-4000-8000-00000000dead';
 
-/** A model that is not the caller's to use is forbidden, one that does not exist is not found, one that cannot be had is unavailable. */
+/**
+ * A model that the caller may not use is forbidden, one that does not exist is not found, an unavailable one is
+ * unavailable.
+ */
 export const modelPermission: Scenario = {
   about: ['images.generate', 'models.get', 'prompts.enhance'],
   async run(session) {
@@ -21,7 +24,7 @@ export const modelPermission: Scenario = {
       session.expect(name, answer.status === 422, `${model_type} is answered ${answer.status}`, answer);
       await send(session, 'prompts.enhance', body, refused('model_unavailable'));
     }
-    const { forbiddenModel } = session.world;
+    const { forbiddenModel } = session.fixtures;
     if (forbiddenModel === undefined)
       return session.skip(`${name}: a forbidden model`, 'no model of another user is known; give --other-key');
     const theirs = await send(

@@ -11,7 +11,7 @@ interface Told {
   optional: { name: string; minimum?: number; maximum?: number; default?: unknown }[];
 }
 
-/** The list of model types has every one of the contract, with the fields, bounds and defaults that its request has. */
+/** The list of model types has every one of the contract, with the fields, bounds and defaults of its request. */
 export const modelTypesComplete: Scenario = {
   about: ['models.listTypes'],
   readsOnly: true,
@@ -31,11 +31,11 @@ export const modelTypesComplete: Scenario = {
     session.expect(name, told.filter((type) => type.default).length === 1, 'there is not exactly one default', answer);
     const variants = session.operation('images.generate').bodies[0]?.variants ?? [];
     for (const { model_type, required = [], optional = [] } of told) {
-      const own = variants.filter(({ fields }) =>
+      const matching = variants.filter(({ fields }) =>
         fields.some((field) => field.name === 'model_type' && field.schema.const === model_type),
       );
-      if (own.length !== 1) continue;
-      for (const field of own[0]?.fields ?? []) {
+      if (matching.length !== 1) continue;
+      for (const field of matching[0]?.fields ?? []) {
         const listed = (field.required ? required : optional).find((one) => one.name === field.name);
         if (field.schema.const !== undefined) continue;
         const same =

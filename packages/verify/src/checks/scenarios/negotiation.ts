@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'negotiation';
 
-/** What cannot be answered is 406, what cannot be read is 400, a body of another type is 415, an unknown path is 404. */
+/** An unacceptable type is 406, an unreadable body 400, a body of another type 415, an unknown path 404. */
 export const negotiation: Scenario = {
   about: 'all',
   async run(session) {

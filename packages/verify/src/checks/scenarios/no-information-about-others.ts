@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario.ts';
 
 const missing = '01990a3c-0000-7000-8000-00000000dead';
 
-/** Another user's runs, prompts, deliveries and models look exactly as if they were not there. */
+/** Another user's runs, prompts, deliveries and models look exactly as if they did not exist. */
 export const noInformationAboutOthers: Scenario = {
   about: [
     ...runOperations,
@@ -37,7 +37,7 @@ export const noInformationAboutOthers: Scenario = {
         payload: {
           kind: 'form',
           parts: [
-            ['file', session.world.pictures.png],
+            ['file', session.fixtures.pictures.png],
             ['parent_id', runId],
           ],
         },
@@ -69,15 +69,20 @@ async function prompts(session: Session): Promise<void> {
 }
 
 async function deliveries(session: Session): Promise<void> {
-  if (session.world.receiver === undefined) return;
-  const sent = await send(session, 'webhooks.test', { url: session.world.receiver.hookUrl('others') }, accepted(202));
+  if (session.fixtures.receiver === undefined) return;
+  const sent = await send(
+    session,
+    'webhooks.test',
+    { url: session.fixtures.receiver.hookUrl('others') },
+    accepted(202),
+  );
   const id = String(fieldsOf(sent).delivery_id);
   await looksMissing(session, 'webhooks.getDelivery', 'delivery_id', id, 'delivery_not_found');
   await looksMissing(session, 'webhooks.redeliver', 'delivery_id', id, 'delivery_not_found');
   await notListed(session, 'webhooks.listDeliveries', 'delivery_id', id);
 }
 
-/** Under which name a model is deployed is its owner's business. */
+/** Only the owner of a model sees the name of its deployment. */
 async function models(session: Session): Promise<void> {
   const list = await session.call(
     { operation: session.operation('models.list'), query: { limit: 100 } },
@@ -94,7 +99,7 @@ async function models(session: Session): Promise<void> {
     `the list shows the deployment_id of ${told?.owner_id}'s model`,
     list,
   );
-  const { forbiddenModel } = session.world;
+  const { forbiddenModel } = session.fixtures;
   session.expect(
     'no-information-about-others',
     !shown.some(({ model_id }) => model_id === forbiddenModel),

@@ -7,11 +7,11 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'other-casing-read';
 
-/** Requests are also read in the other casing, and told back in the contract's. */
+/** Requests may also use the other casing; responses use the contract's. */
 export const otherCasingRead: Scenario = {
   about: ['images.generate', 'images.reframe', 'generateVideo'],
   async run(session) {
-    const runId = session.world.sources[0]?.runId;
+    const runId = session.fixtures.sources[0]?.runId;
     const cases: [string, Values, Values][] = [
       [
         'images.generate',

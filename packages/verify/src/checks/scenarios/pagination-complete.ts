@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'pagination-complete';
 
-/** Following the cursors shows every entry once, newest first, in pages as long as asked for, and then ends. */
+/** Following the cursors shows every entry once, newest first, in pages of the requested length, and then ends. */
 export const paginationComplete: Scenario = {
   about: ['runs.list', 'prompts.list', 'webhooks.listDeliveries', 'models.list'],
   async run(session) {
@@ -24,13 +24,13 @@ export const paginationComplete: Scenario = {
       }
       await walk(session, 'prompts.list', 'id', {}, ids);
     }
-    if (session.includes('webhooks.listDeliveries') && session.world.receiver !== undefined) {
+    if (session.includes('webhooks.listDeliveries') && session.fixtures.receiver !== undefined) {
       const ids: string[] = [];
       for (let made = 0; made < 3; made++) {
         const sent = await send(
           session,
           'webhooks.test',
-          { url: session.world.receiver.hookUrl('pages') },
+          { url: session.fixtures.receiver.hookUrl('pages') },
           accepted(202),
         );
         ids.push(String(fieldsOf(sent).delivery_id));
@@ -43,13 +43,13 @@ export const paginationComplete: Scenario = {
         'models.list',
         'model_id',
         {},
-        session.world.models.map(({ model_id }) => model_id).reverse(),
+        session.fixtures.models.map(({ model_id }) => model_id).reverse(),
       );
     }
   },
 };
 
-/** `made` is in the order in which it was made; older entries of the list may follow it. */
+/** `made` is in the order of creation; older entries of the list may follow. */
 async function walk(
   session: Session,
   list: string,
@@ -84,7 +84,7 @@ async function walk(
       session.expect(name, false, 'the cursors never end', page);
       break;
     }
-    // Enough is seen of a long list once its newest entries are.
+    // For a long list it is enough to see the newest entries.
     if (wanted.size === 0 && pages > 40) break;
     cursor = next_cursor;
   }

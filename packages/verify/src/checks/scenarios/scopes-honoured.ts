@@ -4,10 +4,10 @@ import { inParallel } from '../../session/clean-up.ts';
 import { plainCall } from '../../values/plain-call.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** What the narrow key may do, as its option says. */
+/** The scopes of the narrow key, as its option says. */
 const held = ['runs:read'];
 
-/** A key without an operation's scope is refused with insufficient_scope; with it, it is not. */
+/** A key without an operation's scope is refused with insufficient_scope; a key with it is not. */
 export const scopesHonoured: Scenario = {
   about: 'all',
   needs: ['narrowKey'],

@@ -7,12 +7,15 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'sources-by-address';
 
-/** A picture is fetched while the request is accepted: one that gives nothing is told at once, and so is one that is no picture. */
+/**
+ * A source URL is fetched before the request is accepted: a URL without a response, or without an image, is refused
+ * immediately.
+ */
 export const sourcesByAddress: Scenario = {
   about: ['images.reframe', 'images.describe', 'generateVideo'],
   needs: ['receiver'],
   async run(session) {
-    const receiver = session.world.receiver as Receiver;
+    const receiver = session.fixtures.receiver as Receiver;
     const good = await send(session, 'images.reframe', { image_url: receiver.pictureUrl('png') }, accepted(202));
     await settle(session, good);
     const cases: [string, string[]][] = [

@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'tree-complete';
 
-/** Runs made from a run are its children; whichever of them is asked for, the tree is the whole family. */
+/** Runs made from a run are its children; the tree of any of them is the whole family. */
 export const treeComplete: Scenario = {
   about: ['runs.tree', 'images.reframe', 'images.upload'],
   async run(session) {

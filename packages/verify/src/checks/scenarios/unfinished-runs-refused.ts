@@ -8,7 +8,7 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'unfinished-runs-refused';
 
-/** A run that has no picture yet cannot be worked on: every operation that takes a run says run_not_ready. */
+/** A run without an image yet cannot be used: every operation that takes a run returns run_not_ready. */
 export const unfinishedRunsRefused: Scenario = {
   about: [
     'images.segmentImage',
@@ -32,7 +32,7 @@ export const unfinishedRunsRefused: Scenario = {
     'edit.getLayers',
   ],
   async run(session) {
-    const other = session.world.sources[0]?.runId;
+    const other = session.fixtures.sources[0]?.runId;
     await whileActive(session, async (run_id, made) => {
       const judge = async (id: string, answer: Exchange): Promise<void> => {
         // A run that has ended meanwhile is rightly accepted.

@@ -1,7 +1,7 @@
 import { refused } from '../../judge/expectation.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** A path that the contract does not have is answered 404 not_found, with the contract's error body. */
+/** A path that is not in the contract returns 404 not_found, with the contract's error body. */
 export const unknownPath: Scenario = {
   about: ['files.get', 'runs.get'],
   readsOnly: true,

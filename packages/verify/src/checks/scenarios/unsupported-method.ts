@@ -5,7 +5,7 @@ import type { Scenario } from '../scenario.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** A method that a path does not have is answered 405, and Allow lists exactly those that it has. */
+/** A method that a path does not have returns 405, and Allow lists exactly those that it has. */
 export const unsupportedMethod: Scenario = {
   about: 'all',
   readsOnly: true,
@@ -22,7 +22,7 @@ export const unsupportedMethod: Scenario = {
       if (operation === undefined) return;
       const path = (await goodPath(session, operation)) ?? {};
       const answer = await session.call({ operation, method, path, as: 'owner' }, refused('method_not_allowed'));
-      // HEAD and OPTIONS are the transport's own.
+      // HEAD and OPTIONS are not in the contract.
       const allowed = (answer.headers.allow ?? '')
         .split(/,\s*/)
         .filter((name) => name !== 'HEAD' && name !== 'OPTIONS');

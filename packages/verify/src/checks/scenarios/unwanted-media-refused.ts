@@ -10,11 +10,14 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'unwanted-media-refused';
 
-/** Pictures are told by their bytes: other kinds, damaged ones, too large ones and masks of another size are refused, each with its code. */
+/**
+ * Images are detected from their content: other formats, damaged or too large ones and masks of another size are
+ * refused, each with its code.
+ */
 export const unwantedMediaRefused: Scenario = {
   about: 'all',
   async run(session) {
-    const { pictures } = session.world;
+    const { pictures } = session.fixtures;
     const kinds: [Pictures['png'], string[]][] = [
       ...Object.entries(pictures.unwanted).map(([kind, file]): [Pictures['png'], string[]] => [
         file,
@@ -37,7 +40,7 @@ export const unwantedMediaRefused: Scenario = {
     const seen = new Set<string>();
     const cases = fields.flatMap(({ operation, body, variant, field }, index) => {
       const key = `${operation.id} ${body.mediaType} ${field.name}`;
-      // Each field is tried once, with all kinds where it is the operation's source and with one where it is not.
+      // Each field is tried once, with all formats if it is the operation's source and with one otherwise.
       if (seen.has(key)) return [];
       seen.add(key);
       return (field.required ? kinds : [kinds[index % kinds.length] as (typeof kinds)[number]]).map(
@@ -52,7 +55,7 @@ export const unwantedMediaRefused: Scenario = {
         ...safeBase(session, variant),
         [field.name]: isFile ? file : dataUri(file),
       };
-      // A data URI that says text/plain is not of the form that the field has, which is refused before its bytes are seen.
+      // A data URI with text/plain does not match the field's pattern, and is refused before its content is read.
       const allowed = isFile || file.type.startsWith('image/') ? codes : ['validation_error', ...codes];
       const answer = await (body.isForm ? sendForm : send)(session, operation.id, values, refused(...allowed));
       refusedAs(session, answer, `${file.filename} as ${field.name}`);
@@ -63,20 +66,20 @@ export const unwantedMediaRefused: Scenario = {
   },
 };
 
-function companions({ world }: Session, field: string): Record<string, unknown> {
-  return field === 'mask' ? { image: dataUri(world.pictures.png) } : {};
+function companions({ fixtures }: Session, field: string): Record<string, unknown> {
+  return field === 'mask' ? { image: dataUri(fixtures.pictures.png) } : {};
 }
 
-function safeBase({ world }: Session, variant: Parameters<typeof baseValues>[1]): Record<string, unknown> {
+function safeBase({ fixtures }: Session, variant: Parameters<typeof baseValues>[1]): Record<string, unknown> {
   try {
-    return baseValues(world, variant);
+    return baseValues(fixtures, variant);
   } catch {
     return {};
   }
 }
 
 async function masks(session: Session): Promise<void> {
-  const { pictures } = session.world;
+  const { pictures } = session.fixtures;
   const [url, mask] = [dataUri(pictures.png), dataUri(pictures.smallMask)];
   const bodies: Record<string, Record<string, unknown>> = {
     'edit.maskImage': { original_image_url: url, mask_image_url: mask },
@@ -91,18 +94,18 @@ async function masks(session: Session): Promise<void> {
   }
 }
 
-/** More bytes than are taken: one more than a file may have, and a data URI that is too long. */
+/** Too many bytes: one more than the maximum for a file, and a data URI that is too long. */
 async function heavy(session: Session): Promise<void> {
   if (session.includes('images.upload')) {
     const file = {
-      ...session.world.pictures.png,
-      file: Buffer.concat([session.world.pictures.png.file, Buffer.alloc(20 * 2 ** 20)]),
+      ...session.fixtures.pictures.png,
+      file: Buffer.concat([session.fixtures.pictures.png.file, Buffer.alloc(20 * 2 ** 20)]),
     };
     const answer = await send(session, 'images.upload', { file }, refused('file_too_large'));
     refusedAs(session, answer, 'a file of more than 20 MiB');
   }
   if (session.includes('images.reframe')) {
-    const uri = `data:image/png;base64,${Buffer.concat([session.world.pictures.png.file, Buffer.alloc(5 * 2 ** 20)]).toString('base64')}`;
+    const uri = `data:image/png;base64,${Buffer.concat([session.fixtures.pictures.png.file, Buffer.alloc(5 * 2 ** 20)]).toString('base64')}`;
     const answer = await send(
       session,
       'images.reframe',

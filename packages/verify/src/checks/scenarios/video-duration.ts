@@ -5,12 +5,12 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'video-duration';
 
-/** A video plays as long as was asked for, in the asked shape and frame rate. */
+/** A video has the requested duration, shape and frame rate. */
 export const videoDuration: Scenario = {
   about: ['generateVideo'],
   async run(session) {
     const values = {
-      source_run_id: session.world.sources[0]?.runId,
+      source_run_id: session.fixtures.sources[0]?.runId,
       duration: 2,
       fps: 4,
       aspect_ratio: '1:1',

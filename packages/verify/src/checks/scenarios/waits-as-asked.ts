@@ -7,7 +7,9 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'waits-as-asked';
 
-/** `sync` answers with the finished run, `return=minimal` with nothing but its place, `wait` holds the answer until the run ends. */
+/**
+ * `sync` returns the finished run, `return=minimal` only its location, `wait` delays the response until the run ends.
+ */
 export const waitsAsAsked: Scenario = {
   about: ['images.generate', 'runs.get'],
   async run(session) {

@@ -7,7 +7,7 @@ import type { Receiver } from '../../receiver/receiver.ts';
 import type { Scenario } from '../scenario.ts';
 
 const name = 'webhook-sent-once';
-/** How long a second event could reasonably hide. */
+/** How long to watch for a second event. */
 const watchMs = 1_500;
 
 interface Delivery {
@@ -22,12 +22,14 @@ interface Delivery {
   attempts: { status_code: number | null }[];
 }
 
-/** One event for each run, waited for or not, recorded as it was sent; redelivering repeats its id and bytes. */
+/**
+ * Each run sends one event, waited for or not, which is recorded as it was sent; redelivering repeats its id and bytes.
+ */
 export const webhookSentOnce: Scenario = {
   about: ['images.generate', 'webhooks.listDeliveries', 'webhooks.getDelivery', 'webhooks.redeliver'],
   needs: ['receiver'],
   async run(session) {
-    const receiver = session.world.receiver as Receiver;
+    const receiver = session.fixtures.receiver as Receiver;
     const [hook, waitedHook] = [`once-${randomUUID()}`, `waited-${randomUUID()}`];
     const values = { prompt: 'a red fox', width: 64, height: 64 };
     const waited = await send(

@@ -12,14 +12,14 @@ import type { Scenario } from '../scenario.ts';
 const name = 'webhook-signed-and-truthful';
 
 /**
- * A run's event comes to its address once it has ended: signed over the very bytes with its own secret, shaped as the
- * contract says, telling the run exactly as runs.get tells it, of the type that its state has.
+ * A run's event arrives at its URL once the run has ended: signed with the run's own secret over the exact bytes,
+ * shaped as the contract says, with the same run that runs.get returns, and with the type for its status.
  */
 export const webhookSignedAndTruthful: Scenario = {
   about: ['images.generate', 'generateVideo', 'webhooks.test', 'runs.cancel'],
   needs: ['receiver'],
   async run(session) {
-    const receiver = session.world.receiver as Receiver;
+    const receiver = session.fixtures.receiver as Receiver;
     for (const secret of [`whsec_${Buffer.from(randomUUID()).toString('base64')}`, `plain ${randomUUID()} ü`]) {
       const hook = `run-${randomUUID()}`;
       const made = await send(
@@ -39,7 +39,7 @@ async function canceled(session: Session, receiver: Receiver): Promise<void> {
   const hook = `run-${randomUUID()}`;
   const secret = `whsec_${Buffer.from(randomUUID()).toString('base64')}`;
   await whileActive(session, async () => {
-    const source_run_id = session.world.sources[0]?.runId;
+    const source_run_id = session.fixtures.sources[0]?.runId;
     const made = await send(
       session,
       'generateVideo',
@@ -54,7 +54,7 @@ async function canceled(session: Session, receiver: Receiver): Promise<void> {
   });
 }
 
-/** A test event is of the kind that was asked for, and tells of no run of the caller's. */
+/** A test event has the requested type, and does not contain one of the caller's runs. */
 async function tests(session: Session, receiver: Receiver): Promise<void> {
   for (const type of session.contract.document.components.schemas.WebhookEventType.enum as string[]) {
     const hook = `test-${randomUUID()}`;

@@ -1,5 +1,5 @@
-/** Lets so many pieces of work run at a time; the others wait their turn. */
-export function createTurns(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+/** Returns a function that runs at most `atOnce` pieces of work at the same time; the others wait their turn. */
+export function limitConcurrency(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

@@ -6,8 +6,8 @@ import { ApiProblem } from '../problem.ts';
 import type { Answer as KeptAnswer } from '../store/index.ts';
 import { problemAnswer } from './problem-answer.ts';
 
-/** Answers a request that carries an idempotency key: the first time by doing it, later by the answer that was kept. */
-export async function answerOnce<Id extends OperationId>(
+/** Answers a request with an idempotency key: runs it the first time, and replays the stored answer afterwards. */
+export async function idempotentAnswer<Id extends OperationId>(
   handler: Handler<Id>,
   call: Call<Id>,
   service: Service,
@@ -46,7 +46,7 @@ export async function answerOnce<Id extends OperationId>(
       await idempotency.finish(key, keptAnswer(answer));
       return answer;
     } catch (error) {
-      // Where a run was made and failed, that is the answer, now and later; otherwise nothing was made.
+      // If a run was made and failed, its error is the answer, now and on a replay; otherwise nothing was made.
       if (error instanceof RunProblem) await idempotency.finish(key, keptAnswer(problemAnswer(error, undefined, [])));
       else await idempotency.abandon(key).catch(() => {});
       throw error;

@@ -1,7 +1,7 @@
 const places = [...'abcdefghijkl'];
 
-/** Holds the place of cards that are being asked for, so that nothing jumps when they come. */
-export function Ghosts() {
+/** Takes the place of cards that are being loaded, so nothing moves when they arrive. */
+export function PlaceholderCards() {
   return (
     <div className="cards" aria-hidden="true">
       {places.map((place) => (

@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange/call.ts';
 import { codeOf } from '../exchange/call.ts';
 import { sentFields } from '../judge/sent-fields.ts';
-import { type Dimension, shortType, type Universe } from './universe.ts';
+import { type CoverageTargets, type Dimension, shortType } from './coverage-targets.ts';
 
 export interface Coverage {
   dimension: Dimension;
@@ -11,15 +11,15 @@ export interface Coverage {
   missing: string[];
 }
 
-/** What was exercised, merged over everything that sent requests. */
-export class Ledger {
-  readonly universe: Universe;
+/** Records what was exercised, by everything that sends requests. */
+export class CoverageTracker {
+  readonly targets: CoverageTargets;
   readonly #seen: Record<Dimension, Map<string, number>>;
   readonly #failed = new Map<string, number>();
 
-  constructor(universe: Universe) {
-    this.universe = universe;
-    this.#seen = Object.fromEntries(Object.keys(universe).map((name) => [name, new Map()])) as Record<
+  constructor(targets: CoverageTargets) {
+    this.targets = targets;
+    this.#seen = Object.fromEntries(Object.keys(targets).map((name) => [name, new Map()])) as Record<
       Dimension,
       Map<string, number>
     >;
@@ -59,18 +59,18 @@ export class Ledger {
     if (!held) this.#failed.set(check, (this.#failed.get(check) ?? 0) + 1);
   }
 
-  /** How often each check was made, and how often it did not hold. */
+  /** How often each check was made, and how often it failed. */
   checks(): { check: string; times: number; failed: number }[] {
-    return [...this.universe.checks].map((check) => ({
+    return [...this.targets.checks].map((check) => ({
       check,
       times: this.#seen.checks.get(check) ?? 0,
       failed: this.#failed.get(check) ?? 0,
     }));
   }
 
-  coverage(): Coverage[] {
-    return (Object.keys(this.universe) as Dimension[]).map((dimension) => {
-      const all = [...this.universe[dimension]];
+  byDimension(): Coverage[] {
+    return (Object.keys(this.targets) as Dimension[]).map((dimension) => {
+      const all = [...this.targets[dimension]];
       const missing = all.filter((name) => !this.#seen[dimension].has(name));
       const exercised = all.length - missing.length;
       return {
@@ -87,7 +87,7 @@ export class Ledger {
     this.#seen[dimension].set(name, (this.#seen[dimension].get(name) ?? 0) + 1);
   }
 
-  /** What something else has exercised, Dredd or a second server, counts as well. */
+  /** Adds what something else has exercised, such as Dredd or a second server. */
   merge(seen: Partial<Record<Dimension, string[]>>): void {
     for (const [dimension, names] of Object.entries(seen))
       for (const name of names) this.saw(dimension as Dimension, name);

@@ -1,17 +1,17 @@
 import { loadContract } from '../contract/contract.ts';
+import { coverageTargets } from '../coverage/coverage-targets.ts';
+import { CoverageTracker } from '../coverage/coverage-tracker.ts';
 import { createSender } from '../exchange/send.ts';
-import { Ledger } from '../ledger/ledger.ts';
-import { universeOf } from '../ledger/universe.ts';
 import { type Report, reportOf } from '../report/report.ts';
 import { Session, Stop } from '../session/session.ts';
 import { settled } from '../session/settled.ts';
 import { startService } from './start-service.ts';
-import { atItsLimits, strain, whileStarting } from './strained.ts';
+import { atItsLimits, tightLimits, whileStarting } from './tight-limits.ts';
 
-/** Starts a second service under strain and checks what it says while it starts and at its limits. */
-export async function verifyStrained(checks: string[]): Promise<Report> {
+/** Starts a second service with tight limits and checks what it returns while it starts and at those limits. */
+export async function verifyLimits(checks: string[]): Promise<Report> {
   const contract = loadContract();
-  const service = await startService({ env: strain, waitUntilReady: false });
+  const service = await startService({ env: tightLimits, waitUntilReady: false });
   const options = settled({ server: service.url, apiKey: service.apiKey });
   const sender = createSender({
     server: service.url,
@@ -21,7 +21,12 @@ export async function verifyStrained(checks: string[]): Promise<Report> {
     heedLimits: false,
     signal: new AbortController().signal,
   });
-  const session = new Session(contract, options, sender, new Ledger(universeOf(contract, contract.operations, checks)));
+  const session = new Session(
+    contract,
+    options,
+    sender,
+    new CoverageTracker(coverageTargets(contract, contract.operations, checks)),
+  );
   session.phase = 'limits';
   let stoppedBy: string | undefined;
   try {
@@ -39,7 +44,7 @@ export async function verifyStrained(checks: string[]): Promise<Report> {
     stoppedBy = error.message;
   } finally {
     await sender.close();
-    await session.world?.ownReceiver.close();
+    await session.fixtures?.ownReceiver.close();
     await service.stop();
   }
   return reportOf(session, { stoppedBy, cannot: undefined, left: 0 });

@@ -9,12 +9,12 @@ export interface Target {
   keys: Keys & { narrow: string };
 }
 
-export interface Catch {
+export interface FaultResult {
   fault: string;
   does: string;
   /** Whether the fault changed anything that was sent. */
   fired: boolean;
-  /** The check that caught it first, and what it said; undefined where nothing was found. */
+  /** The check that caught it first, and its message; undefined if nothing was found. */
   check: string | undefined;
   message: string | undefined;
   operation: string | undefined;
@@ -22,11 +22,11 @@ export interface Catch {
   seconds: number;
 }
 
-/** What is quickest first, since the first finding ends it. */
+/** The quickest first, because the first finding ends it. */
 const phases: PhaseName[] = ['examples', 'negatives', 'boundaries', 'scenarios', 'combinations', 'sequences'];
 
-/** Lets the checks loose on a service with one fault, and tells which of them finds it. */
-export async function hunt({ server, keys }: Target, fault: NamedFault, maxTime = 60): Promise<Catch> {
+/** Runs the checks against a service with one fault and returns the first that finds it. */
+export async function testFault({ server, keys }: Target, fault: NamedFault, maxTime = 60): Promise<FaultResult> {
   const proxy = await startProxy(server, loadContract(), fault.make(), keys);
   try {
     const report = await verify({

@@ -1,5 +1,5 @@
 /** The named fields of an object that have a value. */
-export function only<From extends object, Name extends keyof From>(
+export function pickFields<From extends object, Name extends keyof From>(
   from: From,
   ...names: Name[]
 ): { [Key in Name]?: Exclude<From[Key], undefined> } {

@@ -2,28 +2,32 @@ import { loadContract } from '../contract/contract.ts';
 import { runDredd } from '../dredd/run-dredd.ts';
 import { runWorkflows } from '../respect/run-respect.ts';
 import type { NamedFault } from './fault.ts';
-import { type Catch, hunt, type Target } from './hunt.ts';
 import { startProxy } from './proxy.ts';
+import { type FaultResult, type Target, testFault } from './test-fault.ts';
 
-/** What became of one fault under each of the three. */
-export interface Tally extends Catch {
-  /** Undefined where it was not tried. */
+/** Whether the checks, Dredd and the workflows each found one fault. */
+export interface ToolComparison extends FaultResult {
+  /** Undefined if it was not run. */
   dredd: string | undefined;
   workflows: string | undefined;
 }
 
-export interface TallyOptions {
-  /** Whether to try Dredd and the workflows as well, each alone. */
-  alone: boolean;
+export interface ComparisonOptions {
+  /** Whether to run Dredd and the workflows too, each on its own. */
+  otherTools: boolean;
   maxTime?: number;
 }
 
-export async function tally(target: Target, fault: NamedFault, { alone, maxTime }: TallyOptions): Promise<Tally> {
-  const caught = await hunt(target, fault, maxTime);
+export async function compareTools(
+  target: Target,
+  fault: NamedFault,
+  { otherTools, maxTime }: ComparisonOptions,
+): Promise<ToolComparison> {
+  const caught = await testFault(target, fault, maxTime);
   return {
     ...caught,
-    dredd: alone ? await byDredd(target, fault) : undefined,
-    workflows: alone ? await byWorkflows(target, fault) : undefined,
+    dredd: otherTools ? await byDredd(target, fault) : undefined,
+    workflows: otherTools ? await byWorkflows(target, fault) : undefined,
   };
 }
 
@@ -58,16 +62,16 @@ async function byWorkflows({ server, keys }: Target, fault: NamedFault): Promise
   }
 }
 
-/** The share of the faults that each caught, in percent; undefined where it was not tried. */
+/** The share of the faults that each caught, in percent; undefined if it was not run. */
 export function shares(
-  tallies: Tally[],
-  alone: boolean,
+  comparisons: ToolComparison[],
+  otherTools: boolean,
 ): { whole: number; dredd: number | undefined; workflows: number | undefined } {
-  const percent = (caught: (tally: Tally) => boolean): number =>
-    (tallies.filter(caught).length / Math.max(1, tallies.length)) * 100;
+  const percent = (caught: (compareTools: ToolComparison) => boolean): number =>
+    (comparisons.filter(caught).length / Math.max(1, comparisons.length)) * 100;
   return {
     whole: percent(({ check, dredd, workflows }) => (check ?? dredd ?? workflows) !== undefined),
-    dredd: alone ? percent(({ dredd }) => dredd !== undefined) : undefined,
-    workflows: alone ? percent(({ workflows }) => workflows !== undefined) : undefined,
+    dredd: otherTools ? percent(({ dredd }) => dredd !== undefined) : undefined,
+    workflows: otherTools ? percent(({ workflows }) => workflows !== undefined) : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QueuedJob } from '../store/queue.ts';
-import { createPlaces } from './places.ts';
+import { createCapacity } from './capacity.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const jobOf = (groupId: string): QueuedJob => ({ id: groupId, retryCount: 0, priority: 0, data: null, groupId });
 
 test('a search past a full group that found nothing rests, until a place is free or its time has come', async () => {
-  const places = createPlaces([
+  const capacity = createCapacity([
     { name: 'a', limit: 1 },
     { name: 'b', limit: 1 },
   ]);
@@ -19,25 +19,25 @@ test('a search past a full group that found nothing rests, until a place is free
     return [];
   };
   let told = 0;
-  places.onRoom(() => told++);
+  capacity.onRoom(() => told++);
   const job = jobOf('a');
-  await places.claim(2, async () => [job]);
+  await capacity.claim(2, async () => [job]);
 
-  for (let round = 0; round < 3; round++) await places.claim(2, nothing);
+  for (let round = 0; round < 3; round++) await capacity.claim(2, nothing);
   expect(searches).toEqual([['a']]);
   vi.advanceTimersByTime(1_000);
   expect(told).toBe(1);
-  await places.claim(2, nothing);
+  await capacity.claim(2, nothing);
   expect(searches).toEqual([['a'], ['a']]);
-  places.release(job);
+  capacity.release(job);
   expect(told).toBe(2);
-  await places.claim(2, nothing);
+  await capacity.claim(2, nothing);
   expect(searches.at(-1)).toEqual([]);
-  places.close();
+  capacity.close();
 });
 
 test('a place in a group is one in the group around it, for every loop that shares the places', async () => {
-  const places = createPlaces([
+  const capacity = createCapacity([
     { name: 'all', limit: 2 },
     { name: 'models', limit: 1, within: 'all' },
   ]);
@@ -46,35 +46,35 @@ test('a place in a group is one in the group around it, for every loop that shar
     asked.push([count, full]);
     return [jobOf(groupId)];
   };
-  await Promise.all([places.claim(5, fetching('models')), places.claim(1, fetching('layers'), 'models')]);
-  await places.claim(5, fetching('all'));
-  await places.claim(5, fetching('all'));
+  await Promise.all([capacity.claim(5, fetching('models')), capacity.claim(1, fetching('layers'), 'models')]);
+  await capacity.claim(5, fetching('all'));
+  await capacity.claim(5, fetching('all'));
   expect(asked).toEqual([
     [1, []],
     [1, ['models']],
   ]);
-  places.close();
+  capacity.close();
 });
 
 test('loops that want the same place take turns', async () => {
-  const places = createPlaces([{ name: 'models', limit: 1 }]);
+  const capacity = createCapacity([{ name: 'models', limit: 1 }]);
   const turns: string[] = [];
   const holding: QueuedJob[] = [];
   const loop = (name: string) => async (): Promise<void> => {
-    const { jobs } = await places.claim(1, async () => [jobOf('models')], 'models');
+    const { jobs } = await capacity.claim(1, async () => [jobOf('models')], 'models');
     if (jobs.length === 0) return;
     turns.push(name);
     holding.push(...jobs);
   };
   const [runs, layers] = [loop('runs'), loop('layers')];
   const claims: Promise<void>[] = [];
-  places.onRoom(() => claims.push(runs()));
-  places.onRoom(() => claims.push(layers()));
+  capacity.onRoom(() => claims.push(runs()));
+  capacity.onRoom(() => claims.push(layers()));
   await runs();
   while (turns.length < 5) {
-    places.release(holding.shift() as QueuedJob);
+    capacity.release(holding.shift() as QueuedJob);
     await Promise.all(claims.splice(0));
   }
   expect(turns).toEqual(['runs', 'runs', 'layers', 'runs', 'layers']);
-  places.close();
+  capacity.close();
 });

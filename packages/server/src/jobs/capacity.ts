@@ -1,11 +1,11 @@
 import type { ConcurrencyGroup } from '@darkroom/engine';
 import type { QueuedJob } from '../store/queue.ts';
 
-/** Counts what is being worked on, so no more is claimed than the backend works on at the same time. */
-export interface Places {
+/** Counts the jobs in progress, so no more are claimed than the backend works on at the same time. */
+export interface Capacity {
   /**
-   * Claims up to `most` jobs, one claim after another. `fetch` is given how many to take and the groups to take none
-   * of; with `group`, every job counts in that one. Each job has its place until it is released.
+   * Claims up to `most` jobs, one claim after another. `fetch` gets the number of jobs to take and the groups to skip;
+   * with `group`, every job counts in that group. Each job takes up room until it is released.
    */
   claim(
     most: number,
@@ -13,30 +13,33 @@ export interface Places {
     group?: string,
   ): Promise<{ asked: number; jobs: QueuedJob[] }>;
   release(job: QueuedJob): void;
-  /** Hears when a place has become free, and when it is time to look past full groups again. */
+  /** Calls the listener when there is room again, and when it is time to search past full groups again. */
   onRoom(listener: () => void): () => void;
   close(): void;
 }
 
-/** A search past the waiting jobs of full groups reads all of them; in vain, it rests for this many times its own time. */
+/**
+ * A search past the waiting jobs of full groups reads all of them. After a search without result, the next one waits
+ * this many times as long as the search took.
+ */
 const restFactor = 19;
 
-export function createPlaces(groups: readonly ConcurrencyGroup[]): Places {
+export function createCapacity(groups: readonly ConcurrencyGroup[]): Capacity {
   const byName = new Map(groups.map((group) => [group.name, group]));
   const taken = new Map<string, number>();
   const held = new Map<QueuedJob, string | null>();
   const listeners: (() => void)[] = [];
   let lastClaim: Promise<unknown> = Promise.resolve();
-  /** The full groups that were just searched past in vain. */
+  /** The full groups that were just searched past without result. */
   let searched: string | undefined;
   let rest: NodeJS.Timeout | undefined;
 
   const room = ({ name, limit, within }: ConcurrencyGroup): number => {
     const outer = within === undefined ? undefined : byName.get(within);
-    const own = limit - (taken.get(name) ?? 0);
-    return outer === undefined ? own : Math.min(own, room(outer));
+    const free = limit - (taken.get(name) ?? 0);
+    return outer === undefined ? free : Math.min(free, room(outer));
   };
-  /** A place in a group is one in the group around it too. */
+  /** A job in a group also counts in the group around it. */
   const count = (name: string | null, by: 1 | -1): void => {
     const group = name === null ? undefined : byName.get(name);
     if (group === undefined) return;
@@ -44,7 +47,7 @@ export function createPlaces(groups: readonly ConcurrencyGroup[]): Places {
     count(group.within ?? null, by);
   };
 
-  /** Whoever is told first claims first, so loops that share a place take turns. */
+  /** The listener that is called first claims first, so the order rotates and loops that share room take turns. */
   const tell = (): void => {
     for (const listener of [...listeners]) listener();
     const first = listeners.shift();
@@ -59,11 +62,11 @@ export function createPlaces(groups: readonly ConcurrencyGroup[]): Places {
     }, restFactor * ms);
   };
 
-  const claimNow: Places['claim'] = async (most, fetch, group) => {
+  const claimNow: Capacity['claim'] = async (most, fetch, group) => {
     const wanted = group === undefined ? groups : groups.filter(({ name }) => name === group);
     const open = wanted.filter((one) => room(one) > 0);
     if (wanted.length > 0 && open.length === 0) return { asked: 0, jobs: [] };
-    // Which group a job counts in is known once it is here, so no more at once than the smallest of them takes.
+    // The group of a job is only known after it is fetched, so ask for no more than the smallest group has room for.
     const asked = Math.min(most, ...open.map(room));
     const full = wanted.filter((one) => !open.includes(one)).map(({ name }) => name);
     const search = full.join();
@@ -72,9 +75,9 @@ export function createPlaces(groups: readonly ConcurrencyGroup[]): Places {
     const jobs = await fetch(asked, full);
     if (full.length > 0 && jobs.length === 0) restAfter(search, performance.now() - began);
     for (const job of jobs) {
-      const own = group ?? job.groupId ?? null;
-      held.set(job, own);
-      count(own, 1);
+      const jobGroup = group ?? job.groupId ?? null;
+      held.set(job, jobGroup);
+      count(jobGroup, 1);
     }
     return { asked, jobs };
   };

@@ -1,29 +1,29 @@
 import type { Receiver } from '../receiver/receiver.ts';
 import type { Pictures } from './pictures.ts';
 
-/** A picture that the server keeps for us: an uploaded run, completed from the start. */
+/** An image that the server stores for us: an uploaded run, completed from the start. */
 export interface SourceRun {
   runId: string;
   url: string;
 }
 
-/** What requests are made of: real pictures, runs, models and addresses that the server knows. */
-export interface World {
+/** What requests refer to: real images, runs, models and URLs that the server knows. */
+export interface Fixtures {
   pictures: Pictures;
   me: { user_id: string; scopes: string[]; limits: Record<string, number> };
-  /** Empty where nothing may be uploaded. */
+  /** Empty if nothing may be uploaded. */
   sources: SourceRun[];
   mask: SourceRun | undefined;
   models: { model_id: string; model_types: string[]; status: string }[];
-  /** A model of somebody else's. */
+  /** A model of another user. */
   forbiddenModel: string | undefined;
-  /** Undefined where the server cannot reach us. */
+  /** Undefined if the server cannot reach us. */
   receiver: Receiver | undefined;
-  /** The receiver, reachable or not, so that it can be closed. */
+  /** The receiver, even if the server cannot reach it, so it can be closed. */
   ownReceiver: Receiver;
 }
 
 /** A model that may be used with this model type. */
-export function modelFor({ models }: World, modelType: string): string | undefined {
+export function modelFor({ models }: Fixtures, modelType: string): string | undefined {
   return models.find(({ model_types, status }) => status === 'ready' && model_types.includes(modelType))?.model_id;
 }

@@ -1,7 +1,7 @@
-import type { Story } from './scenarios.ts';
+import type { RunScenario } from './scenarios.ts';
 import type { StateMachine } from './schema.ts';
 
-/** A run as it is from a moment on. */
+/** The state of a run from `at` on. */
 export interface Moment {
   at: number;
   status: string;
@@ -11,22 +11,22 @@ export interface Moment {
 /** The part of its time that a run waits in the queue. */
 const queued = 0.2;
 const steps = [0.2, 0.4, 0.6, 0.8];
-/** How far the work has come when a story that does not end well ends. */
+/** The progress of a run when it fails or is canceled. */
 const halfway = 0.6;
 
 /**
- * Everything that will happen to a run, told at its beginning: what it is at any time is then only a question of the
- * clock, and polling, waiting and watching cannot disagree. The way goes by the contract's state machine.
+ * Plans everything that will happen to a run when it is made. Its state then depends only on the clock, so polling,
+ * waiting and watching always agree. Follows the contract's state machine.
  */
-export function tellStory(machine: StateMachine, story: Story, start: number, runTime: number): Moment[] {
-  const way = wayTo(machine, story.outcome, story.early === true);
-  const length = runTime === 0 || story.pace === 0 ? 0 : runTime * (story.pace ?? 1);
+export function planRun(machine: StateMachine, runScenario: RunScenario, start: number, runTime: number): Moment[] {
+  const way = wayTo(machine, runScenario.outcome, runScenario.early === true);
+  const length = runTime === 0 || runScenario.pace === 0 ? 0 : runTime * (runScenario.pace ?? 1);
   const moments: Moment[] = [];
   let at = start;
   for (const [index, status] of way.entries()) {
     const last = index === way.length - 1;
     const reached = moments.at(-1)?.progress ?? 0;
-    moments.push({ at, status, progress: last && story.outcome === 'completed' ? 1 : reached });
+    moments.push({ at, status, progress: last && runScenario.outcome === 'completed' ? 1 : reached });
     if (last) break;
     const working = index === way.length - 2 && index > 0;
     if (!working) {
@@ -35,12 +35,12 @@ export function tellStory(machine: StateMachine, story: Story, start: number, ru
     }
     const work = length * (1 - queued);
     for (const step of steps) {
-      if (story.outcome !== 'completed' && step > halfway) break;
-      // A story without end still begins as the others do, and then stands still.
+      if (runScenario.outcome !== 'completed' && step > halfway) break;
+      // A run that never ends still starts as the others do, and then makes no more progress.
       if (length === Number.POSITIVE_INFINITY && step > halfway) return moments;
       moments.push({ at: at + finite(work, runTime) * step, status, progress: step });
     }
-    at += work * (story.outcome === 'completed' ? 1 : halfway);
+    at += work * (runScenario.outcome === 'completed' ? 1 : halfway);
   }
   return moments;
 }
@@ -49,7 +49,7 @@ function finite(length: number, otherwise: number): number {
   return Number.isFinite(length) ? length : otherwise;
 }
 
-/** The states from the initial one to an outcome: by default the longest way, which shows the most. */
+/** The states from the initial one to an outcome; by default along the longest path, which shows the most. */
 export function wayTo(machine: StateMachine, outcome: string, shortest = false): string[] {
   const ways: string[][] = [];
   const walk = (way: string[]) => {

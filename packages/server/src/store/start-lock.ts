@@ -4,8 +4,8 @@ import type { Database } from './database.ts';
 const lookAgainMs = 50;
 const longestWaitMs = 120_000;
 
-/** Does something that processes which start at the same moment must do one after the other. */
-export async function alone<T>({ kysely, kind, schema }: Database, work: () => Promise<T>): Promise<T> {
+/** Runs work that processes which start at the same time must do one after the other. */
+export async function withStartLock<T>({ kysely, kind, schema }: Database, work: () => Promise<T>): Promise<T> {
   if (kind === 'pglite') return await work();
   return await kysely.connection().execute(async (connection) => {
     const lock = sql`hashtext(${`${schema}.start`})`;

@@ -1,19 +1,19 @@
 import { METHODS } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rawRequest } from './raw-request.ts';
-import { generate, type Talk } from './talk.ts';
+import { generate, type TestService } from './test-service.ts';
 
-/** What every answer has, and what pages of other origins need. `talk` is there once the tests run. */
-export function describeAround(getTalk: () => Talk): void {
-  let talk: Talk;
+/** What every response has, and what pages of other origins need. The service exists once the tests run. */
+export function describeEveryResponse(getService: () => TestService): void {
+  let service: TestService;
   beforeAll(() => {
-    talk = getTalk();
+    service = getService();
   });
 
-  describe('around it', () => {
+  describe('every response', () => {
     test('every answer has an id, a new one each time', async () => {
       const answers = await Promise.all(
-        ['/healthz', '/nothing', '/api/v1/runs'].map((path) => talk.call('GET', path, { as: null })),
+        ['/healthz', '/nothing', '/api/v1/runs'].map((path) => service.call('GET', path, { as: null })),
       );
       const ids = answers.map(({ headers }) => headers.get('x-request-id'));
       expect(new Set(ids).size).toBe(3);
@@ -21,43 +21,43 @@ export function describeAround(getTalk: () => Talk): void {
     });
 
     test('another method is 405 and told which there are', async () => {
-      const answer = await talk.call('PUT', '/api/v1/runs/01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03');
+      const answer = await service.call('PUT', '/api/v1/runs/01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03');
       expect(`${answer.status} ${answer.json.code}`).toBe('405 method_not_allowed');
       expect(answer.headers.get('allow')).toBe('GET, HEAD, DELETE, OPTIONS');
-      expect((await talk.call('GET', generate)).headers.get('allow')).toBe('POST, OPTIONS');
+      expect((await service.call('GET', generate)).headers.get('allow')).toBe('POST, OPTIONS');
     });
 
     test('every other method that HTTP knows is refused in the same way', async () => {
       const unusual = METHODS.filter((method) => !['GET', 'HEAD', 'POST', 'OPTIONS', 'CONNECT'].includes(method));
-      const answers = await Promise.all(unusual.map((method) => rawRequest(talk.running.url, method, generate)));
+      const answers = await Promise.all(unusual.map((method) => rawRequest(service.running.url, method, generate)));
       for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 405 [\s\S]*Allow: POST, OPTIONS/);
-      expect(await rawRequest(talk.running.url, 'QUERY', '/nothing')).toMatch(/^HTTP\/1\.1 404 /);
+      expect(await rawRequest(service.running.url, 'QUERY', '/nothing')).toMatch(/^HTTP\/1\.1 404 /);
     });
 
     test('headers that are too long are 431', async () => {
-      const answer = await rawRequest(talk.running.url, 'GET', '/healthz', `X-Long: ${'x'.repeat(20_000)}`);
+      const answer = await rawRequest(service.running.url, 'GET', '/healthz', `X-Long: ${'x'.repeat(20_000)}`);
       expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"file_too_large"/);
     });
 
     test('pages of other origins may call it and see its headers', async () => {
       const origin = { Origin: 'https://app.example' };
-      const preflight = await talk.call('OPTIONS', generate, {
+      const preflight = await service.call('OPTIONS', generate, {
         as: null,
         headers: { ...origin, 'Access-Control-Request-Method': 'POST' },
       });
       expect(preflight.status).toBe(204);
       expect(preflight.headers.get('access-control-allow-methods')).toBe('POST');
       expect(preflight.headers.get('access-control-allow-headers')).toMatch(/X-API-Key.*Idempotency-Key/);
-      const answer = await talk.call('GET', '/api/v1/runs', { headers: origin });
+      const answer = await service.call('GET', '/api/v1/runs', { headers: origin });
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');
       expect(answer.headers.get('access-control-expose-headers')).toMatch(/X-Request-Id.*RateLimit/);
     });
 
     test('there is a page at the root', async () => {
-      const { status, headers } = await talk.call('GET', '/', { as: null });
+      const { status, headers } = await service.call('GET', '/', { as: null });
       expect(status).toBe(200);
       expect(headers.get('content-type')).toContain('text/html');
-      const { status: out } = await talk.call('GET', '/docs/..%2f..%2fpackage.json', { as: null });
+      const { status: out } = await service.call('GET', '/docs/..%2f..%2fpackage.json', { as: null });
       expect(out).not.toBe(200);
     });
   });

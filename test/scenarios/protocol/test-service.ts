@@ -5,26 +5,26 @@ import { discPicture } from '../test-pictures.ts';
 
 export const generate = '/api/v1/runs/generate';
 
-/** A service and the few things that every test here does with it. */
-export interface Talk extends Pick<Running, 'call' | 'keyOf'> {
+/** A service, and the few things that every test here does with it. */
+export interface TestService extends Pick<Running, 'call' | 'keyOf'> {
   database: DatabaseKind;
   backend: StandIn;
   picture: Buffer<ArrayBuffer>;
-  /** Asks for a picture. */
+  /** Requests an image. */
   make(prompt?: string, more?: object, headers?: Record<string, string>): Promise<Answered>;
   read(runId: string, headers?: Record<string, string>): Promise<Answered>;
   /** The run once it has ended. */
   ended(runId: string): Promise<{ status: string }>;
-  /** A run that is being worked on and goes on until it is released. */
+  /** A run that is being processed and continues until it is released. */
   begun(prompt?: string): Promise<string>;
   running: Running;
 }
 
-export async function startTalk(database: DatabaseKind): Promise<Talk> {
+export async function startTestService(database: DatabaseKind): Promise<TestService> {
   const backend = createStandIn();
   const running = await startRunning({ backend, database, env: { DARKROOM_WORKERS: '8' } });
   const { call, keyOf } = running;
-  const talk: Talk = {
+  const service: TestService = {
     database,
     backend,
     running,
@@ -33,13 +33,13 @@ export async function startTalk(database: DatabaseKind): Promise<Talk> {
     picture: await discPicture(),
     make: (prompt = 'a fox', more = {}, headers = {}) => call('POST', generate, { json: { prompt, ...more }, headers }),
     read: (runId, headers = {}) => call('GET', `/api/v1/runs/${runId}`, { headers }),
-    ended: async (runId) => (await talk.read(runId, { Prefer: 'wait=30' })).json,
+    ended: async (runId) => (await service.read(runId, { Prefer: 'wait=30' })).json,
     async begun(prompt = 'wait') {
       const before = backend.counts.begun;
-      const { run_id } = (await talk.make(prompt)).json.data;
+      const { run_id } = (await service.make(prompt)).json.data;
       await expect.poll(() => backend.counts.begun).toBeGreaterThan(before);
       return run_id;
     },
   };
-  return talk;
+  return service;
 }

@@ -5,7 +5,7 @@ import { queryClient } from '../service/query.ts';
 import { useStore } from '../service/store.ts';
 import { ConnectionForm } from './connection-form.tsx';
 
-/** Says that the server is away, and finds out when it is back. */
+/** Shows that the server is unavailable, and checks until it is back. */
 export function ConnectionBanner() {
   const state = useStore(reach);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function ConnectionBanner() {
     const timer = setInterval(() => void check(), 1500);
     return () => {
       clearInterval(timer);
-      // What could not be asked meanwhile is asked now.
+      // Repeats the queries that failed meanwhile.
       if (reach.get() === 'ready') void queryClient.invalidateQueries();
     };
   }, [state]);
@@ -28,7 +28,7 @@ export function ConnectionBanner() {
   );
 }
 
-/** In place of every page while there is no key that fits. */
+/** Shown instead of every page while there is no valid key. */
 export function Locked() {
   const { server, apiKey } = useStore(connection);
   return (

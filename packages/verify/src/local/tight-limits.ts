@@ -6,8 +6,8 @@ import { runIdOf } from '../phases/settle.ts';
 import { startReceiver } from '../receiver/receiver.ts';
 import type { Session } from '../session/session.ts';
 
-/** Settings under which a service is soon at its limits. */
-export const strain = {
+/** Settings that bring a service to its limits quickly. */
+export const tightLimits = {
   DARKROOM_WAIT_SECONDS: '0',
   DARKROOM_WORKERS: '1',
   DARKROOM_QUEUE_LIMIT: '12',
@@ -19,7 +19,7 @@ export const strain = {
 
 const name = 'limits-told';
 
-/** What a service says while it starts, before it can do anything. */
+/** Checks what a service returns while it is starting. */
 export async function whileStarting(session: Session): Promise<void> {
   for (const id of ['me.get', 'runs.list', 'service.ready']) {
     const answer = await session.call(
@@ -32,12 +32,12 @@ export async function whileStarting(session: Session): Promise<void> {
 }
 
 /**
- * What a service says at its limits: 202 where the wait is over, failed runs that say why, a full queue, a used-up rate.
- * It needs a service under `strain`; on any other these cannot be brought about from outside.
+ * Checks a service at its limits: 202 when a wait times out, failed runs with their reason, a full queue, an exceeded
+ * rate limit. Needs a service started with `tightLimits`; on any other a caller cannot bring these about.
  */
 export async function atItsLimits(session: Session): Promise<void> {
   const pictures = await makePictures();
-  session.world = {
+  session.fixtures = {
     pictures,
     me: { user_id: '', scopes: [], limits: {} },
     sources: [],
@@ -70,7 +70,7 @@ export async function atItsLimits(session: Session): Promise<void> {
   await usedUp(session);
 }
 
-/** Runs that fail say why in `error`, and nothing else of them changes. */
+/** Failed runs say why in `error`, and nothing else about them changes. */
 async function failures(session: Session, source_run_id: string | undefined): Promise<void> {
   const broken = await send(
     session,
@@ -91,11 +91,11 @@ async function failures(session: Session, source_run_id: string | undefined): Pr
       `the run ended ${run?.status} with ${told}, not failed with ${code}`,
       made,
     );
-    if (told !== undefined) session.ledger.saw('error codes', told);
+    if (told !== undefined) session.coverage.saw('error codes', told);
   }
 }
 
-/** One more run than may wait is refused, and Retry-After says when to come again. */
+/** One run more than the queue takes is refused, and Retry-After says when to try again. */
 async function fullQueue(session: Session, source_run_id: string | undefined): Promise<void> {
   const made: Exchange[] = [];
   for (let count = 0; count < 20; count++) {
@@ -108,7 +108,7 @@ async function fullQueue(session: Session, source_run_id: string | undefined): P
   for (const answer of made) await cancel(session, answer);
 }
 
-/** What remains of a limit falls to nothing, and then, not before, a request is refused. */
+/** The remaining number of requests decreases to 0, and only then is a request refused. */
 async function usedUp(session: Session): Promise<void> {
   let remaining = Number.POSITIVE_INFINITY;
   for (let count = 0; count < 200; count++) {

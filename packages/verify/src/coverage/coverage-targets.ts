@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 
-/** What there is to exercise, by dimension; each entry is a name that a reader of the contract knows. */
+/** Everything to exercise, by dimension; each entry is a name from the contract. */
 export type Dimension =
   | 'operations'
   | 'successes'
@@ -14,9 +14,9 @@ export type Dimension =
   | 'errors by operation'
   | 'checks';
 
-export type Universe = Record<Dimension, Set<string>>;
+export type CoverageTargets = Record<Dimension, Set<string>>;
 
-export function universeOf({ errorStatus }: Contract, operations: Operation[], checks: string[]): Universe {
+export function coverageTargets({ errorStatus }: Contract, operations: Operation[], checks: string[]): CoverageTargets {
   const all = (list: (operation: Operation) => string[]): Set<string> => new Set(operations.flatMap(list));
   return {
     operations: all(({ id }) => [id]),

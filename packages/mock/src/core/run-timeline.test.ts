@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../testing/checked-fetch.ts';
-import { stories } from './scenarios.ts';
-import { tellStory, wayTo } from './story.ts';
+import { planRun, wayTo } from './run-timeline.ts';
+import { runScenarios } from './scenarios.ts';
 
 const { machine } = contract;
 
-describe('a story', () => {
-  it.each(Object.entries(stories))('%s moves only where the contract lets a run move', (_, story) => {
-    const moments = tellStory(machine, story, 1000, 500);
+describe('the timeline of a run', () => {
+  it.each(Object.entries(runScenarios))('%s moves only where the contract lets a run move', (_, runScenario) => {
+    const moments = planRun(machine, runScenario, 1000, 500);
     expect(moments[0]).toEqual({ at: 1000, status: machine.initial, progress: 0 });
     for (const [index, { at, status, progress }] of moments.entries()) {
       const before = moments[index - 1];
@@ -19,9 +19,13 @@ describe('a story', () => {
   });
 
   it('takes as long as it is given', () => {
-    expect(tellStory(machine, stories.success, 0, 500).at(-1)).toEqual({ at: 500, status: 'completed', progress: 1 });
-    expect(tellStory(machine, stories.slow, 0, 500).at(-1)?.at).toBe(5000);
-    expect(tellStory(machine, stories.success, 7, 0).every(({ at }) => at === 7)).toBe(true);
+    expect(planRun(machine, runScenarios.success, 0, 500).at(-1)).toEqual({
+      at: 500,
+      status: 'completed',
+      progress: 1,
+    });
+    expect(planRun(machine, runScenarios.slow, 0, 500).at(-1)?.at).toBe(5000);
+    expect(planRun(machine, runScenarios.success, 7, 0).every(({ at }) => at === 7)).toBe(true);
   });
 
   it('follows another state machine without a change', () => {
@@ -38,7 +42,7 @@ describe('a story', () => {
     expect(wayTo(other, 'completed')).toEqual(['waiting', 'drawing', 'checking', 'completed']);
     expect(wayTo(other, 'failed', true)).toEqual(['waiting', 'failed']);
     expect(() => wayTo(other, 'canceled')).toThrow('no way from waiting to canceled');
-    expect(tellStory(other, stories.success, 0, 100).at(-1)).toMatchObject({
+    expect(planRun(other, runScenarios.success, 0, 100).at(-1)).toMatchObject({
       status: 'completed',
       progress: 1,
       at: 100,
