@@ -5,7 +5,12 @@ import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { addPages } from './pages.ts';
 
-const outside = '/docs/..%2f..%2fsecret.json';
+const outside = [
+  '/docs/..%2f..%2fsecret.json',
+  '/docs/..%5c..%5csecret.json',
+  '/docs/%00',
+  '/assets/..%2f..%2f..%2fsecret.json',
+];
 
 /** A folder with a secret in it, and two folders for the pages below it, empty unless they are built. */
 async function pages(built: boolean) {
@@ -14,13 +19,17 @@ async function pages(built: boolean) {
   const folders = { docs: join(folder, 'docs/dist'), studio: join(folder, 'studio/dist') };
   for (const path of Object.values(folders)) {
     mkdirSync(path, { recursive: true });
-    if (built) writeFileSync(join(path, 'index.html'), `<p>${path}</p>`);
+    if (!built) continue;
+    writeFileSync(join(path, 'index.html'), `<p>${path}</p>`);
+    mkdirSync(join(path, 'assets'));
+    writeFileSync(join(path, 'assets', 'script-1a2b.js'), 'let all;');
+    writeFileSync(join(path, 'errors.html'), '<p>errors</p>');
   }
   const app = fastify();
   addPages(app, folders);
-  return async (url: string) => {
-    const { statusCode, body } = await app.inject(url);
-    return { status: statusCode, body };
+  return async (url: string, given: Record<string, string> = {}) => {
+    const { statusCode, body, headers } = await app.inject({ url, headers: given });
+    return { status: statusCode, body, headers };
   };
 }
 
@@ -29,7 +38,24 @@ test('what is built is served, and nothing beside it', async () => {
   expect(await get('/')).toMatchObject({ status: 200, body: expect.stringContaining('studio') });
   expect(await get('/docs/')).toMatchObject({ status: 200, body: expect.stringContaining('docs') });
   expect(await get('/docs/no-such-page')).toMatchObject({ status: 404 });
-  expect(await get(outside)).toMatchObject({ status: 404, body: expect.not.stringContaining('"key"') });
+  for (const url of outside)
+    expect(await get(url), url).toMatchObject({ status: 404, body: expect.not.stringContaining('"key"') });
+});
+
+test('pages are asked for again, by their tag; scripts, whose names change with them, are kept', async () => {
+  const get = await pages(true);
+  const page = await get('/docs/errors');
+  expect(page).toMatchObject({ status: 200, body: '<p>errors</p>' });
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+  const again = await get('/docs/errors', { 'if-none-match': String(page.headers.etag) });
+  expect(again).toMatchObject({ status: 304, body: '' });
+  const script = await get('/assets/script-1a2b.js');
+  expect(script.headers['cache-control']).toContain('immutable');
+  expect(script.headers['content-type']).toContain('/javascript');
 });
 
 test('until it is built there is a plain page that says how, and other addresses are not found', async () => {
@@ -40,5 +66,6 @@ test('until it is built there is a plain page that says how, and other addresses
     status: 404,
     body: expect.stringContaining('npm run docs'),
   });
-  expect(await get(outside)).toMatchObject({ status: 404, body: expect.not.stringContaining('"key"') });
+  for (const url of outside)
+    expect(await get(url), url).toMatchObject({ status: 404, body: expect.not.stringContaining('"key"') });
 });
