@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addresses } from './bad-input/addresses.ts';
 import { bodies } from './bad-input/bodies.ts';
 import type { World } from './bad-input/case.ts';
@@ -32,7 +32,8 @@ beforeAll(async () => {
   });
   const upload = await running.call('POST', '/api/v1/upload', { form: { file: new Blob([picture]) } });
   const active = await running.call('POST', '/api/v1/runs/generate', { json: { prompt: 'wait' } });
-  await expect.poll(() => backend.counts.begun).toBe(1);
+  // Not expect.poll, which works only inside a test.
+  await vi.waitFor(() => expect(backend.counts.begun).toBe(1), { timeout: 500_000 });
   const models = (await running.call('GET', '/api/v1/models')).json.data as {
     model_id: string;
     model_types: string[];
