@@ -1,7 +1,8 @@
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import type { OperationId } from '@darkroom/contract';
+import { type CompiledOperation, compileOperations } from '@darkroom/contract/reading';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type HTTPMethods } from 'fastify';
-import { type CompiledOperation, compileOperations } from './contract/operation.ts';
+import { reading } from './contract/document.ts';
 import { createCors } from './http/cors.ts';
 import type { Exchange } from './http/exchange.ts';
 import { addPages, type PageFolders } from './http/pages.ts';
@@ -14,7 +15,7 @@ import { discardUnread } from './http/unread-body.ts';
 import { unreadableAnswer } from './http/unreadable-answer.ts';
 import type { Handler } from './operations/handler.ts';
 import { handlers } from './operations/index.ts';
-import { ApiProblem } from './problem.ts';
+import { ApiProblem, type Refused } from './problem.ts';
 
 export interface AppOptions {
   desk: Desk;
@@ -55,12 +56,7 @@ export function createApp({ desk, corsOrigins, pages }: AppOptions): FastifyInst
     const headers = shared === undefined ? { 'X-Request-Id': requestId } : { 'X-Request-Id': requestId, ...shared };
     return { request, response, requestId, headers, startedAt: performance.now() };
   };
-  const refuse = (
-    exchange: Exchange,
-    reply: FastifyReply,
-    problem: ApiProblem,
-    more?: Record<string, string>,
-  ): void => {
+  const refuse = (exchange: Exchange, reply: FastifyReply, problem: Refused, more?: Record<string, string>): void => {
     reply.hijack();
     const answer = problemAnswer(problem, undefined, []);
     const sending = { operationId: '', files: undefined, stopping: desk.stopping, witness: undefined };
@@ -74,7 +70,7 @@ export function createApp({ desk, corsOrigins, pages }: AppOptions): FastifyInst
     response.destroy();
   };
 
-  const operations = compileOperations();
+  const operations = compileOperations(reading);
   for (const operation of operations) addOperation(app, operation, desk, begin, abandon);
   const methodsOf = createPathMethods(operations);
   const otherMethod = (request: FastifyRequest, reply: FastifyReply): void => {

@@ -1,24 +1,14 @@
-import type { components } from '@darkroom/contract/types';
+import { type ErrorCode, Refused } from '@darkroom/contract/reading';
 
-export type ErrorCode = components['schemas']['ErrorCode'];
-
-export interface Issue {
-  /** A JSON pointer into the body, or the name of a parameter. */
-  path: string;
-  message: string;
-  /** The schema keyword or cross-field rule that was broken. */
-  rule: string;
-}
+export { type ErrorCode, type Issue, invalid, Refused } from '@darkroom/contract/reading';
 
 /**
- * Anything that a caller is told went wrong, by a code of the contract's closed list. Whoever throws it knows nothing
- * of statuses: `http/` maps the code to one, as the contract has it.
+ * A refusal that may say when to try again. Whoever throws it knows nothing of statuses: `http/` maps the code to one,
+ * as the contract has it.
  *
  * @example throw new ApiProblem('run_not_found', 'There is no such run.');
  */
-export class ApiProblem extends Error {
-  readonly code: ErrorCode;
-  readonly details: unknown;
+export class ApiProblem extends Refused {
   /** Whole seconds, for the codes whose answer carries `Retry-After`. */
   readonly retryAfter: number | undefined;
 
@@ -28,24 +18,8 @@ export class ApiProblem extends Error {
     details?: unknown,
     options: { retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(code, message, details, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'ApiProblem';
-    this.code = code;
-    this.details = details;
     this.retryAfter = options.retryAfter;
   }
-}
-
-/** How many problems are listed; whoever looks for them may stop at one more. */
-export const mostIssues = 100;
-
-/** The one way to say which fields are wrong. */
-export function invalid(issues: readonly Issue[], code: ErrorCode = 'validation_error', message?: string): ApiProblem {
-  const said = message ?? `The request has ${count(issues)}. Correct what details names and send it again.`;
-  return new ApiProblem(code, said, { issues: issues.slice(0, mostIssues) });
-}
-
-function count({ length }: readonly Issue[]): string {
-  if (length > mostIssues) return `more than ${mostIssues} problems, of which the first ${mostIssues} are listed`;
-  return length === 1 ? '1 problem' : `${length} problems`;
 }

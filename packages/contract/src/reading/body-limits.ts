@@ -1,5 +1,5 @@
 import { camel, snake } from './other-casing.ts';
-import { componentSchema, isFile, type Schema, variantsOf } from './schema.ts';
+import { isFile, type Schema, variantsOf } from './schema.ts';
 
 /** How large a body may be, as its schema says. */
 export interface BodyLimits {
@@ -20,11 +20,6 @@ export interface TextField {
   items?: TextField;
   maxItems?: number;
 }
-
-const limits = componentSchema('Metadata')['x-limits'] as Record<string, number>;
-
-/** Bounds of what a JSON body may hold, whatever its schema. */
-export const valueLimits = { values: limits.max_values as number, depth: limits.max_depth as number };
 
 /** A body of this length is parsed at once, which takes a few milliseconds at worst. */
 export const smallBytes = 64 * 1024;

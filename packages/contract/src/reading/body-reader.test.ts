@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { ApiProblem, Issue } from '../problem.ts';
+import document from '../generated/openapi.json' with { type: 'json' };
 import { compileBodyReader } from './body-reader.ts';
-import { componentSchema } from './schema.ts';
+import { readContract } from './contract-reading.ts';
+import type { OpenApi } from './document.ts';
+import type { Issue, Refused } from './refused.ts';
+
+const contract = readContract(document as unknown as OpenApi);
+const { componentSchema } = contract;
 
 const readers = new Map<string, ReturnType<typeof compileBodyReader>>();
 
 function read(name: string, body: unknown) {
-  const reader = readers.get(name) ?? compileBodyReader(componentSchema(name));
+  const reader = readers.get(name) ?? compileBodyReader(componentSchema(name), contract);
   readers.set(name, reader);
   return reader.read(body);
 }
@@ -15,7 +20,7 @@ function refused(name: string, body: unknown): { code: string; issues: Issue[] }
   try {
     read(name, body);
   } catch (error) {
-    const { code, details } = error as ApiProblem;
+    const { code, details } = error as Refused;
     return { code, issues: (details as { issues?: Issue[] } | undefined)?.issues ?? [] };
   }
   throw new Error('It was accepted');

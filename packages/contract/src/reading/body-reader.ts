@@ -1,8 +1,8 @@
-import { brokenRule } from '@darkroom/contract/rules';
-import { ApiProblem, type ErrorCode, invalid, mostIssues } from '../problem.ts';
+import type { ContractReading } from './contract-reading.ts';
+import { brokenRule } from './cross-field-rules.ts';
 import { unknownField } from './describe-error.ts';
-import { unavailableModelTypes } from './document.ts';
 import { otherCasingReader } from './other-casing.ts';
+import { type ErrorCode, invalid, mostIssues, Refused } from './refused.ts';
 import { propertiesOf, type Schema } from './schema.ts';
 import { isPlainObject, tidyFields } from './tidy.ts';
 import { compileVariants } from './variants.ts';
@@ -26,11 +26,12 @@ const opening: Partial<Record<ErrorCode, string>> = {
 };
 
 /** Compiles the schema of a body into what reads one. */
-export function compileBodyReader(schema: Schema): BodyReader {
+export function compileBodyReader(schema: Schema, contract: ContractReading): BodyReader {
+  const { unavailableModelTypes } = contract;
   const properties = propertiesOf(schema);
   const rename = otherCasingReader(properties.keys());
   const tidy = tidyFields(properties);
-  const problems = compileVariants(schema);
+  const problems = compileVariants(schema, contract.validators);
   const rules = schema['x-rules'] ?? [];
   const deprecated = namesWhere(properties, (property) => property.deprecated === true);
   const aliases = [...properties].flatMap(([name, property]) =>
@@ -50,7 +51,8 @@ export function compileBodyReader(schema: Schema): BodyReader {
       const renamed = rename(body);
       for (const list of lists) refuseLongList(renamed, list);
       const value = tidy(renamed);
-      refuseUnavailableModel(value);
+      const modelType = value.model_type;
+      if (typeof modelType === 'string' && unavailableModelTypes.has(modelType)) throw modelUnavailable(modelType);
 
       const issues = [];
       for (const rule of rules) {
@@ -95,13 +97,8 @@ function refuseLongList(body: Record<string, unknown>, { name, most }: { name: s
   throw invalid([{ path: `/${name}`, message: `must have at most ${most} entries`, rule: 'maxItems' }]);
 }
 
-function refuseUnavailableModel(body: Record<string, unknown>): void {
-  const modelType = body.model_type;
-  if (typeof modelType === 'string' && unavailableModelTypes.has(modelType)) throw modelUnavailable(modelType);
-}
-
-export function modelUnavailable(modelType: string): ApiProblem {
-  return new ApiProblem(
+export function modelUnavailable(modelType: string): Refused {
+  return new Refused(
     'model_unavailable',
     `The model type ${modelType} cannot be had here. Choose one that GET /api/v1/model-types lists.`,
   );

@@ -1,4 +1,4 @@
-import type { components } from './generated/types.ts';
+import type { components } from '../generated/types.ts';
 
 /** A rule over several fields (`x-rules`), with the code and the sentence of the contract. */
 export interface CrossFieldRule {

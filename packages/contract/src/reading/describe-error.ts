@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { Issue } from '../problem.ts';
 import { nearestName } from './nearest-name.ts';
+import { step } from './pointer.ts';
+import type { Issue } from './refused.ts';
 import type { Schema } from './schema.ts';
 
 /** What Ajv found, in words that say what to do. */
@@ -13,7 +14,7 @@ export function describeError(error: ErrorObject): Issue {
 export function unknownField(path: string, name: string, known: string[]): Issue {
   const near = nearestName(name, known);
   return {
-    path: `${path}/${pointer(name)}`,
+    path: `${path}/${step(name)}`,
     message: near === undefined ? 'is not a field of this request' : `is not a field of this request; use ${near}`,
     rule: 'additionalProperties',
   };
@@ -91,8 +92,4 @@ function hint(schema: Schema): string {
     .match(/^[^.]+\./)?.[0]
     .replace(/\s+/g, ' ');
   return sentence === undefined ? '' : `: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1, -1)}`;
-}
-
-function pointer(name: string): string {
-  return name.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
+import document from '../generated/openapi.json' with { type: 'json' };
 import { compileBodyReader } from './body-reader.ts';
+import { readContract } from './contract-reading.ts';
+import type { OpenApi } from './document.ts';
 import { compileFormReader, formSchema } from './form-reader.ts';
-import { type FormParts, UploadedFile } from './form-values.ts';
-import { componentSchema } from './schema.ts';
+import { FormFile, type FormParts } from './form-values.ts';
 
-const file = new UploadedFile('/nowhere', 5, 'fox.png', 'digest');
+const contract = readContract(document as unknown as OpenApi);
+const { componentSchema } = contract;
+
+const file = new FormFile('fox.png');
 
 function read(name: string, parts: FormParts): Record<string, unknown> {
   const schema = componentSchema(name);
-  return compileBodyReader(formSchema(schema)).read(compileFormReader(schema)(parts)).value;
+  return compileBodyReader(formSchema(schema), contract).read(compileFormReader(schema, contract.plainValues)(parts))
+    .value;
 }
 
 test('text becomes what the schema says', () => {

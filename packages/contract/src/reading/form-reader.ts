@@ -1,7 +1,7 @@
-import { type Issue, invalid } from '../problem.ts';
-import type { FormParts, UploadedFile } from './form-values.ts';
+import type { FormFile, FormParts } from './form-values.ts';
 import { otherCasingReader } from './other-casing.ts';
-import { requirePlainText, requirePlainValues } from './plain-values.ts';
+import type { PlainValues } from './plain-values.ts';
+import { type Issue, invalid } from './refused.ts';
 import { isFile, propertiesOf, type Schema, variantsOf } from './schema.ts';
 
 /**
@@ -28,35 +28,44 @@ function partSchema(property: Schema): Schema {
 }
 
 /** Compiles what turns parts into an object. `schema` is that of the form as the contract has it. */
-export function compileFormReader(schema: Schema): (parts: FormParts) => Record<string, unknown> {
+export function compileFormReader(schema: Schema, plain: PlainValues): (parts: FormParts) => Record<string, unknown> {
   const properties = propertiesOf(schema);
   const rename = otherCasingReader(properties.keys());
   return (parts) => {
     const issues: Issue[] = [];
-    const given = new Map<string, (string | UploadedFile)[]>();
+    const given = new Map<string, (string | FormFile)[]>();
     for (const [name, value] of parts) {
-      requirePlainText(name, '');
-      if (typeof value === 'string') requirePlainText(value, `/${name}`);
+      plain.requireText(name, '');
+      if (typeof value === 'string') plain.requireText(value, `/${name}`);
       given.set(name, [...(given.get(name) ?? []), value]);
     }
+    const parse = (name: string, text: string): unknown => {
+      const value = parsed(text);
+      if (value === undefined)
+        issues.push({ path: `/${name}`, message: 'must be valid JSON', rule: 'contentMediaType' });
+      else plain.requireValues(value, `/${name}`);
+      return value;
+    };
     // Without a prototype, a part named __proto__ is a field like any other, and is refused as unknown.
     const body: Record<string, unknown> = Object.create(null);
     for (const [name, values] of Object.entries(rename(Object.fromEntries(given)))) {
       const property = properties.get(name);
-      const list = values as (string | UploadedFile)[];
+      const list = values as (string | FormFile)[];
       if (property === undefined) body[name] = list[0];
-      else if (property.type === 'array') body[name] = readList(name, property, list, issues);
+      else if (property.type === 'array') body[name] = readList(name, property, list, parse);
       else if (list.length > 1) issues.push({ path: `/${name}`, message: 'must be given once', rule: 'repeated' });
-      else body[name] = readPart(name, property, list[0], issues);
+      else body[name] = readPart(name, property, list[0], parse);
     }
     if (issues.length > 0) throw invalid(issues);
     return body;
   };
 }
 
-function readPart(name: string, property: Schema, part: string | UploadedFile | undefined, issues: Issue[]): unknown {
+type Parse = (name: string, text: string) => unknown;
+
+function readPart(name: string, property: Schema, part: string | FormFile | undefined, parse: Parse): unknown {
   if (typeof part !== 'string') return part;
-  if (property.contentMediaType === 'application/json' || property.type === 'object') return parse(name, part, issues);
+  if (property.contentMediaType === 'application/json' || property.type === 'object') return parse(name, part);
   if (property.type === 'boolean') return part === 'true' ? true : part === 'false' ? false : part;
   if (property.type === 'number' || property.type === 'integer') {
     return /^\s*-?\d+(\.\d+)?([eE][+-]?\d+)?\s*$/.test(part) ? Number(part) : part;
@@ -65,22 +74,19 @@ function readPart(name: string, property: Schema, part: string | UploadedFile | 
 }
 
 /** A list is one JSON part, or the same part again and again. */
-function readList(name: string, property: Schema, parts: (string | UploadedFile)[], issues: Issue[]): unknown {
+function readList(name: string, property: Schema, parts: (string | FormFile)[], parse: Parse): unknown {
   const [only] = parts;
   if (parts.length === 1 && typeof only === 'string' && only.trimStart().startsWith('[')) {
-    return parse(name, only, issues);
+    return parse(name, only);
   }
-  return parts.map((part) => readPart(name, property.items ?? {}, part, issues));
+  return parts.map((part) => readPart(name, property.items ?? {}, part, parse));
 }
 
-function parse(name: string, text: string, issues: Issue[]): unknown {
-  let value: unknown;
+/** Undefined where the text is no JSON. */
+function parsed(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    issues.push({ path: `/${name}`, message: 'must be valid JSON', rule: 'contentMediaType' });
     return undefined;
   }
-  requirePlainValues(value, `/${name}`);
-  return value;
 }

@@ -1,9 +1,15 @@
-import { operations } from '@darkroom/contract';
 import { expect, test } from 'vitest';
-import { contract } from './document.ts';
+import document from '../generated/openapi.json' with { type: 'json' };
+import { operations } from '../generated/operations.ts';
+import { readContract } from './contract-reading.ts';
+import type { OpenApi } from './document.ts';
 import { compileOperations } from './operation.ts';
 
-const compiled = new Map(compileOperations().map((operation) => [operation.id as string, operation]));
+const contract = document as unknown as OpenApi;
+
+const compiled = new Map(
+  compileOperations(readContract(contract)).map((operation) => [operation.id as string, operation]),
+);
 
 test('every operation of the contract is compiled', () => {
   expect([...compiled.keys()].sort()).toEqual(Object.keys(operations).sort());

@@ -1,18 +1,21 @@
-import { type OperationId, operations } from '@darkroom/contract';
+import type { OperationId } from '../generated/operations.ts';
 import { type BodyLimits, compileBodyLimits } from './body-limits.ts';
 import { type BodyReader, compileBodyReader } from './body-reader.ts';
-import { contract, type MediaType, type Method, type OperationObject, type Parameter, resolve } from './document.ts';
+import type { ContractReading } from './contract-reading.ts';
+import { eachOperation, type MediaType, type OperationObject, type Parameter, scopesOf } from './document.ts';
 import { compileFormReader, formSchema } from './form-reader.ts';
 import type { FormParts } from './form-values.ts';
 import { compileParameterReader, type ParameterReader } from './parameters.ts';
-import { inlined, propertiesOf, type Schema } from './schema.ts';
+import { propertiesOf, type Schema } from './schema.ts';
 
-/** Everything the server needs to know of an operation to take a request for it, compiled once at start. */
+/** Everything that is needed to take a request for an operation, compiled once. */
 export interface CompiledOperation {
   id: OperationId;
   method: string;
   /** As in the contract, with its parameters in braces. */
   path: string;
+  /** As the document has it. */
+  definition: OperationObject;
   /** Scopes that are needed; null where no credentials are. */
   scopes: readonly string[] | null;
   policy: RatePolicy;
@@ -35,50 +38,48 @@ export interface CompiledBody extends BodyReader {
   fileParts: ReadonlyMap<string, number>;
 }
 
-export function compileOperations(): CompiledOperation[] {
-  return Object.entries(contract.paths).flatMap(([path, item]) =>
-    (['get', 'put', 'post', 'patch', 'delete'] satisfies Method[]).flatMap((method) => {
-      const operation = item[method];
-      if (operation === undefined) return [];
-      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
-      return [compileOperation(path, operation, parameters.map(resolve<Parameter>))];
-    }),
-  );
+export function compileOperations(contract: ContractReading): CompiledOperation[] {
+  return [...eachOperation(contract.document)].map(({ path, method, operation, item }) => {
+    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(contract.resolve<Parameter>);
+    const scopes = scopesOf(contract.document, operation);
+    const content = Object.entries(operation.requestBody?.content ?? {});
+    return {
+      id: operation.operationId as OperationId,
+      method: method.toUpperCase(),
+      path,
+      definition: operation,
+      scopes,
+      policy: policyOf(method, scopes),
+      takesIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+      answerTypes: answerTypesOf(contract, operation),
+      readParameters: compileParameterReader(parameters, contract),
+      bodies: new Map(content.map(([type, media]) => [type, compileBody(type, media, contract)])),
+    };
+  });
 }
 
-function compileOperation(path: string, operation: OperationObject, parameters: Parameter[]): CompiledOperation {
-  const id = operation.operationId as OperationId;
-  const { method, scopes, idempotencyKey, responseTypes } = operations[id];
-  const success = Object.entries(responseTypes as Record<string, readonly string[]>).find(
-    ([status, types]) => status.startsWith('2') && types.length > 0,
-  );
-  const content = operation.requestBody?.content ?? {};
-  return {
-    id,
-    method,
-    path,
-    scopes,
-    policy: policyOf(method, scopes),
-    takesIdempotencyKey: idempotencyKey,
-    answerTypes: success?.[1] ?? [],
-    readParameters: compileParameterReader(parameters),
-    bodies: new Map(Object.entries(content).map(([type, media]) => [type, compileBody(type, media)])),
-  };
+/** The types of the first response that reports success with a body. */
+function answerTypesOf({ resolve }: ContractReading, { responses }: OperationObject): string[] {
+  for (const [status, response] of Object.entries(responses)) {
+    const types = status.startsWith('2') ? Object.keys(resolve(response).content ?? {}) : [];
+    if (types.length > 0) return types;
+  }
+  return [];
 }
 
 function policyOf(method: string, scopes: readonly string[] | null): RatePolicy {
   if (scopes?.includes('uploads:write')) return 'uploads';
-  return method === 'GET' ? 'reads' : 'creates';
+  return method === 'get' ? 'reads' : 'creates';
 }
 
-function compileBody(type: string, media: MediaType): CompiledBody {
-  const schema = inlined(media.schema);
+function compileBody(type: string, media: MediaType, contract: ContractReading): CompiledBody {
+  const schema = contract.inlined(media.schema);
   const limits = compileBodyLimits(schema);
-  if (type !== 'multipart/form-data') return { ...compileBodyReader(schema), limits, fileParts: new Map() };
+  if (type !== 'multipart/form-data') return { ...compileBodyReader(schema, contract), limits, fileParts: new Map() };
   return {
-    ...compileBodyReader(formSchema(schema)),
+    ...compileBodyReader(formSchema(schema), contract),
     limits,
-    readParts: compileFormReader(schema),
+    readParts: compileFormReader(schema, contract.plainValues),
     fileParts: filePartsOf(schema),
   };
 }

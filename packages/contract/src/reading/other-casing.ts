@@ -1,4 +1,4 @@
-import { ApiProblem } from '../problem.ts';
+import { invalid } from './refused.ts';
 
 /**
  * Gives fields their names as the contract writes them: requests are also read in the other casing, `imageUrl` for
@@ -19,9 +19,9 @@ export function otherCasingReader(names: Iterable<string>): (body: Record<string
       if (name === undefined) continue;
       renamed ??= { ...body };
       if (name in renamed && renamed[name] !== renamed[given]) {
-        throw new ApiProblem('conflicting_fields', `${name} is given twice, also as ${given}. Leave one of them out.`, {
-          issues: [{ path: `/${given}`, message: `differs from ${name}, which is the same field`, rule: 'equal' }],
-        });
+        const issue = { path: `/${given}`, message: `differs from ${name}, which is the same field`, rule: 'equal' };
+        const message = `${name} is given twice, also as ${given}. Leave one of them out.`;
+        throw invalid([issue], 'conflicting_fields', message);
       }
       renamed[name] = renamed[given];
       delete renamed[given];

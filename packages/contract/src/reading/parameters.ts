@@ -1,10 +1,9 @@
-import { type Issue, invalid, mostIssues } from '../problem.ts';
 import { modelUnavailable } from './body-reader.ts';
-import { type Parameter, unavailableModelTypes } from './document.ts';
+import type { ContractReading } from './contract-reading.ts';
+import type { Parameter } from './document.ts';
 import { nearestName } from './nearest-name.ts';
-import { inlined } from './schema.ts';
+import { type Issue, invalid, mostIssues } from './refused.ts';
 import { tidyFor } from './tidy.ts';
-import { compileValidator } from './validator.ts';
 
 /** What a request brings besides its body, before it is checked. */
 export interface RawParameters {
@@ -18,8 +17,8 @@ export interface RawParameters {
 export type ParameterReader = (raw: RawParameters) => Record<string, unknown>;
 
 /** Compiles the parameters of an operation into what reads them into one object, by name, defaults filled in. */
-export function compileParameterReader(parameters: Parameter[]): ParameterReader {
-  const compiled = parameters.map(compileParameter);
+export function compileParameterReader(parameters: Parameter[], contract: ContractReading): ParameterReader {
+  const compiled = parameters.map((parameter) => compileParameter(parameter, contract));
   const queryNames = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
   return (raw) => {
     const values: Record<string, unknown> = {};
@@ -41,11 +40,12 @@ export function compileParameterReader(parameters: Parameter[]): ParameterReader
 
 type Read = (raw: RawParameters, into: Record<string, unknown>) => Issue[] | undefined;
 
-function compileParameter(parameter: Parameter): Read {
+function compileParameter(parameter: Parameter, contract: ContractReading): Read {
   const { name } = parameter;
-  const schema = inlined(parameter.schema);
+  const { unavailableModelTypes } = contract;
+  const schema = contract.inlined(parameter.schema);
   const find = finderFor(parameter);
-  const validator = compileValidator(schema);
+  const validator = contract.validators.compile(schema);
   const tidy = tidyFor(schema);
   const numeric = schema.type === 'integer' || schema.type === 'number';
   const isModelType = Array.isArray(schema['x-unavailable']);

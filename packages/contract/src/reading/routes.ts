@@ -1,22 +1,26 @@
-import type { Operation } from './contract.ts';
+/** What a route is found by. */
+interface Routed {
+  method: string;
+  path: string;
+}
 
-export type Match =
+export type Match<Operation> =
   | { operation: Operation; params: Record<string, string> }
   /** The path exists with these methods, but not with this one; empty where there is no such path. */
   | { operation: undefined; allow: string[] };
 
-export interface Router {
-  match(method: string, path: string): Match;
+export interface Router<Operation> {
+  match(method: string, path: string): Match<Operation>;
 }
 
-interface Route {
+interface Route<Operation> {
   segments: string[];
   operations: Map<string, Operation>;
 }
 
 /** Finds the operation of a request. A segment that stands as it is goes before one in braces. */
-export function createRouter(operations: Iterable<Operation>): Router {
-  const byPath = new Map<string, Route>();
+export function createRouter<Operation extends Routed>(operations: Iterable<Operation>): Router<Operation> {
+  const byPath = new Map<string, Route<Operation>>();
   for (const operation of operations) {
     const route = byPath.get(operation.path) ?? { segments: operation.path.split('/'), operations: new Map() };
     route.operations.set(operation.method, operation);
@@ -40,9 +44,13 @@ export function createRouter(operations: Iterable<Operation>): Router {
   };
 }
 
-function choose({ operations }: Route, method: string, params: Record<string, string>): Match {
+function choose<Operation>(
+  { operations }: Route<Operation>,
+  method: string,
+  params: Record<string, string>,
+): Match<Operation> {
   const operation = operations.get(method) ?? (method === 'HEAD' ? operations.get('GET') : undefined);
-  return operation === undefined ? { operation, allow: [...operations.keys()] } : { operation, params };
+  return operation === undefined ? { operation: undefined, allow: [...operations.keys()] } : { operation, params };
 }
 
 function read(segments: string[], given: string[]): Record<string, string> | undefined {

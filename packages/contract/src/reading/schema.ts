@@ -1,7 +1,7 @@
-import type { CrossFieldRule } from '@darkroom/contract/rules';
-import { contract, type Reference, resolve } from './document.ts';
+import type { CrossFieldRule } from './cross-field-rules.ts';
+import type { Reference } from './document.ts';
 
-/** A JSON Schema, as far as the server looks into one. */
+/** A JSON Schema, as far as its reader looks into one. */
 export interface Schema {
   [keyword: string]: unknown;
   type?: string | string[];
@@ -25,22 +25,26 @@ export interface Schema {
   'x-case-insensitive'?: boolean;
 }
 
-const inlinedByPointer = new Map<string, Schema>();
-
 /**
- * The schema with every reference replaced by what it points to. Ajv fills in defaults only where they stand in a
- * property itself, not behind a reference. The contract's schemas do not refer to themselves, so this ends.
+ * Replaces every reference in a schema by what it points to. Ajv fills in defaults only where they stand in a property
+ * itself, not behind a reference. The contract's schemas do not refer to themselves, so this ends.
  */
-export function inlined(schema: Schema): Schema {
-  const { $ref, ...beside } = schema as Schema & Partial<Reference>;
-  if (typeof $ref === 'string') {
-    let target = inlinedByPointer.get($ref);
+export function createInliner(resolve: (reference: Reference) => Schema): (schema: Schema) => Schema {
+  const byPointer = new Map<string, Schema>();
+  const inlined = (schema: Schema): Schema => {
+    const { $ref, ...beside } = schema as Schema & Partial<Reference>;
+    if (typeof $ref !== 'string') return withParts(schema, inlined);
+    let target = byPointer.get($ref);
     if (target === undefined) {
-      target = inlined(resolve<Schema>({ $ref }));
-      inlinedByPointer.set($ref, target);
+      target = inlined(resolve({ $ref }));
+      byPointer.set($ref, target);
     }
     return Object.keys(beside).length === 0 ? target : { ...target, ...beside };
-  }
+  };
+  return inlined;
+}
+
+function withParts(schema: Schema, inlined: (part: Schema) => Schema): Schema {
   const result: Schema = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword === 'properties') {
@@ -74,10 +78,4 @@ export function propertiesOf(schema: Schema): Map<string, Schema> {
 
 export function isFile(schema: Schema): boolean {
   return schema.format === 'binary';
-}
-
-export function componentSchema(name: string): Schema {
-  const schema = contract.components.schemas[name];
-  if (schema === undefined) throw new Error(`The contract has no schema ${name}`);
-  return inlined(schema);
 }

@@ -1,9 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { type Issue, mostIssues } from '../problem.ts';
 import { describeError } from './describe-error.ts';
-import { UploadedFile } from './form-values.ts';
+import { FormFile } from './form-values.ts';
+import { type Issue, mostIssues } from './refused.ts';
 import type { Schema } from './schema.ts';
 
 /** A compiled schema. Its defaults are filled into the value that is checked. */
@@ -11,8 +10,6 @@ export interface Validator {
   /** Empty where the value fits. */
   issues(value: unknown): readonly Issue[];
 }
-
-const ajv = createAjv();
 
 function createAjv(): Ajv2020 {
   // The contract is linted where it is written: Ajv's own strictness would only refuse its x- keywords, and checking
@@ -30,14 +27,14 @@ function createAjv(): Ajv2020 {
   ajv.addKeyword({
     keyword: 'x-uploaded-file',
     schemaType: 'boolean',
-    validate: (_: boolean, value: unknown) => value instanceof UploadedFile,
+    validate: (_: boolean, value: unknown) => value instanceof FormFile,
     error: { message: 'must be a file' },
   });
   ajv.addKeyword({
     keyword: 'x-limits',
     type: 'object',
     validate: ({ max_bytes }: { max_bytes?: number }, value: unknown) =>
-      max_bytes === undefined || Buffer.byteLength(JSON.stringify(value)) <= max_bytes,
+      max_bytes === undefined || fits(JSON.stringify(value), max_bytes),
     error: { message: 'is too long' },
   });
   return ajv;
@@ -45,28 +42,38 @@ function createAjv(): Ajv2020 {
 
 /** Shared by all that fit, so that a good value costs no garbage; nobody may add to it. */
 const none: readonly Issue[] = [];
-const waiting: (() => void)[] = [];
 
-/** Compiles every schema that no request has needed yet, a little at a time, so that the first request finds it ready. */
-export async function compileAhead(): Promise<void> {
-  for (let compile = waiting.shift(); compile !== undefined; compile = waiting.shift()) {
-    compile();
-    await setImmediate();
-  }
+/** The compiled schemas of one contract. */
+export interface Validators {
+  /** Compiling takes a while, and a start should not: it happens when first needed, or ahead of that. */
+  compile(schema: Schema): Validator;
+  /** Compiles every schema that no request has needed yet, a little at a time, so that the first request finds it ready. */
+  compileAhead(pause: () => Promise<unknown>): Promise<void>;
 }
 
-/** Compiling takes a while, and a start should not: it happens when first needed, or ahead of that. */
-export function compileValidator(schema: Schema): Validator {
-  let compiled: ValidateFunction | undefined;
-  const compile = (): ValidateFunction => {
-    compiled ??= ajv.compile(schema);
-    return compiled;
-  };
-  waiting.push(compile);
+export function createValidators(): Validators {
+  const ajv = createAjv();
+  const waiting: (() => void)[] = [];
   return {
-    issues(value) {
-      const validate = compiled ?? compile();
-      return validate(value) ? none : describeAll(validate.errors ?? []);
+    compile(schema) {
+      let compiled: ValidateFunction | undefined;
+      const compile = (): ValidateFunction => {
+        compiled ??= ajv.compile(schema);
+        return compiled;
+      };
+      waiting.push(compile);
+      return {
+        issues(value) {
+          const validate = compiled ?? compile();
+          return validate(value) ? none : describeAll(validate.errors ?? []);
+        },
+      };
+    },
+    async compileAhead(pause) {
+      for (let compile = waiting.shift(); compile !== undefined; compile = waiting.shift()) {
+        compile();
+        await pause();
+      }
     },
   };
 }
@@ -79,4 +86,11 @@ function describeAll(errors: ErrorObject[]): Issue[] {
     ({ instancePath }) => !overfull.some((list) => instancePath.startsWith(`${list.instancePath}/`)),
   );
   return told.slice(0, mostIssues + 1).map(describeError);
+}
+
+const encoder = new TextEncoder();
+
+function fits(text: string, bytes: number): boolean {
+  // A character takes three bytes at most, so a short text needs no encoding to be measured.
+  return text.length * 3 <= bytes || encoder.encode(text).byteLength <= bytes;
 }

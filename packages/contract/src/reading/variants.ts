@@ -1,6 +1,6 @@
-import type { Issue } from '../problem.ts';
+import type { Issue } from './refused.ts';
 import { propertiesOf, type Schema, variantsOf } from './schema.ts';
-import { compileValidator, type Validator } from './validator.ts';
+import type { Validator, Validators } from './validator.ts';
 
 type Body = Record<string, unknown>;
 
@@ -16,12 +16,12 @@ interface Variant {
  * Checks a body against the variant it is meant to be, so that the issues speak of that one alone and not of twelve
  * others: first by the fields whose value tells them apart, such as `model_type`, then by which fields are there.
  */
-export function compileVariants(schema: Schema): (body: Body) => readonly Issue[] {
+export function compileVariants(schema: Schema, validators: Validators): (body: Body) => readonly Issue[] {
   const telling = tellingFields(schema);
   const variants = variantsOf(schema).map((variant): Variant => {
     const properties = Object.entries(variant.properties ?? {});
     return {
-      validator: compileValidator(withoutDeprecatedDefaults(variant)),
+      validator: validators.compile(withoutDeprecatedDefaults(variant)),
       names: new Set(properties.map(([name]) => name)),
       required: variant.required ?? [],
       telling: new Map(

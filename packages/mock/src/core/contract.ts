@@ -1,7 +1,7 @@
 import type { OperationId } from '@darkroom/contract';
+import { createRouter, type Router } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 import { type OpenApi, type ParameterObject, resolver } from './document.ts';
-import { createRouter, type Router } from './router.ts';
 import type { Schema, StateMachine } from './schema.ts';
 
 export type ErrorCode = components['schemas']['ErrorCode'];
@@ -35,7 +35,7 @@ export interface Contract {
   version: string;
   document: OpenApi;
   operations: Map<string, Operation>;
-  router: Router;
+  router: Router<Operation>;
   errorStatus: Record<ErrorCode, number>;
   machine: StateMachine;
   unavailableModelTypes: Set<string>;

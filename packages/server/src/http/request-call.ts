@@ -1,6 +1,6 @@
 import type { OperationId } from '@darkroom/contract';
 import type { Caller } from '../auth/caller.ts';
-import type { UploadedFile } from '../contract/form-values.ts';
+import type { UploadedFile } from '../contract/uploaded-file.ts';
 import type { BodyOf, Call, ParametersOf } from '../operations/handler.ts';
 import type { Exchange } from './exchange.ts';
 import { accepts } from './negotiation.ts';

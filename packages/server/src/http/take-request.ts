@@ -1,9 +1,9 @@
 import type { OperationId } from '@darkroom/contract';
+import type { CompiledOperation } from '@darkroom/contract/reading';
 import { type Authenticate, requireScopes } from '../auth/authenticate.ts';
 import type { Caller } from '../auth/caller.ts';
 import { requireMetricsToken } from '../auth/metrics-token.ts';
 import { deprecationHeaders } from '../contract/document.ts';
-import type { CompiledOperation } from '../contract/operation.ts';
 import { currentWork } from '../current-work.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';

@@ -1,6 +1,6 @@
 import { type Egress, EgressFailure, EgressRefusal, type FetchOptions } from '../egress/index.ts';
 import { StorageUnavailable } from '../files/index.ts';
-import { ApiProblem, invalid } from '../problem.ts';
+import { ApiProblem, invalid, type Refused } from '../problem.ts';
 import { megabytes, pictureLimits } from './limits.ts';
 
 /** Fetches what is behind a URL into a file. */
@@ -56,7 +56,7 @@ export function tooLarge(limit: number, field: string): ApiProblem {
 }
 
 /** An address that the service does not call, as the caller is told. */
-export function addressRefused(refusal: EgressRefusal, field: string): ApiProblem {
+export function addressRefused(refusal: EgressRefusal, field: string): Refused {
   return invalid(
     [{ path: `/${field}`, message: refusal.message, rule: 'egress' }],
     'validation_error',

@@ -1,0 +1,19 @@
+export { type BodyLimits, longestInMemory, smallBytes, type TextField } from './body-limits.ts';
+export { bodyFor } from './body-type.ts';
+export { type ContractReading, readContract, type StateMachine } from './contract-reading.ts';
+export {
+  eachOperation,
+  type Header,
+  type OpenApi,
+  type OperationObject,
+  type Response,
+  scopesOf,
+} from './document.ts';
+export { FormFile, type FormParts } from './form-values.ts';
+export { missingBody, notUtf8, readJsonText } from './json-text.ts';
+export { type CompiledBody, type CompiledOperation, compileOperations, type RatePolicy } from './operation.ts';
+export { at } from './pointer.ts';
+export { type ErrorCode, type Issue, invalid, Refused } from './refused.ts';
+export { createRouter, type Match, type Router } from './routes.ts';
+export { isFile, propertiesOf, type Schema, variantsOf } from './schema.ts';
+export type { Validator } from './validator.ts';
