@@ -1,10 +1,10 @@
 import { at } from './reading/pointer.ts';
 
 /**
- * The document with every reference replaced by what it points to, for readers that follow none. What is referred to
- * from several places is one object, so nothing is copied: do not change the result.
+ * The document, or a part of it, with every reference replaced by what it points to, for readers that follow none. What
+ * is referred to from several places is one object, so nothing is copied: do not change the result.
  */
-export function dereference<Document extends object>(document: Document): Document {
+export function dereference<Part extends object>(part: Part, document: object = part): Part {
   const resolved = new Map<string, unknown>();
 
   function walk(node: unknown): unknown {
@@ -19,5 +19,5 @@ export function dereference<Document extends object>(document: Document): Docume
     return Object.keys(beside).length === 0 ? target : { ...(target as object), ...(walk(beside) as object) };
   }
 
-  return walk(document) as Document;
+  return walk(part) as Part;
 }

@@ -1,3 +1,4 @@
+export { fixedBatchSize } from './batch-size.ts';
 export { type BodyLimits, longestInMemory, smallBytes, type TextField } from './body-limits.ts';
 export { bodyFor } from './body-type.ts';
 export { type ContractReading, readContract, type StateMachine } from './contract-reading.ts';
@@ -11,6 +12,7 @@ export {
 } from './document.ts';
 export { FormFile, type FormParts } from './form-values.ts';
 export { missingBody, notUtf8, readJsonText } from './json-text.ts';
+export { accepts, requireAcceptable } from './negotiation.ts';
 export { type CompiledBody, type CompiledOperation, compileOperations, type RatePolicy } from './operation.ts';
 export { at } from './pointer.ts';
 export { type ErrorCode, type Issue, invalid, Refused } from './refused.ts';

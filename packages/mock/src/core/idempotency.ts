@@ -1,6 +1,6 @@
+import { Refused } from '@darkroom/contract/reading';
 import type { Reply } from './call.ts';
 import { requestId } from './ids.ts';
-import { Problem } from './problem.ts';
 
 export interface Idempotency {
   /** The answer of the first request with this key, if it was the same one; otherwise `answer` makes it. */
@@ -16,8 +16,8 @@ export function createIdempotency(): Idempotency {
     async once(key, fingerprint, answer) {
       const known = entries.get(key);
       if (known !== undefined) {
-        if (known.fingerprint !== fingerprint) throw new Problem('idempotency_mismatch');
-        if (known.reply === undefined) throw new Problem('idempotency_in_progress');
+        if (known.fingerprint !== fingerprint) throw new Refused('idempotency_mismatch');
+        if (known.reply === undefined) throw new Refused('idempotency_in_progress');
         const told = { 'X-Request-Id': requestId(), 'Idempotent-Replayed': 'true' };
         return { ...known.reply, headers: { ...known.reply.headers, ...told } };
       }

@@ -1,5 +1,5 @@
+import { invalid } from '@darkroom/contract/reading';
 import type { Contract } from './contract.ts';
-import { invalid } from './problem.ts';
 import { findScenario, type Scenario, scenarioNames } from './scenarios.ts';
 
 /** What a request asks for beside its operation: with `Prefer`, or for Prism's own three with `?__code=` and so on. */
@@ -17,6 +17,7 @@ export interface Preferences {
 }
 
 const none: Preferences = Object.freeze({});
+const inQuery = ['code', 'example', 'dynamic'];
 
 export function readPreferences(contract: Contract, header: string | undefined, query: URLSearchParams): Preferences {
   if (header === undefined && query.size === 0) return none;
@@ -32,7 +33,7 @@ export function readPreferences(contract: Contract, header: string | undefined, 
           .replace(/^"(.*)"$/, '$1'),
       );
   }
-  for (const name of ['code', 'example', 'dynamic']) {
+  for (const name of inQuery) {
     const value = query.get(`__${name}`);
     if (value !== null) tokens.set(name, value);
   }
@@ -54,6 +55,12 @@ export function readPreferences(contract: Contract, header: string | undefined, 
   if (wait !== undefined && /^\d+$/.test(wait)) preferences.wait = Number(wait);
   if (tokens.get('return') === 'minimal') preferences.minimal = true;
   return preferences;
+}
+
+/** The query as the contract knows it. */
+export function withoutPreferences(query: URLSearchParams): URLSearchParams {
+  if (!inQuery.some((name) => query.has(`__${name}`))) return query;
+  return new URLSearchParams([...query].filter(([name]) => !inQuery.includes(name.slice(2))));
 }
 
 export function readScenario(contract: Contract, name: string): Scenario {

@@ -1,7 +1,7 @@
+import type { Refused } from '@darkroom/contract/reading';
 import type { Call, Reply } from './call.ts';
 import type { Contract, Operation } from './contract.ts';
 import { requestId } from './ids.ts';
-import { errorBody, type Problem } from './problem.ts';
 
 /** Headers that say something only where it is so; an example of them would be a lie. */
 const occasional = new Set(['Idempotent-Replayed', 'Deprecation', 'Sunset', 'Parent-Run-Id']);
@@ -38,7 +38,12 @@ export function emptyReply(call: Call, status: number, given: Record<string, str
 }
 
 /** The contract's answer to a problem. `operation` is absent where the request reached none. */
-export function problemReply(contract: Contract, problem: Problem, operation?: Operation): Reply {
+export function problemReply(
+  contract: Contract,
+  problem: Refused,
+  operation?: Operation,
+  more: Record<string, string> = {},
+): Reply {
   const status = contract.errorStatus[problem.code];
   const body = errorBody(contract, problem);
   const declared = operation === undefined ? {} : headersFor({ contract, operation }, status);
@@ -57,15 +62,20 @@ export function problemReply(contract: Contract, problem: Problem, operation?: O
   const twice = operation?.id === 'generateVideo' && status === 422;
   return {
     status,
-    headers: { ...headers, ...problem.headers },
+    headers: { ...headers, ...more },
     body: JSON.stringify(twice ? { ...body, error: body } : body),
     note: problem.code,
   };
 }
 
+/** A refusal without a message says what the contract's example of its code says. */
+function errorBody(contract: Contract, { code, message, details }: Refused): object {
+  const said = message === '' ? contract.errorExample(code) : { message, code };
+  return details === undefined ? said : { ...said, details };
+}
+
 /** The mock limits nobody: it tells the limits of the contract's example, and that they are far. */
-function rateLimit(contract: Contract, { scopes, method }: Operation, name: string): string {
-  const policy = scopes?.includes('uploads:write') ? 'uploads' : method === 'GET' ? 'reads' : 'creates';
+function rateLimit(contract: Contract, { policy }: Operation, name: string): string {
   const example = contract.operations.get('me.get')?.answers.get(200)?.examples.values().next().value;
   const limits = (example as { limits?: Record<string, number> } | undefined)?.limits ?? {};
   const limit = limits[`${policy}_per_minute`] ?? 600;

@@ -3,7 +3,7 @@ import { contract } from '../testing/checked-fetch.ts';
 import { stories } from './scenarios.ts';
 import { tellStory, wayTo } from './story.ts';
 
-const { machine } = contract;
+const { stateMachine: machine } = contract;
 
 describe('a story', () => {
   it.each(Object.entries(stories))('%s moves only where the contract lets a run move', (_, story) => {

@@ -1,5 +1,5 @@
+import type { StateMachine } from '@darkroom/contract/reading';
 import type { Story } from './scenarios.ts';
-import type { StateMachine } from './schema.ts';
 
 /** A run as it is from a moment on. */
 export interface Moment {

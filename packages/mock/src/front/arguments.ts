@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { Refused } from '@darkroom/contract/reading';
 import { readDelay } from '../core/prefer.ts';
-import { Problem } from '../core/problem.ts';
 import type { ScenarioName } from '../core/scenarios.ts';
 import type { MockOptions } from './options.ts';
 
@@ -75,7 +75,7 @@ function delay(text: string): [number, number] {
   try {
     return readDelay(text);
   } catch (error) {
-    throw error instanceof Problem
+    throw error instanceof Refused
       ? new Error(`--delay must be milliseconds, such as 500 or 200-800, not ${text}.`)
       : error;
   }

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Refused } from '@darkroom/contract/reading';
 import { systemClock } from '../core/clock.ts';
-import { Problem } from '../core/problem.ts';
 import { problemReply } from '../core/reply.ts';
 import { createService, type Service } from '../core/service.ts';
-import { fileLimit } from '../core/sources.ts';
+import { pictureLimits } from '../media/image-header.ts';
 import { createNodeMedia } from '../media/node-media.ts';
 import { defaultFolder, loadContract, watchContract } from './contract-files.ts';
 import { controlReply } from './control.ts';
@@ -69,7 +69,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
         ),
     },
   });
-  const limit = fileLimit(loaded) * mostFiles + 2 ** 20;
+  const limit = pictureLimits(loaded.contract).max_bytes * mostFiles + 2 ** 20;
   const colours = process.stdout.isTTY === true;
 
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -112,7 +112,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   server.on('clientError', (_, socket) => {
     const reply = problemReply(
       service.contract(),
-      new Problem('invalid_json', 'This is no HTTP request that can be read.'),
+      new Refused('invalid_json', 'This is no HTTP request that can be read.'),
     );
     const body = String(reply.body);
     if (socket.writable) {
@@ -137,7 +137,10 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const unwatch = options.watch
     ? watchContract(folder, () => {
         reload().then(
-          () => log?.(`          The contract has changed; serving ${service.contract().version} as it is now.`),
+          () =>
+            log?.(
+              `          The contract has changed; serving ${service.contract().document.info.version} as it is now.`,
+            ),
           (error) =>
             log?.(`          The contract has changed but cannot be read; serving the one before. ${error.message}`),
         );

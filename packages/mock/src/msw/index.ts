@@ -1,8 +1,8 @@
 import document from '@darkroom/contract/openapi.json' with { type: 'json' };
+import type { OpenApi } from '@darkroom/contract/reading';
 import { type HttpHandler, type HttpResponseResolver, http } from 'msw';
 import { systemClock } from '../core/clock.ts';
 import { readContract } from '../core/contract.ts';
-import type { OpenApi } from '../core/document.ts';
 import { createExampleTemplates } from '../core/example-templates.ts';
 import { createService, type Service } from '../core/service.ts';
 import type { MockOptions } from '../front/options.ts';

@@ -1,22 +1,18 @@
+import { Refused } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
-import { Problem } from '../core/problem.ts';
 import { emptyReply, headersFor } from '../core/reply.ts';
 import { type Extension, mediaTypes, specOf } from '../media/file-name.ts';
 import { forPages } from './make-run.ts';
 
 /** A file: as it was uploaded, or drawn from what its name says. */
 export async function getFile(call: Call): Promise<Reply> {
-  const { params, state, media, request, contract } = call;
-  const name = params.file_name ?? '';
+  const { parameters, state, media, contract } = call;
+  const { headers: asked } = call.request;
+  const name = String(parameters.file_name);
   const extension = name.split('.').at(-1) as Extension;
   const upload = state.uploads.get(name);
   const spec = specOf(name);
-  if (spec === undefined) {
-    // The contract refuses names that can be none; whatever else has no file is not found.
-    await call.templates.answer(call, {});
-    throw new Problem('not_found');
-  }
-  if (state.gone.has(name)) throw new Problem('not_found');
+  if (spec === undefined || state.gone.has(name)) throw new Refused('not_found');
   const size = state.exampleSizes.get(name);
   const bytes = upload?.bytes ?? (await media.file(size === undefined ? spec : { ...spec, ...size }));
   const etag = `"${name.split('.')[0]}"`;
@@ -27,9 +23,9 @@ export async function getFile(call: Call): Promise<Reply> {
     'Accept-Ranges': 'bytes',
     ...forPages,
   };
-  if (request.header('if-none-match') === etag) return emptyReply(call, 304, { ...headers });
-  const ifRange = request.header('if-range') ?? etag;
-  const range = ifRange === etag ? readRange(request.header('range'), bytes.length) : undefined;
+  if (asked['if-none-match'] === etag) return emptyReply(call, 304, { ...headers });
+  const ifRange = asked['if-range'] ?? etag;
+  const range = ifRange === etag ? readRange(asked.range, bytes.length) : undefined;
   if (range === undefined) return { status: 200, headers: headersFor(call, 200, headers), body: bytes };
   const [start, end] = range;
   headers['Content-Range'] = `bytes ${start}-${end}/${bytes.length}`;

@@ -1,14 +1,13 @@
+import { Refused } from '@darkroom/contract/reading';
 import type { Call, Reply, Template } from '../core/call.ts';
 import { fillExample } from '../core/fill-example.ts';
 import { digest } from '../core/hash.ts';
 import { uuid } from '../core/ids.ts';
 import { outcomeOf, type Size } from '../core/outcome.ts';
 import { presentRun } from '../core/present-run.ts';
-import { Problem } from '../core/problem.ts';
-import { type Fields, inputsOf } from '../core/read-body.ts';
 import { emptyReply, headersFor, jsonReply } from '../core/reply.ts';
+import type { Fields } from '../core/request-body.ts';
 import type { MockRun } from '../core/run-store.ts';
-import { propertiesOf } from '../core/schema.ts';
 import { readSources } from '../core/sources.ts';
 import { tellStory } from '../core/story.ts';
 import { specOf } from '../media/file-name.ts';
@@ -16,16 +15,16 @@ import { announce } from './announce.ts';
 
 /** Any operation that makes a run: accepts it and, where the request asks for it, waits for what comes of it. */
 export async function makeRun(call: Call): Promise<Reply> {
-  const { contract, operation, fields, preferences, state, story, clock } = call;
-  const isResult = operation.answers.has(200) && call.schema !== undefined && !propertiesOf(call.schema).has('sync');
+  const { contract, operation, fields, preferences, state, story } = call;
+  // Where a caller can choose, the default is filled in.
+  const isResult = operation.answers.has(200) && fields.sync === undefined;
   const waits = isResult || fields.sync === true;
-  // Checked with the answer that it is most likely to get, so that one look at the contract does for both.
   const template = await call.templates.answer(call, waits ? { code: 200, ...exampleFor(call) } : { code: 202 });
-  const { run, usedDeprecated } = begin(call);
+  const run = begin(call);
   state.runs.add(run);
   announce(call, run);
   for (const name of run.images) state.gone.delete(name);
-  const headers: Record<string, string> = usedDeprecated
+  const headers: Record<string, string> = call.usedDeprecated
     ? { Deprecation: contract.headerExample('Deprecation'), Sunset: contract.headerExample('Sunset') }
     : {};
   const location = { Location: `/api/v1/runs/${run.runId}`, ...headers };
@@ -44,35 +43,36 @@ export async function makeRun(call: Call): Promise<Reply> {
   const index = waits ? state.runs.now(run) : 0;
   const body = fillExample(accepted.body, presentRun(contract, run, index, call.request.origin));
   return noted(jsonReply(call, 202, body, location), run);
+}
 
-  function begin({ schema = {} }: Call): { run: MockRun; usedDeprecated: boolean } {
-    const { inputs, usedDeprecated } = inputsOf(schema, fields);
-    checkModel(call, fields.model_id);
-    const { sizes, parentRunId } = readSources(call);
-    const runType = operation.runType ?? '';
-    // How the answer is wanted changes nothing in the picture.
-    const { sync: _, webhook_url: __, metadata: ___, ...shown } = inputs;
-    const look = digest(JSON.stringify([runType, shown, call.files.map(({ bytes }) => digest(bytes))]));
-    const outcome = outcomeOf(runType, inputs, sizes, look);
-    const run: MockRun = {
-      runId: uuid(clock.now()),
-      userId: userOf(call),
-      runType,
-      inputs,
-      modelType: modelTypeOf(call, inputs),
-      seed: seedOf(call, inputs, look),
-      metadata: (inputs.metadata ?? null) as MockRun['metadata'],
-      parentRunId,
-      moments: tellStory(contract.machine, story, clock.now(), call.runTime),
-      images: outcome.images,
-      video: outcome.video,
-      error: story.error ?? null,
-      listeners: new Set(),
-      ...webhookOf(fields),
-    };
-    if (runType === 'describe') run.output = describe(call, run, outcome.size);
-    return { run, usedDeprecated };
-  }
+function begin(call: Call): MockRun {
+  const { contract, operation, fields, story, clock } = call;
+  checkModel(call, fields.model_id);
+  const { sizes, parentRunId } = readSources(call);
+  const runType = operation.runType ?? '';
+  const { metadata = null, ...inputs } = call.inputs;
+  // How the answer is wanted changes nothing in the picture.
+  const { sync: _, webhook_url: __, ...shown } = inputs;
+  const look = digest(JSON.stringify([runType, shown, call.files.map(({ bytes }) => digest(bytes))]));
+  const outcome = outcomeOf(runType, inputs, sizes, look);
+  const run: MockRun = {
+    runId: uuid(clock.now()),
+    userId: userOf(call),
+    runType,
+    inputs,
+    modelType: modelTypeOf(call, inputs),
+    seed: seedOf(call, inputs, look),
+    metadata: metadata as MockRun['metadata'],
+    parentRunId,
+    moments: tellStory(contract.stateMachine, story, clock.now(), call.runTime),
+    images: outcome.images,
+    video: outcome.video,
+    error: story.error ?? null,
+    listeners: new Set(),
+    ...webhookOf(fields),
+  };
+  if (runType === 'describe') run.output = describe(call, run, outcome.size);
+  return run;
 }
 
 /** Under `sync` a run that ended is the answer, however it ended. */
@@ -93,12 +93,12 @@ async function finished(call: Call, run: MockRun, template: Template, headers: R
 async function result(call: Call, run: MockRun, template: Template, headers: Record<string, string>): Promise<Reply> {
   const { contract, operation, state, request } = call;
   const now = presentRun(contract, run, state.runs.now(run), request.origin);
-  if (now.status === 'failed') throw new Problem(run.error ?? 'backend_error');
+  if (now.status === 'failed') throw new Refused(run.error ?? 'backend_error');
   if (!operation.answers.get(200)?.mediaTypes.includes('image/png')) {
     return noted(jsonReply(call, 200, fillExample(withOutput(template.body, run), now), headers), run);
   }
   const spec = specOf(run.images[0] ?? '');
-  if (spec === undefined) throw new Problem('internal_error');
+  if (spec === undefined) throw new Refused('internal_error');
   const given = { ...headers, 'Content-Type': 'image/png', 'Run-Id': run.runId, ...forPages };
   if (run.parentRunId !== null) Object.assign(given, { 'Parent-Run-Id': run.parentRunId });
   return noted({ status: 200, headers: headersFor(call, 200, given), body: await call.media.file(spec) }, run);
@@ -127,7 +127,7 @@ function exampleFor({ operation, fields }: Call): { example?: string } {
 }
 
 function checkModel({ state }: Call, modelId: unknown): void {
-  if (typeof modelId === 'string' && !state.models.has(modelId)) throw new Problem('model_not_found');
+  if (typeof modelId === 'string' && !state.models.has(modelId)) throw new Refused('model_not_found');
 }
 
 /** The model type of the body, or else of the contract's example of the answer; a combination has none. */

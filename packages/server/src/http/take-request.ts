@@ -1,5 +1,5 @@
 import type { OperationId } from '@darkroom/contract';
-import type { CompiledOperation } from '@darkroom/contract/reading';
+import { type CompiledOperation, requireAcceptable } from '@darkroom/contract/reading';
 import { type Authenticate, requireScopes } from '../auth/authenticate.ts';
 import type { Caller } from '../auth/caller.ts';
 import { requireMetricsToken } from '../auth/metrics-token.ts';
@@ -11,7 +11,6 @@ import type { Answer, Handler } from '../operations/handler.ts';
 import type { Service } from '../operations/service.ts';
 import { ApiProblem } from '../problem.ts';
 import type { Exchange } from './exchange.ts';
-import { requireAcceptable } from './negotiation.ts';
 import { answerOnce } from './once.ts';
 import { asProblem, problemAnswer } from './problem-answer.ts';
 import { countRequest } from './rate-limit.ts';

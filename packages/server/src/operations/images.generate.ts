@@ -1,3 +1,4 @@
+import { fixedBatchSize } from '@darkroom/contract/reading';
 import type { ModelType } from '@darkroom/engine';
 import type { NewRun } from '../store/records.ts';
 import { showGeneration } from './answers.ts';
@@ -16,8 +17,8 @@ export const imagesGenerate = runOperation<'images.generate'>({
     const modelType = body.model_type as ModelType;
     const lora =
       body.model_id === undefined ? undefined : await useModel(service, caller.userId, body.model_id, modelType);
-    // Whatever is asked for, this model makes two at a time.
-    const batch = modelType === 'wan-image-2.1' ? { batch_size: 2 } : {};
+    const fixed = fixedBatchSize(modelType);
+    const batch = fixed === undefined ? {} : { batch_size: fixed };
     return {
       work: workOf(body, modelType, { ...(lora !== undefined && { lora_1: lora }), ...batch }),
       seeded: true,

@@ -1,9 +1,9 @@
-import { ApiProblem } from '../problem.ts';
+import { Refused } from './refused.ts';
 
 const judged = new Map<string, boolean>();
 const mostJudged = 2_000;
 
-/** Whether an `Accept` header allows a type. Headers repeat, so that each verdict is kept. */
+/** Whether an `Accept` header allows a type. Headers repeat, so each verdict is kept. */
 export function accepts(header: string | undefined, mediaType: string): boolean {
   if (header === undefined || header === '*/*' || header === '') return true;
   const question = `${mediaType} ${header}`;
@@ -18,7 +18,7 @@ export function accepts(header: string | undefined, mediaType: string): boolean 
 
 export function requireAcceptable(header: string | undefined, types: readonly string[]): void {
   if (types.length === 0 || types.some((type) => accepts(header, type))) return;
-  throw new ApiProblem(
+  throw new Refused(
     'not_acceptable',
     `The answer is ${types.join(' or ')}, which Accept does not allow. Accept it, or leave Accept out.`,
   );
