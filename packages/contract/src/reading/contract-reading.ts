@@ -20,10 +20,14 @@ export interface ContractReading {
   inlined(schema: Schema): Schema;
   /** A schema of the components, inlined. */
   componentSchema(name: string): Schema;
+  /** How many entries a list of a component's schema may have. */
+  maxItems(name: string, property: string): number;
   validators: Validators;
   plainValues: PlainValues;
   errorStatus: Record<ErrorCode, number>;
   stateMachine: StateMachine;
+  /** How long `Prefer: wait=N` may hold an answer. */
+  longestWaitSeconds: number;
   /** Model types that are known by name but unavailable. */
   unavailableModelTypes: ReadonlySet<string>;
 }
@@ -37,21 +41,31 @@ export function readContract(document: OpenApi): ContractReading {
     return current as Kind;
   };
   const inlined = createInliner((reference) => resolve<Schema>(reference));
-  const componentSchema = (name: string): Schema => {
-    const schema = document.components.schemas[name];
-    if (schema === undefined) throw new Error(`The contract has no schema ${name}.`);
-    return inlined(schema);
-  };
-  const limits = componentSchema('Metadata')['x-limits'] as { max_values: number; max_depth: number };
+  const componentSchema = (name: string): Schema => inlined({ $ref: `#/components/schemas/${name}` });
+  const { max_values: values = 0, max_depth: depth = 0 } = limitsOf(componentSchema('Metadata'));
   return {
     document,
     resolve,
     inlined,
     componentSchema,
+    maxItems(name, property) {
+      const most = componentSchema(name).properties?.[property]?.maxItems;
+      if (typeof most !== 'number') throw new Error(`The contract does not bound ${property} of ${name}.`);
+      return most;
+    },
     validators: createValidators(),
-    plainValues: createPlainValues({ values: limits.max_values, depth: limits.max_depth }),
+    plainValues: createPlainValues({ values, depth }),
     errorStatus: componentSchema('ErrorCode')['x-status'] as Record<ErrorCode, number>,
     stateMachine: componentSchema('RunStatus')['x-state-machine'] as StateMachine,
+    longestWaitSeconds: Number(limitsOf(document.components.parameters.PreferWait?.schema).max_wait_seconds),
     unavailableModelTypes: new Set((componentSchema('ModelType')['x-unavailable'] ?? []) as string[]),
   };
+}
+
+/** The `x-limits` of a schema. */
+function limitsOf(schema: Schema | undefined): Record<string, number | undefined> {
+  const limits = schema?.['x-limits'];
+  if (typeof limits !== 'object' || limits === null)
+    throw new Error('The contract lacks x-limits; is it a Darkroom contract?');
+  return limits as Record<string, number | undefined>;
 }

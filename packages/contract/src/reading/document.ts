@@ -7,6 +7,7 @@ export interface OpenApi {
   paths: Record<string, PathItem>;
   components: {
     schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
     examples: Record<string, { value: unknown }>;
     headers: Record<string, Header>;
     responses: Record<string, Response>;

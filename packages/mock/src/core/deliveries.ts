@@ -84,9 +84,9 @@ export function createDeliveries(contract: () => Contract, clock: Clock, setting
   function note(delivery: Delivery, started: number, { statusCode, error }: Result): void {
     const duration = Math.max(0, clock.now() - started);
     delivery.attempts = [
-      ...delivery.attempts.slice(-99),
+      ...delivery.attempts,
       { at: iso(started), status_code: statusCode, error, duration_ms: duration },
-    ];
+    ].slice(-contract().maxItems('Delivery', 'attempts'));
     delivery.updated_at = iso(clock.now());
   }
 

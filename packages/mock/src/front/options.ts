@@ -9,7 +9,7 @@ export interface MockOptions {
   host?: string;
   /** Milliseconds that a run takes from the queue to its end. Default 2000. */
   runTime?: number;
-  /** Seconds that `sync`, `Prefer: wait` and answers that are results wait at most. Default 60, as in the contract. */
+  /** Seconds that `sync`, `Prefer: wait` and answers that are results wait at most. Default: as the contract says. */
   longestWait?: number;
   /** Milliseconds before each answer: one number, or at least and at most. Default none. */
   delay?: number | [number, number];

@@ -51,7 +51,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     media: createNodeMedia(),
     clock: options.clock ?? systemClock,
     runTime: options.runTime ?? 2000,
-    longestWait: options.longestWait ?? 60,
+    longestWait: options.longestWait ?? loaded.contract.longestWaitSeconds,
     delay: typeof delay === 'number' ? [delay, delay] : delay,
     errorRate: options.errorRate ?? 0,
     seed: options.seed ?? 1,

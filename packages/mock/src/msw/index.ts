@@ -48,7 +48,7 @@ export function createMockApi(options: MockApiOptions = {}): MockApi {
     media: createMedia({ deflate: deflateInPage }),
     clock,
     runTime: options.runTime ?? 2000,
-    longestWait: options.longestWait ?? 60,
+    longestWait: options.longestWait ?? contract.longestWaitSeconds,
     delay: typeof delay === 'number' ? [delay, delay] : delay,
     errorRate: options.errorRate ?? 0,
     seed: options.seed ?? 1,

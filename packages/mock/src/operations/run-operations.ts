@@ -111,15 +111,16 @@ export async function getTree(call: Call): Promise<Reply> {
   let root = find(call);
   for (let parent = state.runs.get(root.parentRunId ?? ''); parent; parent = state.runs.get(root.parentRunId ?? ''))
     root = parent;
+  const most = contract.maxItems('RunTree', 'runs');
   const family = [root];
   const everybody = state.runs.all().reverse();
   for (const member of family) {
-    if (family.length >= 1000) break;
+    if (family.length >= most) break;
     family.push(
       ...everybody.filter(({ parentRunId, runId }) => parentRunId === member.runId && runId !== member.runId),
     );
   }
-  const runs = family.slice(0, 1000).map((run) => presentRun(contract, run, state.runs.now(run), request.origin));
+  const runs = family.slice(0, most).map((run) => presentRun(contract, run, state.runs.now(run), request.origin));
   return jsonReply(call, 200, { root_run_id: root.runId, runs });
 }
 

@@ -1,3 +1,4 @@
+import { reading } from '../contract/document.ts';
 import { ApiProblem } from '../problem.ts';
 import { entityTag, matches } from './entity-tag.ts';
 import type { Handler } from './handler.ts';
@@ -5,8 +6,7 @@ import { requireRun } from './make-run.ts';
 import { preference } from './prefer.ts';
 import { runText } from './run-text.ts';
 
-/** As the contract says of `Prefer: wait=N`. */
-const longestWaitMs = 60_000;
+const longestWaitMs = reading.longestWaitSeconds * 1000;
 
 export const runsGet: Handler<'runs.get'> = {
   async answer(call, service) {
