@@ -5,9 +5,11 @@ export { type ContractReading, readContract, type StateMachine } from './contrac
 export {
   eachOperation,
   type Header,
+  type Method,
   type OpenApi,
   type OperationObject,
   type Response,
+  type SecurityRequirement,
   scopesOf,
 } from './document.ts';
 export { FormFile, type FormParts } from './form-values.ts';

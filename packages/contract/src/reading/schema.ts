@@ -61,7 +61,7 @@ function withParts(schema: Schema, inlined: (part: Schema) => Schema): Schema {
 }
 
 /** The object schemas a body may be one of; a plain object schema is its own only variant. */
-export function variantsOf(schema: Schema): Schema[] {
+export function variantsOf<Kind extends { oneOf?: Kind[] }>(schema: Kind): Kind[] {
   return schema.oneOf ?? [schema];
 }
 
@@ -76,6 +76,6 @@ export function propertiesOf(schema: Schema): Map<string, Schema> {
   return properties;
 }
 
-export function isFile(schema: Schema): boolean {
+export function isFile(schema: { format?: string }): boolean {
   return schema.format === 'binary';
 }
