@@ -1,6 +1,4 @@
 import type { FileSpec } from './file-name.ts';
-import { encodeH264 } from './h264.ts';
-import { wrapMp4 } from './mp4.ts';
 import { type Deflate, encodePng } from './png.ts';
 import { createScene } from './scene.ts';
 
@@ -27,10 +25,9 @@ export function createMedia({ deflate, convert }: MediaOptions): Media {
   let total = 0;
 
   async function draw(spec: FileSpec): Promise<Bytes> {
-    const { width, height, frames, fps = 24 } = spec;
-    const scene = createScene(spec);
-    if (spec.kind === 'video') return wrapMp4(encodeH264(scene, width, height, frames ?? 72), width, height, fps);
-    const png = await encodePng(scene, width, height, deflate);
+    // Loaded when the first video is wanted; most never are.
+    if (spec.kind === 'video') return (await import('./video.ts')).makeVideo(spec);
+    const png = await encodePng(createScene(spec), spec.width, spec.height, deflate);
     return spec.extension === 'png' || convert === undefined ? png : convert(png, spec);
   }
 
