@@ -27,8 +27,6 @@ export interface Want {
   code?: number;
   example?: string;
   dynamic?: boolean;
-  /** The template is the whole answer: negotiated by `Accept`, with the examples of its headers. */
-  whole?: true;
 }
 
 /** An answer as the contract's examples have it. */
@@ -39,7 +37,7 @@ export interface Template {
   body: unknown;
 }
 
-/** Where answers come from: Prism on the server, the examples themselves in the page. */
+/** What gives examples as answers: Prism on the server, the contract itself in the page. */
 export interface Templates {
   answer(call: Call, want: Want): Template | Promise<Template>;
 }

@@ -26,6 +26,12 @@ export interface Operation extends CompiledOperation {
   answers: Map<number, Answer>;
 }
 
+/** The example of an answer: the one of that name, or else the first. */
+export function exampleOf(operation: Operation | undefined, status: number, name?: string): unknown {
+  const examples = operation?.answers.get(status)?.examples;
+  return name === undefined ? examples?.values().next().value : examples?.get(name);
+}
+
 /** The contract as everybody reads it, with the examples that only a mock needs. */
 export interface Contract extends ContractReading {
   operations: Map<string, Operation>;

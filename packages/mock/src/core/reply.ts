@@ -1,6 +1,6 @@
 import type { Refused } from '@darkroom/contract/reading';
 import type { Call, Reply } from './call.ts';
-import type { Contract, Operation } from './contract.ts';
+import { type Contract, exampleOf, type Operation } from './contract.ts';
 import { requestId } from './ids.ts';
 
 /** Headers that say something only where it is so; an example of them would be a lie. */
@@ -76,8 +76,8 @@ function errorBody(contract: Contract, { code, message, details }: Refused): obj
 
 /** The mock limits nobody: it tells the limits of the contract's example, and that they are far. */
 function rateLimit(contract: Contract, { policy }: Operation, name: string): string {
-  const example = contract.operations.get('me.get')?.answers.get(200)?.examples.values().next().value;
-  const limits = (example as { limits?: Record<string, number> } | undefined)?.limits ?? {};
+  const me = exampleOf(contract.operations.get('me.get'), 200) as { limits?: Record<string, number> } | undefined;
+  const limits = me?.limits ?? {};
   const limit = limits[`${policy}_per_minute`] ?? 600;
   return name === 'RateLimit' ? `"${policy}";r=${limit - 1};t=60` : `"${policy}";q=${limit};w=60`;
 }

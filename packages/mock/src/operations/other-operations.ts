@@ -1,5 +1,6 @@
 import { Refused } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
+import { exampleOf } from '../core/contract.ts';
 import { withOwnUrls } from '../core/file-url.ts';
 import { digest } from '../core/hash.ts';
 import { unknownSize } from '../core/outcome.ts';
@@ -24,8 +25,7 @@ export async function getModel(call: Call): Promise<Reply> {
 
 export async function getMe(call: Call): Promise<Reply> {
   const byKey = call.request.headers['x-api-key'] !== undefined;
-  const { body } = await call.templates.answer(call, { code: 200, example: byKey ? 'api-key' : 'token' });
-  return jsonReply(call, 200, body);
+  return jsonReply(call, 200, exampleOf(call.operation, 200, byKey ? 'api-key' : 'token'));
 }
 
 export async function getContract(call: Call): Promise<Reply> {
@@ -36,7 +36,6 @@ export async function getContract(call: Call): Promise<Reply> {
 export async function giveExample(call: Call): Promise<Reply> {
   const { code, example, dynamic } = call.preferences;
   const template = await call.templates.answer(call, {
-    whole: true,
     ...(code === undefined ? {} : { code }),
     ...(example === undefined ? {} : { example }),
     ...(dynamic === undefined ? {} : { dynamic }),

@@ -1,5 +1,6 @@
 import { Refused } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
+import { exampleOf } from '../core/contract.ts';
 import { uuid } from '../core/ids.ts';
 import { iso } from '../core/present-run.ts';
 import { emptyReply, jsonReply } from '../core/reply.ts';
@@ -10,7 +11,6 @@ const manners = ['soft golden light', 'wide frame, deep focus', 'muted colours, 
 
 export async function enhancePrompt(call: Call): Promise<Reply> {
   const { fields, state, clock } = call;
-  const { body } = await call.templates.answer(call, { code: 201 });
   const original = String(fields.prompt);
   const now = iso(clock.now());
   const seed = typeof fields.seed === 'number' ? Math.abs(fields.seed) : original.length;
@@ -24,7 +24,7 @@ export async function enhancePrompt(call: Call): Promise<Reply> {
   } as Prompt;
   state.prompts.set(prompt.id, prompt);
   const location = { Location: `/api/v1/prompts/${prompt.id}` };
-  return jsonReply(call, 201, { ...(body as object), data: prompt }, location);
+  return jsonReply(call, 201, { ...(exampleOf(call.operation, 201) as object), data: prompt }, location);
 }
 
 export async function listPrompts(call: Call): Promise<Reply> {

@@ -1,5 +1,6 @@
 import { invalid, Refused } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
+import { exampleOf } from '../core/contract.ts';
 import { withOwnUrls } from '../core/file-url.ts';
 import { fillExample } from '../core/fill-example.ts';
 import { digest } from '../core/hash.ts';
@@ -72,7 +73,6 @@ export async function cancelRun(call: Call): Promise<Reply> {
 
 export async function retryRun(call: Call): Promise<Reply> {
   const { contract, state, request, story } = call;
-  const template = await call.templates.answer(call, { code: 202 });
   const original = find(call);
   if (!state.runs.ended(original)) throw new Refused('run_active');
   if (original.runType === 'upload') {
@@ -90,7 +90,7 @@ export async function retryRun(call: Call): Promise<Reply> {
   };
   state.runs.add(run);
   announce(call, run);
-  const body = fillExample(template.body, presentRun(contract, run, 0, request.origin));
+  const body = fillExample(exampleOf(call.operation, 202), presentRun(contract, run, 0, request.origin));
   return { ...jsonReply(call, 202, body, { Location: `/api/v1/runs/${run.runId}` }), note: `run ${run.runId}` };
 }
 
@@ -128,7 +128,7 @@ export async function getLayers(call: Call): Promise<Reply> {
   const { state, request } = call;
   const run = find(call);
   if (run.moments[state.runs.now(run)]?.status !== 'completed') throw new Refused('run_not_ready');
-  const { body } = await call.templates.answer(call, { code: 200 });
+  const body = exampleOf(call.operation, 200);
   return jsonReply(call, 200, run.images.length === 0 ? { data: { layers: [] } } : withOwnUrls(body, request.origin));
 }
 

@@ -1,5 +1,6 @@
 import { Refused } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
+import { exampleOf } from '../core/contract.ts';
 import { fillExample } from '../core/fill-example.ts';
 import { token, uuid } from '../core/ids.ts';
 import { presentRun } from '../core/present-run.ts';
@@ -12,8 +13,7 @@ import { userOf } from './make-run.ts';
 /** Keeps the file as it came, under an address of its own, and makes the run that has it as its result. */
 export async function upload(call: Call): Promise<Reply> {
   const { contract, fields, files, inputs, state, clock, request } = call;
-  const example = fields.isMask === true ? 'mask-kept' : 'picture-kept';
-  const { body } = await call.templates.answer(call, { code: 201, example });
+  const body = exampleOf(call.operation, 201, fields.isMask === true ? 'mask-kept' : 'picture-kept');
   const { parentRunId } = readSources(call);
   const [file] = files;
   if (file === undefined) throw new Refused('internal_error');

@@ -19,14 +19,12 @@ type PrismRequest = Parameters<ReturnType<typeof createInstance>['request']>[0];
  * routed and checked and the examples are checked where they are written, so none of that is done again.
  */
 export function createPrismTemplates(document: OpenApi): Templates {
-  const resources = new Map<string, Promise<{ whole: Resource; bare: Resource }>>();
+  const resources = new Map<string, Promise<Resource>>();
 
-  async function readOperation({ id, method, path }: Operation): Promise<{ whole: Resource; bare: Resource }> {
-    const [whole] = await getHttpOperationsFromSpec(oneOperation(document, path, method.toLowerCase()));
-    if (whole === undefined) throw new Error(`Prism cannot read ${id}.`);
-    // Prism makes up every header of an answer anew; where the mock gives its own, that would be a third of the work.
-    const responses = whole.responses.map((response) => ({ ...response, headers: [] }));
-    return { whole, bare: { ...whole, responses: responses as unknown as Resource['responses'] } };
+  async function readOperation({ id, method, path }: Operation): Promise<Resource> {
+    const [resource] = await getHttpOperationsFromSpec(oneOperation(document, path, method.toLowerCase()));
+    if (resource === undefined) throw new Error(`Prism cannot read ${id}.`);
+    return resource;
   }
 
   const prism = createInstance(config({}), {
@@ -38,14 +36,13 @@ export function createPrismTemplates(document: OpenApi): Templates {
     async answer({ operation, request }, want) {
       const resource = resources.get(operation.id) ?? readOperation(operation);
       resources.set(operation.id, resource);
-      const { whole, bare } = await resource;
       const { accept } = request.headers;
       const asked: PrismRequest = {
         method: operation.method.toLowerCase() as PrismRequest['method'],
         url: { path: operation.path },
-        headers: want.whole && accept !== undefined ? { accept } : {},
+        headers: accept === undefined ? {} : { accept },
       };
-      const outcome = await prism.request(asked, [want.whole ? whole : bare], config(want))();
+      const outcome = await prism.request(asked, [await resource], config(want))();
       if (outcome._tag === 'Left') throw fromPrism(outcome.left, operation, want);
       return toTemplate(outcome.right.output);
     },
