@@ -13,6 +13,7 @@ export {
   scopesOf,
 } from './document.ts';
 export { FormFile, type FormParts } from './form-values.ts';
+export { requestHeaderNames, responseHeaderNames } from './header-names.ts';
 export { missingBody, notUtf8, readJsonText } from './json-text.ts';
 export { accepts, requireAcceptable } from './negotiation.ts';
 export { type CompiledBody, type CompiledOperation, compileOperations, type RatePolicy } from './operation.ts';

@@ -1,4 +1,5 @@
 import { Refused } from '@darkroom/contract/reading';
+import { BoundedMap } from './bounded-map.ts';
 import type { Reply } from './call.ts';
 import { requestId } from './ids.ts';
 
@@ -8,10 +9,8 @@ export interface Idempotency {
   clear(): void;
 }
 
-const most = 5000;
-
 export function createIdempotency(): Idempotency {
-  const entries = new Map<string, { fingerprint: string; reply: Reply | undefined }>();
+  const entries = new BoundedMap<{ fingerprint: string; reply: Reply | undefined }>(5000);
   return {
     async once(key, fingerprint, answer) {
       const known = entries.get(key);
@@ -23,7 +22,6 @@ export function createIdempotency(): Idempotency {
       }
       const entry: { fingerprint: string; reply: Reply | undefined } = { fingerprint, reply: undefined };
       entries.set(key, entry);
-      for (const oldest of entries.keys()) if (entries.size > most) entries.delete(oldest);
       try {
         const reply = await answer();
         // Nothing was made, so the key is free again; a stream cannot be told twice.

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { Refused } from '@darkroom/contract/reading';
+import type { MockOptions } from '../core/options.ts';
 import { readDelay } from '../core/prefer.ts';
 import type { ScenarioName } from '../core/scenarios.ts';
-import type { MockOptions } from './options.ts';
 
 export const usage = `The Darkroom mock.
 

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Refused } from '@darkroom/contract/reading';
-import { systemClock } from '../core/clock.ts';
+import { Refused, responseHeaderNames } from '@darkroom/contract/reading';
+import type { Delivery } from '../core/deliveries.ts';
+import { type MockOptions, settingsOf } from '../core/options.ts';
 import { problemReply } from '../core/reply.ts';
 import { createService, type Service } from '../core/service.ts';
 import { pictureLimits } from '../media/image-header.ts';
@@ -11,7 +12,6 @@ import { controlReply } from './control.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { toMockRequest } from './http-request.ts';
 import { logLine } from './log-line.ts';
-import { defaultSecret, type MockOptions } from './options.ts';
 import { overview } from './overview.ts';
 import { writeReply } from './write-reply.ts';
 
@@ -43,33 +43,18 @@ const mostFiles = 10;
  * await mock.stop();
  */
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
-  const { host = '127.0.0.1', cors = 'local', delay = 0, log } = options;
+  const { host = '127.0.0.1', log } = options;
   const folder = options.contract ?? defaultFolder();
-  const loaded = await loadContract(folder);
-  const service = createService(loaded.contract, {
-    templates: loaded.templates,
-    media: createNodeMedia(),
-    clock: options.clock ?? systemClock,
-    runTime: options.runTime ?? 2000,
-    longestWait: options.longestWait ?? loaded.contract.longestWaitSeconds,
-    delay: typeof delay === 'number' ? [delay, delay] : delay,
-    errorRate: options.errorRate ?? 0,
-    seed: options.seed ?? 1,
-    stateless: options.stateless ?? false,
-    scenario: options.scenario,
-    overrides: options.overrides ?? {},
-    webhooks: {
-      delay: options.webhookDelay ?? 100,
-      retries: options.webhookRetries ?? [1000, 5000, 10_000],
-      secret: options.webhookSecret ?? defaultSecret,
-      fetch,
-      onTry: ({ type, url, status, attempts }) =>
-        log?.(
-          `          webhook ${type} to ${url}: ${attempts.at(-1)?.status_code ?? attempts.at(-1)?.error} (${status})`,
-        ),
-    },
-  });
-  const limit = pictureLimits(loaded.contract).max_bytes * mostFiles + 2 ** 20;
+  const { contract, templates } = await loadContract(folder);
+  const settings = settingsOf(options, contract);
+  const onTry = ({ type, url, status, attempts }: Delivery) => {
+    const last = attempts.at(-1);
+    log?.(`          webhook ${type} to ${url}: ${last?.status_code ?? last?.error} (${status})`);
+  };
+  const webhooks = { ...settings.webhooks, onTry };
+  const service = createService(contract, { ...settings, templates, media: createNodeMedia(), webhooks });
+  const cors = { allowed: options.cors ?? 'local', exposed: [...responseHeaderNames(contract)].join(', ') };
+  const limit = pictureLimits(contract).max_bytes * mostFiles + 2 ** 20;
   const colours = process.stdout.isTTY === true;
 
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../core/bounded-map.ts';
 import type { FileSpec } from './file-name.ts';
 import { type Deflate, encodePng } from './png.ts';
 import { createScene } from './scene.ts';
@@ -15,14 +16,10 @@ export interface MediaOptions {
   convert?: (png: Bytes, spec: FileSpec) => Promise<Bytes>;
 }
 
-/** The most that is kept of what was drawn. */
-const mostBytes = 32 * 2 ** 20;
-
 /** The same name is the same bytes, so each is drawn once, also when many ask at the same time. */
 export function createMedia({ deflate, convert }: MediaOptions): Media {
-  const kept = new Map<string, Promise<Bytes>>();
-  const sizes = new Map<string, number>();
-  let total = 0;
+  const drawn = new BoundedMap<Bytes>(32 * 2 ** 20, ({ length }) => length);
+  const drawing = new Map<string, Promise<Bytes>>();
 
   async function draw(spec: FileSpec): Promise<Bytes> {
     // Loaded when the first video is wanted; most never are.
@@ -32,27 +29,18 @@ export function createMedia({ deflate, convert }: MediaOptions): Media {
   }
 
   return {
-    file(spec) {
+    async file(spec) {
       const key = JSON.stringify(spec);
-      let file = kept.get(key);
-      if (file === undefined) {
-        file = draw(spec);
-        kept.set(key, file);
-        file.then(
-          ({ length }) => {
-            total += length;
-            sizes.set(key, length);
-            for (const [oldest, size] of sizes) {
-              if (total <= mostBytes) break;
-              total -= size;
-              sizes.delete(oldest);
-              kept.delete(oldest);
-            }
-          },
-          () => kept.delete(key),
-        );
+      const known = drawn.get(key) ?? drawing.get(key);
+      if (known !== undefined) return known;
+      const file = draw(spec);
+      drawing.set(key, file);
+      try {
+        drawn.set(key, await file);
+        return await file;
+      } finally {
+        drawing.delete(key);
       }
-      return file;
     },
   };
 }

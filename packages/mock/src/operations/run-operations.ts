@@ -57,7 +57,7 @@ export async function deleteRun(call: Call): Promise<Reply> {
   state.runs.remove(run.runId);
   const left = new Set(state.runs.all().flatMap(({ images, video }) => [...images, video]));
   for (const name of [...run.images, run.video ?? '']) {
-    state.uploads.remove(name);
+    state.uploads.delete(name);
     // The same request makes the same file, so another run may still show it.
     if (!left.has(name)) state.gone.add(name);
   }

@@ -19,7 +19,7 @@ export async function upload(call: Call): Promise<Reply> {
   if (file === undefined) throw new Refused('internal_error');
   const facts = readImageHeader(file.bytes, contract);
   const name = `${token('', 24)}.${facts.extension}`;
-  state.uploads.add(name, { bytes: file.bytes, facts });
+  state.uploads.set(name, { bytes: file.bytes, facts });
   const at = clock.now();
   const run: MockRun = {
     runId: uuid(at),

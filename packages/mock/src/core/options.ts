@@ -1,6 +1,8 @@
-import type { Clock } from '../core/clock.ts';
-import type { Overrides } from '../core/overrides.ts';
-import type { ScenarioName } from '../core/scenarios.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Contract } from './contract.ts';
+import type { Overrides } from './overrides.ts';
+import type { ScenarioName } from './scenarios.ts';
+import type { ServiceOptions } from './service.ts';
 
 /** How a mock behaves; everything has a default. */
 export interface MockOptions {
@@ -40,4 +42,25 @@ export interface MockOptions {
   clock?: Clock;
 }
 
-export const defaultSecret = 'whsec_bW9jay1zZWNyZXQtb2YtZGFya3Jvb20h';
+/** The settings of a mock, with their defaults. */
+export function settingsOf(options: MockOptions, contract: Contract): Omit<ServiceOptions, 'templates' | 'media'> {
+  const { delay = 0 } = options;
+  return {
+    clock: options.clock ?? systemClock,
+    runTime: options.runTime ?? 2000,
+    longestWait: options.longestWait ?? contract.longestWaitSeconds,
+    delay: typeof delay === 'number' ? [delay, delay] : delay,
+    errorRate: options.errorRate ?? 0,
+    seed: options.seed ?? 1,
+    stateless: options.stateless ?? false,
+    scenario: options.scenario,
+    overrides: options.overrides ?? {},
+    webhooks: {
+      delay: options.webhookDelay ?? 100,
+      retries: options.webhookRetries ?? [1000, 5000, 10_000],
+      secret: options.webhookSecret ?? 'whsec_bW9jay1zZWNyZXQtb2YtZGFya3Jvb20h',
+      // Looked up at each call, since a page may replace it.
+      fetch: (...args) => globalThis.fetch(...args),
+    },
+  };
+}
