@@ -58,7 +58,7 @@ export function createApp({ desk, corsOrigins, pages }: AppOptions): FastifyInst
   };
   const refuse = (exchange: Exchange, reply: FastifyReply, problem: Refused, more?: Record<string, string>): void => {
     reply.hijack();
-    const answer = problemAnswer(problem, undefined, []);
+    const answer = problemAnswer(problem);
     const sending = { operationId: '', files: undefined, stopping: desk.stopping, witness: undefined };
     send(exchange, { ...answer, headers: { ...answer.headers, ...more } }, sending)
       .catch((error) => abandon(exchange, error))

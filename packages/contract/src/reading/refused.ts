@@ -19,12 +19,20 @@ export interface Issue {
 export class Refused extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
+  /** Whole seconds, for the codes whose answer carries `Retry-After`. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message = '', details?: unknown, options?: ErrorOptions) {
-    super(message, options);
+  constructor(
+    code: ErrorCode,
+    message = '',
+    details?: unknown,
+    options: { retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'Refused';
     this.code = code;
     this.details = details;
+    this.retryAfter = options.retryAfter;
   }
 }
 

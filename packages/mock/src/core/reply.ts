@@ -1,4 +1,4 @@
-import type { Refused } from '@darkroom/contract/reading';
+import { errorAnswer, Refused } from '@darkroom/contract/reading';
 import type { Call, Reply } from './call.ts';
 import { type Contract, exampleOf, type Operation } from './contract.ts';
 import { requestId } from './ids.ts';
@@ -37,41 +37,27 @@ export function emptyReply(call: Call, status: number, given: Record<string, str
   return { status, headers: headersFor(call, status, given), body: null };
 }
 
-/** The contract's answer to a problem. `operation` is absent where the request reached none. */
+/** The contract's answer to a refusal; one without a message says what the contract's example of its code says. */
 export function problemReply(
   contract: Contract,
-  problem: Refused,
+  refused: Refused,
   operation?: Operation,
   more: Record<string, string> = {},
 ): Reply {
-  const status = contract.errorStatus[problem.code];
-  const body = errorBody(contract, problem);
-  const declared = operation === undefined ? {} : headersFor({ contract, operation }, status);
-  const headers: Record<string, string> = {
-    'X-Request-Id': requestId(),
-    ...declared,
-    'Content-Type': 'application/json; charset=utf-8',
-  };
-  if (problem.code === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer realm="darkroom"';
-  if (problem.code === 'invalid_token') headers['WWW-Authenticate'] = contract.headerExample('WWW-Authenticate');
-  if (status === 503 || status === 429) headers['Retry-After'] ??= '1';
+  const { message, details } = contract.errorExample(refused.code);
+  const said = refused.message === '' ? new Refused(refused.code, message, refused.details ?? details) : refused;
+  const { status, headers, body } = errorAnswer(contract, said, operation);
+  const given = { 'Content-Type': 'application/json; charset=utf-8', ...headers, ...more };
   if (operation !== undefined && operation.scopes !== null && status !== 401) {
-    for (const name of ['RateLimit', 'RateLimit-Policy']) headers[name] = rateLimit(contract, operation, name);
+    for (const name of ['RateLimit', 'RateLimit-Policy']) {
+      Object.assign(given, { [name]: rateLimit(contract, operation, name) });
+    }
   }
-  // The document's video response has its error a second time, under a name of its own.
-  const twice = operation?.id === 'generateVideo' && status === 422;
-  return {
-    status,
-    headers: { ...headers, ...more },
-    body: JSON.stringify(twice ? { ...body, error: body } : body),
-    note: problem.code,
-  };
-}
-
-/** A refusal without a message says what the contract's example of its code says. */
-function errorBody(contract: Contract, { code, message, details }: Refused): object {
-  const said = message === '' ? contract.errorExample(code) : { message, code };
-  return details === undefined ? said : { ...said, details };
+  const all =
+    operation === undefined
+      ? { 'X-Request-Id': requestId(), ...given }
+      : headersFor({ contract, operation }, status, given);
+  return { status, headers: all, body: JSON.stringify(body), note: refused.code };
 }
 
 /** The mock limits nobody: it tells the limits of the contract's example, and that they are far. */

@@ -1,4 +1,4 @@
-import { invalid, Refused } from '@darkroom/contract/reading';
+import { invalid, matches, Refused } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
 import { exampleOf } from '../core/contract.ts';
 import { withOwnUrls } from '../core/file-url.ts';
@@ -21,7 +21,7 @@ export async function getRun(call: Call): Promise<Reply> {
   }
   const index = state.runs.now(run);
   const etag = `"${run.runId.slice(-12)}-${index}${run.parentRunId === null ? '' : 'p'}"`;
-  if (request.headers['if-none-match'] === etag) return emptyReply(call, 304, { ETag: etag });
+  if (matches(request.headers['if-none-match'], etag)) return emptyReply(call, 304, { ETag: etag });
   const key = `${index} ${request.origin}`;
   if (run.cache?.key !== key) {
     run.cache = { key, text: JSON.stringify(presentRun(call.contract, run, index, request.origin)) };

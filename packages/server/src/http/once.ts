@@ -47,7 +47,7 @@ export async function answerOnce<Id extends OperationId>(
       return answer;
     } catch (error) {
       // Where a run was made and failed, that is the answer, now and later; otherwise nothing was made.
-      if (error instanceof RunProblem) await idempotency.finish(key, keptAnswer(problemAnswer(error, undefined, [])));
+      if (error instanceof RunProblem) await idempotency.finish(key, keptAnswer(problemAnswer(error)));
       else await idempotency.abandon(key).catch(() => {});
       throw error;
     }

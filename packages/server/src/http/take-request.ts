@@ -32,7 +32,6 @@ export interface Desk {
 }
 
 const nobody: Caller = { userId: '', credential: 'api_key', scopes: [], rateKey: '' };
-const noScopes: readonly string[] = [];
 
 /** Takes the requests for one operation, from their first header to the last byte of their answer. */
 export function takeRequests<Id extends OperationId>(
@@ -81,7 +80,7 @@ export function takeRequests<Id extends OperationId>(
       await send(exchange, answered, sending);
     } catch (error) {
       const problem = asProblem(error);
-      const refused = problemAnswer(problem, id, scopes ?? noScopes);
+      const refused = problemAnswer(problem, operation);
       status = refused.status;
       if (status >= 500) {
         const about = { requestId: exchange.requestId, operation: id, code: problem.code };

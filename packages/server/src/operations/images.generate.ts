@@ -1,11 +1,10 @@
-import { fixedBatchSize } from '@darkroom/contract/reading';
+import { fixedBatchSize, prefers } from '@darkroom/contract/reading';
 import type { ModelType } from '@darkroom/engine';
 import type { NewRun } from '../store/records.ts';
 import { showGeneration } from './answers.ts';
 import type { BodyOf } from './handler.ts';
 import { only } from './only.ts';
 import { picture, pictures } from './pictures.ts';
-import { prefers } from './prefer.ts';
 import { runOperation } from './run-operation.ts';
 import { runLocation } from './run-text.ts';
 import { useModel } from './use-model.ts';

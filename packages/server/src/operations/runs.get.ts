@@ -1,9 +1,8 @@
+import { entityTag, matches, preference } from '@darkroom/contract/reading';
 import { reading } from '../contract/document.ts';
 import { ApiProblem } from '../problem.ts';
-import { entityTag, matches } from './entity-tag.ts';
 import type { Handler } from './handler.ts';
 import { requireRun } from './make-run.ts';
-import { preference } from './prefer.ts';
 import { runText } from './run-text.ts';
 
 const longestWaitMs = reading.longestWaitSeconds * 1000;
