@@ -87,7 +87,8 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     );
   }
 
-  const server = createServer((message, response) => {
+  // Longer than a busy machine stands still, so that no caller writes to a connection that is being closed.
+  const server = createServer({ keepAliveTimeout: 75_000 }, (message, response) => {
     handle(message, response).catch((error) => {
       // Whoever hangs up in the middle of a request wants no answer; the mock goes on.
       if (!response.destroyed) response.destroy();
