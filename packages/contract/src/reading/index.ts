@@ -14,7 +14,7 @@ export {
   scopesOf,
 } from './document.ts';
 export { entityTag, matches } from './entity-tag.ts';
-export { type ErrorAnswer, errorAnswer } from './error-answer.ts';
+export { type ErrorResponse, errorResponse } from './error-response.ts';
 export { FormFile, type FormParts } from './form-values.ts';
 export { requestHeaderNames, responseHeaderNames } from './header-names.ts';
 export { missingBody, notUtf8, readJsonText } from './json-text.ts';

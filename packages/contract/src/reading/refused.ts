@@ -19,7 +19,7 @@ export interface Issue {
 export class Refused extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
-  /** Whole seconds, for the codes whose answer carries `Retry-After`. */
+  /** Whole seconds, for the codes whose response carries `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -1,4 +1,4 @@
-import { errorAnswer, Refused } from '@darkroom/contract/reading';
+import { errorResponse, Refused } from '@darkroom/contract/reading';
 import type { Call, Reply } from './call.ts';
 import { type Contract, exampleOf, type Operation } from './contract.ts';
 import { requestId } from './ids.ts';
@@ -46,7 +46,7 @@ export function problemReply(
 ): Reply {
   const { message, details } = contract.errorExample(refused.code);
   const said = refused.message === '' ? new Refused(refused.code, message, refused.details ?? details) : refused;
-  const { status, headers, body } = errorAnswer(contract, said, operation);
+  const { status, headers, body } = errorResponse(contract, said, operation);
   const given = { 'Content-Type': 'application/json; charset=utf-8', ...headers, ...more };
   if (operation !== undefined && operation.scopes !== null && status !== 401) {
     for (const name of ['RateLimit', 'RateLimit-Policy']) {

@@ -17,7 +17,7 @@ export async function makeVideo({ width, height, frames = 72, fps = 24 }: FileSp
   );
   const codec = `avc1.${[...sps.subarray(1, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
   const target = new BufferTarget();
-  // The index comes first, so that a browser plays it while it loads.
+  // The index comes first, so a browser can play it while it loads.
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
   const source = new EncodedVideoPacketSource('avc');
   output.addVideoTrack(source, { frameRate: fps });

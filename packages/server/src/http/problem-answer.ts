@@ -1,4 +1,4 @@
-import { type CompiledOperation, errorAnswer } from '@darkroom/contract/reading';
+import { type CompiledOperation, errorResponse } from '@darkroom/contract/reading';
 import { reading } from '../contract/document.ts';
 import { StorageUnavailable } from '../files/index.ts';
 import type { Answer } from '../operations/handler.ts';
@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from '../store/index.ts';
 
 /** The one place where an error becomes an answer. */
 export function problemAnswer(problem: Refused, operation?: Pick<CompiledOperation, 'id' | 'scopes'>): Answer {
-  const { status, headers, body } = errorAnswer(reading, problem, operation);
+  const { status, headers, body } = errorResponse(reading, problem, operation);
   return { status, headers, json: body };
 }
 

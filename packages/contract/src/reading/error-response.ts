@@ -2,7 +2,7 @@ import type { ContractReading } from './contract-reading.ts';
 import type { CompiledOperation } from './operation.ts';
 import type { ErrorCode, Refused } from './refused.ts';
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number;
   headers: Record<string, string>;
   body: { message: string; code: ErrorCode; details?: unknown };
@@ -11,11 +11,11 @@ export interface ErrorAnswer {
 const realm = 'realm="darkroom"';
 
 /** A refusal as the contract has it. `operation` is undefined where the request reached none. */
-export function errorAnswer(
+export function errorResponse(
   { errorStatus }: Pick<ContractReading, 'errorStatus'>,
   refused: Refused,
   operation?: Pick<CompiledOperation, 'id' | 'scopes'>,
-): ErrorAnswer {
+): ErrorResponse {
   const { code, message, details } = refused;
   const status = errorStatus[code];
   const error = { message, code, ...(details !== undefined && { details }) };
