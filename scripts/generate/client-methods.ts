@@ -1,6 +1,7 @@
+import { eachOperation, isFile, variantsOf } from '@darkroom/contract/reading';
+import type { CrossFieldRule } from '@darkroom/contract/rules';
 import { ContractProblem } from './bundle.ts';
-import type { Rule } from './client-rules.ts';
-import { eachOperation, type Method, type OpenApi, type Operation, resolveRef } from './openapi.ts';
+import { type OpenApi, type Operation, resolveRef } from './openapi.ts';
 
 /** An operation, or another name of one, as a method of the client. */
 export interface ClientMethod {
@@ -25,7 +26,7 @@ export interface Schema {
   minItems?: number;
   contentMediaType?: string;
   contentSchema?: Schema;
-  'x-rules'?: Rule[];
+  'x-rules'?: CrossFieldRule[];
 }
 
 /** Every method, sorted by name. */
@@ -36,7 +37,7 @@ export function clientMethods(document: OpenApi): ClientMethod[] {
       return names.map((named) => ({
         id: named.operationId,
         name: named.operationId.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase()),
-        verb: (method as Method).toUpperCase(),
+        verb: method.toUpperCase(),
         path,
         summary: named.summary ?? operation.summary,
         description: named.description ?? '',
@@ -83,14 +84,13 @@ export const formOf = (document: OpenApi, method: ClientMethod) =>
 
 /** Every field of a schema and of its variants. */
 export function fieldsOf(document: OpenApi, schema: Schema): [string, Schema][] {
-  const variants = (schema.oneOf ?? [schema]).map((variant) => resolveRef(document, variant));
+  const variants = variantsOf(schema).map((variant) => resolveRef(document, variant));
   return variants.flatMap(({ properties = {} }) =>
     Object.entries(properties).map(([name, field]): [string, Schema] => [name, resolveRef(document, field)]),
   );
 }
 
 export function fileField(document: OpenApi, form: Schema): string | undefined {
-  const isFile = (field: Schema) => field.format === 'binary';
   const names = fieldsOf(document, form)
     .filter(([, field]) => isFile(field) || (field.items && isFile(resolveRef(document, field.items))))
     .map(([name]) => name);

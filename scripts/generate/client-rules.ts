@@ -1,22 +1,11 @@
+import type { CrossFieldRule } from '@darkroom/contract/rules';
 import { ContractProblem } from './bundle.ts';
 import { fieldsOf, type Schema } from './client-methods.ts';
 import { literal } from './literal.ts';
 import type { OpenApi } from './openapi.ts';
 
-/** A rule across fields, from the contract's `x-rules`. */
-export interface Rule {
-  rule: string;
-  fields: string[];
-  code: string;
-  message: string;
-  when?: Record<string, unknown[]>;
-  minimum?: number;
-  map?: Record<string, string>;
-  by?: string;
-}
-
 /** The client's function for each kind of rule. */
-export const checkOf: Record<string, string> = {
+export const checkOf: Record<CrossFieldRule['rule'], string> = {
   'at-least-one': 'atLeastOne',
   'at-most-one': 'atMostOne',
   'all-or-none': 'allOrNone',
@@ -37,7 +26,7 @@ export function rulesOf(document: OpenApi, schema: Schema | undefined): string |
 }
 
 /** Lists that must have at least two entries in every variant that has them. */
-function shortLists(document: OpenApi, schema: Schema | undefined): Rule[] {
+function shortLists(document: OpenApi, schema: Schema | undefined): CrossFieldRule[] {
   const least = new Map<string, number>();
   for (const [name, { minItems = 0 }] of schema ? fieldsOf(document, schema) : []) {
     least.set(name, Math.min(minItems, least.get(name) ?? minItems));

@@ -1,5 +1,6 @@
 import { Converter } from '@apiture/openapi-down-convert';
-import { eachOperation, type OpenApi } from './openapi.ts';
+import { eachOperation } from '@darkroom/contract/reading';
+import type { OpenApi } from './openapi.ts';
 
 // Keywords of 3.1 that 3.0 does not know and the converter does not remove.
 const unknownTo30 = ['contentSchema', 'dependentRequired', 'contentMediaType'];

@@ -1,4 +1,6 @@
-/** The part of OpenAPI 3.1 that the generators use. */
+import { at, type Method, type SecurityRequirement } from '@darkroom/contract/reading';
+
+/** As much of OpenAPI 3.1 as the generators look at. */
 export interface OpenApi {
   openapi: string;
   info: { title: string; version: string; [key: string]: unknown };
@@ -9,11 +11,7 @@ export interface OpenApi {
   [key: string]: unknown;
 }
 
-export const methods = ['get', 'put', 'post', 'patch', 'delete'] as const;
-export type Method = (typeof methods)[number];
-
 export type PathItem = { [method in Method]?: Operation } & { parameters?: Parameter[] };
-export type SecurityRequirement = Record<string, string[]>;
 
 export interface Operation {
   operationId: string;
@@ -35,24 +33,7 @@ export interface Parameter {
   in?: string;
 }
 
-/** Every operation of the document, in its order. */
-export function* eachOperation(
-  document: OpenApi,
-): Generator<{ path: string; method: Method; operation: Operation; item: PathItem }> {
-  for (const [path, item] of Object.entries(document.paths)) {
-    for (const method of methods) {
-      const operation = item[method];
-      if (operation) yield { path, method, operation, item };
-    }
-  }
-}
-
 /** Follows a local reference; anything else is returned as it is. */
 export function resolveRef<T extends { $ref?: string }>(document: OpenApi, node: T): T {
-  if (!node.$ref) return node;
-  let target: unknown = document;
-  for (const key of node.$ref.slice(2).split('/')) {
-    target = (target as Record<string, unknown>)[key.replaceAll('~1', '/').replaceAll('~0', '~')];
-  }
-  return target as T;
+  return node.$ref ? (at(document, node.$ref) as T) : node;
 }

@@ -1,4 +1,5 @@
-import { eachOperation, type OpenApi, type Operation, type PathItem, resolveRef } from './openapi.ts';
+import { eachOperation, scopesOf } from '@darkroom/contract/reading';
+import { type OpenApi, type Operation, type PathItem, resolveRef } from './openapi.ts';
 
 /** One row per operation: what the client, the server, the mock and the checks need to know without reading the contract. */
 export function operationTable(document: OpenApi): string {
@@ -9,7 +10,7 @@ export function operationTable(document: OpenApi): string {
       path,
       tag: operation.tags[0],
       summary: operation.summary,
-      scopes: scopes(document, operation),
+      scopes: scopesOf(document, operation),
       requestTypes: Object.keys(operation.requestBody?.content ?? {}),
       responseTypes: responseTypes(document, operation),
       runType: operation['x-run-type'] ?? null,
@@ -20,12 +21,6 @@ export function operationTable(document: OpenApi): string {
     return `  ${JSON.stringify(operation.operationId)}: ${JSON.stringify(row)},`;
   });
   return `${header}export const operations = {\n${rows.join('\n')}\n} as const satisfies Record<string, Operation>;\n`;
-}
-
-/** Null if no credentials are needed; an empty list if any valid ones are enough. */
-function scopes(document: OpenApi, operation: Operation): string[] | null {
-  const [first] = operation.security ?? document.security ?? [];
-  return first ? (Object.values(first)[0] ?? []) : null;
 }
 
 function responseTypes(document: OpenApi, operation: Operation): Record<string, string[]> {

@@ -105,7 +105,7 @@ async function visit(base: string): Promise<Record<string, unknown>> {
     const stuck = await (await post('/api/v1/runs/generate', { prompt: 'a fox' }, { prefer: 'scenario=stuck' })).json();
     const events = await watch(stuck.data.run_id);
 
-    const filming = await post('/api/v1/runs/video', { source_run_id: data.run_id, duration: 1, aspect_ratio: '1:1' });
+    const filming = await post('/api/v1/runs/video', { source_run_id: data.run_id, duration: 1, aspect_ratio: '16:9' });
     const { run_id } = await filming.json();
     const film = await (await fetch(`${address}/api/v1/runs/${run_id}`, { headers: waiting })).json();
 
@@ -132,7 +132,7 @@ const whole = {
   events: ['snapshot', 'status', 'done'],
   status: 'completed',
   picture: [320, 200],
-  video: { width: 480, height: 480, duration: 1, moves: true },
+  video: { width: 480, height: 270, duration: 1, moves: true },
   segment: ['image/png', [320, 200]],
   refused: [429, 'rate_limited'],
   cut: 'TypeError',

@@ -91,6 +91,8 @@ const reads = [
   get('/api/v1/runs?limit=x'),
   get('/api/v1/runs?status=odd'),
   get('/api/v1/runs?cursor=nonsense'),
+  get('/api/v1/runs?statsu=failed'),
+  get('/api/v1/runs?limit=1&limit=2'),
   get('/api/v1/runs/{run}'),
   get('/api/v1/runs/{run}', { accept: 'text/html' }),
   get('/api/v1/runs/{run}', { prefer: 'wait=1' }),
@@ -161,6 +163,9 @@ makes[makes.findIndex(({ name }) => name === 'an upload with a parent')] = {
     }),
 };
 
+/** A little more than the contract allows as JSON, in entries that are each short enough. */
+const longMetadata = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`entry${n}`, 'x'.repeat(6000)]));
+
 const refusals = [
   post('/api/v1/runs/generate', () => ({})),
   post('/api/v1/runs/generate', () => []),
@@ -173,6 +178,9 @@ const refusals = [
   post('/api/v1/runs/generate', () => ({ prompt: 'f', lora_low_name: 'a' })),
   post('/api/v1/runs/generate', () => ({ prompt: 'f', workflow_type: 'wan', model_type: 'flux-dev' })),
   post('/api/v1/runs/generate', () => ({ prompt: 'f', model_id: nobody })),
+  post('/api/v1/runs/generate', () => ({ prompt: 'f', metadata: longMetadata }), {}, 'long metadata'),
+  post('/api/v1/runs/generate', () => ({ prompt: 'f', metadata: { a: '\0' } })),
+  post('/api/v1/runs/generate', () => ({ prompt: 'f', model_type: 'flux-dev', modelType: 'vendora' })),
   post('/api/v1/runs/video', () => ({})),
   post('/api/v1/runs/video', ({ runId, imageUrl }) => ({ source_run_id: runId, image_url: imageUrl })),
   post('/api/v1/runs/video', ({ runId }) => ({ source_run_id: runId, duration: 99 })),
@@ -195,6 +203,14 @@ const refusals = [
   }),
   raw('an empty body', '/api/v1/runs/generate', { body: '', headers: { 'content-type': 'application/json' } }),
   raw('a body of another type', '/api/v1/runs/generate', { body: 'hello', headers: { 'content-type': 'text/plain' } }),
+  raw('a body without a type', '/api/v1/runs/generate', { body: new Blob(['{"prompt":"f"}']) }),
+  raw('a form with JSON that is none', '/api/v1/runs/reference', {
+    body: form({ prompt: 'f', images: '[' }),
+  }),
+  raw('a form with a part twice', '/api/v1/edits/reframe', {
+    body: '--x\r\nContent-Disposition: form-data; name="run_id"\r\n\r\na\r\n--x\r\nContent-Disposition: form-data; name="run_id"\r\n\r\na\r\n--x--\r\n',
+    headers: multipart,
+  }),
   raw('JSON where a form belongs', '/api/v1/upload', { body: '{}', headers: { 'content-type': 'application/json' } }),
   raw('a form that is none', '/api/v1/upload', { body: 'nothing', headers: multipart }),
   raw('a part without a name', '/api/v1/upload', {

@@ -32,7 +32,8 @@ beforeAll(async () => {
   });
   const upload = await running.call('POST', '/api/v1/upload', { form: { file: new Blob([picture]) } });
   const active = await running.call('POST', '/api/v1/runs/generate', { json: { prompt: 'wait' } });
-  await vi.waitUntil(() => backend.counts.begun === 1, { timeout: 500_000 });
+  // Not expect.poll, which works only inside a test.
+  await vi.waitFor(() => expect(backend.counts.begun).toBe(1), { timeout: 500_000 });
   const models = (await running.call('GET', '/api/v1/models')).json.data as {
     model_id: string;
     model_types: string[];

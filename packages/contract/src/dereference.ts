@@ -1,8 +1,10 @@
+import { at } from './reading/pointer.ts';
+
 /**
- * The document with every reference replaced by what it points to, for readers that follow none. What is referred to
- * from several places is one object, so nothing is copied: do not change the result.
+ * The document, or a part of it, with every reference replaced by what it points to, for readers that follow none. What
+ * is referred to from several places is one object, so nothing is copied: do not change the result.
  */
-export function dereference<Document extends object>(document: Document): Document {
+export function dereference<Part extends object>(part: Part, document: object = part): Part {
   const resolved = new Map<string, unknown>();
 
   function walk(node: unknown): unknown {
@@ -12,20 +14,10 @@ export function dereference<Document extends object>(document: Document): Docume
     if (typeof $ref !== 'string') {
       return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, walk(value)]));
     }
-    if (!resolved.has($ref)) resolved.set($ref, walk(at($ref)));
+    if (!resolved.has($ref)) resolved.set($ref, walk(at(document, $ref)));
     const target = resolved.get($ref);
     return Object.keys(beside).length === 0 ? target : { ...(target as object), ...(walk(beside) as object) };
   }
 
-  function at(pointer: string): unknown {
-    const steps = pointer.slice(2).split('/');
-    return steps.reduce<unknown>((node, step) => {
-      const name = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
-      const found = (node as Record<string, unknown> | undefined)?.[name];
-      if (found === undefined) throw new Error(`The document has nothing at ${pointer}.`);
-      return found;
-    }, document);
-  }
-
-  return walk(document) as Document;
+  return walk(part) as Part;
 }

@@ -1,7 +1,8 @@
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import type { OperationId } from '@darkroom/contract';
+import { type CompiledOperation, compileOperations } from '@darkroom/contract/reading';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type HTTPMethods } from 'fastify';
-import { type CompiledOperation, compileOperations } from './contract/operation.ts';
+import { reading } from './contract/document.ts';
 import { createCors } from './http/cors.ts';
 import type { Exchange } from './http/exchange.ts';
 import { addPages, type PageFolders } from './http/pages.ts';
@@ -14,7 +15,7 @@ import { discardUnread } from './http/unread-body.ts';
 import { unreadableAnswer } from './http/unreadable-answer.ts';
 import type { Handler } from './operations/handler.ts';
 import { handlers } from './operations/index.ts';
-import { ApiProblem } from './problem.ts';
+import { ApiProblem, type Refused } from './problem.ts';
 
 export interface AppOptions {
   context: RequestContext;
@@ -55,14 +56,9 @@ export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyI
     const headers = shared === undefined ? { 'X-Request-Id': requestId } : { 'X-Request-Id': requestId, ...shared };
     return { request, response, requestId, headers, startedAt: performance.now() };
   };
-  const refuse = (
-    exchange: Exchange,
-    reply: FastifyReply,
-    problem: ApiProblem,
-    more?: Record<string, string>,
-  ): void => {
+  const refuse = (exchange: Exchange, reply: FastifyReply, problem: Refused, more?: Record<string, string>): void => {
     reply.hijack();
-    const answer = problemAnswer(problem, undefined, []);
+    const answer = problemAnswer(problem);
     const sending = { operationId: '', files: undefined, stopping: context.stopping, observeResponse: undefined };
     send(exchange, { ...answer, headers: { ...answer.headers, ...more } }, sending)
       .catch((error) => abandon(exchange, error))
@@ -74,7 +70,7 @@ export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyI
     response.destroy();
   };
 
-  const operations = compileOperations();
+  const operations = compileOperations(reading);
   for (const operation of operations) addOperation(app, operation, context, begin, abandon);
   const methodsOf = createPathMethods(operations);
   const otherMethod = (request: FastifyRequest, reply: FastifyReply): void => {

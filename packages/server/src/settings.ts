@@ -1,4 +1,4 @@
-import { componentSchema } from './contract/schema.ts';
+import { componentSchema } from './contract/document.ts';
 import { addressesByName, flag, makeSecretKey, secretKey, text, url, whole, words } from './settings-readers.ts';
 
 /** All settings: the variable, what it means, and how its text is read. The README prints this table. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Backend, createLocalBackend } from '@darkroom/engine';
 import type { FastifyInstance } from 'fastify';
@@ -10,8 +11,7 @@ import { createTokenCheck } from './auth/tokens.ts';
 import { createBackendByModelType } from './backends/by-model-type.ts';
 import { createHttpBackend } from './backends/http-backend.ts';
 import { createAnswerCheck } from './contract/answer-check.ts';
-import { componentSchema } from './contract/schema.ts';
-import { compileAhead } from './contract/validator.ts';
+import { componentSchema, reading } from './contract/document.ts';
 import { listenForCommands } from './control.ts';
 import { createEgress, type EgressOptions, isPublicAddress } from './egress/index.ts';
 import { isFileName, openFiles, openProcessFolders } from './files/index.ts';
@@ -157,7 +157,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       const deliverer = startDeliverer({ store, log, accountSecret, send: egress.send });
       loops.push({ stop: () => deliverer.stop(stopGraceMs) });
     }
-    void compileAhead();
+    void reading.validators.compileAhead(setImmediate);
     up = { ...service, authenticate: createAuthenticate(store.keys, createTokenCheck(settings)) };
 
     return {

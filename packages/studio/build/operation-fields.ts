@@ -2,15 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { dereference } from '@darkroom/contract/dereference';
 import { type FieldInfo, fieldInfo } from '@darkroom/contract/fields';
+import { propertiesOf, type Schema, variantsOf } from '@darkroom/contract/reading';
 import type { Plugin } from 'vite';
-
-interface Schema {
-  type?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  oneOf?: Schema[];
-  [keyword: string]: unknown;
-}
 
 interface Document {
   paths: Record<
@@ -51,11 +44,9 @@ function fieldsByOperation({ paths }: Document): Record<string, unknown> {
 }
 
 function fieldsOf(schema: Schema): { required: FieldInfo[]; optional: FieldInfo[] } {
-  const variants = schema.oneOf ?? [schema];
-  const properties: Record<string, Schema> = Object.assign({}, ...variants.map((variant) => variant.properties));
   const fields = { required: [] as FieldInfo[], optional: [] as FieldInfo[] };
-  for (const [name, property] of Object.entries(properties)) {
-    const required = variants.every((variant) => variant.required?.includes(name));
+  for (const [name, property] of propertiesOf(schema)) {
+    const required = variantsOf(schema).every((variant) => variant.required?.includes(name));
     fields[required ? 'required' : 'optional'].push(fieldInfo(name, property));
   }
   return fields;

@@ -2,11 +2,8 @@ import type { Media } from '../media/media.ts';
 import type { Clock } from './clock.ts';
 import type { Contract, Operation } from './contract.ts';
 import type { Preferences } from './prefer.ts';
-import type { Issue } from './problem.ts';
-import type { Fields } from './read-body.ts';
-import type { UploadedFile } from './read-form.ts';
+import type { CheckedBody } from './request-body.ts';
 import type { IncidentName, RunScenario } from './scenarios.ts';
-import type { Schema } from './schema.ts';
 import type { State } from './state.ts';
 
 /** A request, whoever carries it: a server or a page. */
@@ -14,8 +11,10 @@ export interface MockRequest {
   method: string;
   path: string;
   query: URLSearchParams;
-  /** By its name in lower case. */
-  header(name: string): string | undefined;
+  /** By their names in lower case. */
+  headers: Record<string, string | undefined>;
+  /** Names and values in turn, as they were sent. */
+  rawHeaders: readonly string[];
   /** What addresses in the answer begin with. */
   origin: string;
   /** The body, read only when it is wanted; throws a problem where there is too much of it. */
@@ -28,8 +27,6 @@ export interface Want {
   code?: number;
   example?: string;
   dynamic?: boolean;
-  /** Also the examples of its headers, which are wanted only where nothing else is known of them. */
-  headers?: true;
 }
 
 /** An answer as the contract's examples have it. */
@@ -40,29 +37,22 @@ export interface Template {
   body: unknown;
 }
 
-/** Where checked answers come from: Prism on the server, the examples themselves in the page. */
+/** What gives examples as answers: Prism on the server, the contract itself in the page. */
 export interface Templates {
-  /** Checks the request against the contract, throws a problem where it fails, and gives the answer wanted. */
   answer(call: Call, want: Want): Template | Promise<Template>;
 }
 
-/** A request on its way to an answer. */
-export interface Call {
+/** A request that was read and checked, on its way to an answer. */
+export interface Call extends CheckedBody {
   contract: Contract;
   operation: Operation;
-  params: Record<string, string>;
+  /** Of path, query and headers, by name, with defaults. */
+  parameters: Record<string, string | number | undefined>;
   request: MockRequest;
   preferences: Preferences;
   /** How runs made by this request go on. */
   runScenario: RunScenario;
   incident: IncidentName | undefined;
-  /** The body with fields under their own names; empty where the operation has none. */
-  fields: Fields;
-  files: UploadedFile[];
-  /** Cross-field rules that the body breaks and that have no code of their own. */
-  issues: Issue[];
-  /** The schema of the body that was sent. */
-  schema: Schema | undefined;
   state: State;
   templates: Templates;
   media: Media;

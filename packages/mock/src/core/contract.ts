@@ -1,10 +1,16 @@
-import type { OperationId } from '@darkroom/contract';
+import {
+  type CompiledOperation,
+  type ContractReading,
+  compileOperations,
+  createRouter,
+  type ErrorCode,
+  type OpenApi,
+  type Response,
+  type Router,
+  readContract as readRules,
+} from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
-import { type OpenApi, type ParameterObject, resolver } from './document.ts';
-import { createRouter, type Router } from './router.ts';
-import type { Schema, StateMachine } from './schema.ts';
 
-export type ErrorCode = components['schemas']['ErrorCode'];
 export type Run = components['schemas']['Run'];
 
 /** One answer that an operation may give. */
@@ -15,30 +21,21 @@ export interface Answer {
   examples: Map<string, unknown>;
 }
 
-export interface Operation {
-  id: OperationId;
-  method: string;
-  path: string;
-  /** Scopes a caller needs; null where no credentials are needed. */
-  scopes: readonly string[] | null;
+export interface Operation extends CompiledOperation {
   runType: string | null;
-  idempotencyKey: boolean;
-  parameters: ParameterObject[];
-  /** Schemas of the body by media type, references resolved. */
-  bodies: Map<string, Schema>;
-  bodyRequired: boolean;
   answers: Map<number, Answer>;
 }
 
-/** The contract as the mock reads it: everything that is a rule comes from here. */
-export interface Contract {
-  version: string;
-  document: OpenApi;
+/** The example of an answer: the one of that name, or else the first. */
+export function exampleOf(operation: Operation | undefined, status: number, name?: string): unknown {
+  const examples = operation?.answers.get(status)?.examples;
+  return name === undefined ? examples?.values().next().value : examples?.get(name);
+}
+
+/** The contract as everybody reads it, with the examples that only a mock needs. */
+export interface Contract extends ContractReading {
   operations: Map<string, Operation>;
-  router: Router;
-  errorStatus: Record<ErrorCode, number>;
-  machine: StateMachine;
-  unavailableModelTypes: Set<string>;
+  router: Router<Operation>;
   /** The example of an error, by its code. */
   errorExample(code: ErrorCode): { message: string; code: ErrorCode; details?: unknown };
   /** Every value of every example, for whoever looks for runs or files in them. */
@@ -47,76 +44,41 @@ export interface Contract {
 }
 
 export function readContract(document: OpenApi): Contract {
-  const { resolve, resolveSchema } = resolver(document);
-  const operations = new Map<string, Operation>();
-  for (const [path, item] of Object.entries(document.paths)) {
-    for (const method of ['get', 'put', 'post', 'patch', 'delete'] as const) {
-      const operation = item[method];
-      if (operation === undefined) continue;
-      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
-        .map(resolve)
-        .map((parameter) => ({
-          ...parameter,
-          schema: resolveSchema(parameter.schema),
-        }));
-      const security = operation.security ?? document.security ?? [];
-      operations.set(operation.operationId, {
-        id: operation.operationId as OperationId,
-        method: method.toUpperCase(),
-        path,
-        scopes: security.length === 0 ? null : (Object.values(security[0] ?? {})[0] ?? []),
-        runType: operation['x-run-type'] ?? null,
-        idempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
-        parameters,
-        bodies: new Map(
-          Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => [
-            type,
-            resolveSchema(schema),
-          ]),
-        ),
-        bodyRequired: operation.requestBody?.required ?? false,
-        answers: new Map(
-          Object.entries(operation.responses).map(([status, response]) => [
-            Number(status),
-            readAnswer(resolve(response)),
-          ]),
-        ),
-      });
-    }
-  }
+  const rules = readRules(document);
+  const { resolve } = rules;
+  const operations = new Map(
+    compileOperations(rules).map((operation): [string, Operation] => {
+      const { responses, 'x-run-type': runType = null } = operation.definition;
+      const answers = Object.entries(responses).map(([status, response]): [number, Answer] => [
+        Number(status),
+        readAnswer(resolve(response)),
+      ]);
+      return [operation.id, { ...operation, runType, answers: new Map(answers) }];
+    }),
+  );
 
-  function readAnswer(response: ReturnType<typeof resolve<OpenApi['components']['responses'][string]>>): Answer {
-    const content = Object.entries(response.content ?? {});
+  function readAnswer({ content = {}, headers = {} }: Response): Answer {
     return {
-      mediaTypes: content.map(([type]) => type),
+      mediaTypes: Object.keys(content),
       headers: Object.fromEntries(
-        Object.entries(response.headers ?? {}).map(([name, header]) => {
+        Object.entries(headers).map(([name, header]) => {
           const { example, required = false } = resolve(header);
           return [name, { example, required }];
         }),
       ),
       examples: new Map(
-        content.flatMap(([, { examples = {} }]) =>
+        Object.values(content).flatMap(({ examples = {} }) =>
           Object.entries(examples).map(([name, example]): [string, unknown] => [name, resolve(example).value]),
         ),
       ),
     };
   }
 
-  const { schemas, examples, headers } = document.components;
-  const machine = schemas.RunStatus?.['x-state-machine'];
-  const errorStatus = schemas.ErrorCode?.['x-status'] as Record<ErrorCode, number> | undefined;
-  if (machine === undefined || errorStatus === undefined) {
-    throw new Error('The contract lacks RunStatus.x-state-machine or ErrorCode.x-status; is it a Darkroom contract?');
-  }
+  const { examples, headers } = document.components;
   return {
-    version: document.info.version,
-    document,
+    ...rules,
     operations,
     router: createRouter(operations.values()),
-    errorStatus,
-    machine,
-    unavailableModelTypes: new Set(schemas.ModelType?.['x-unavailable'] ?? []),
     errorExample: (code) => {
       const example = examples[`error.${code}`]?.value as { message: string; code: ErrorCode } | undefined;
       return example ?? { message: 'The request cannot be answered.', code };

@@ -1,4 +1,5 @@
 import type { components } from '@darkroom/contract/types';
+import { BoundedMap } from './bounded-map.ts';
 import { type Clock, sleep } from './clock.ts';
 import type { Contract } from './contract.ts';
 import { token, uuid } from './ids.ts';
@@ -43,8 +44,13 @@ export interface Deliveries {
   stop(): void;
 }
 
-const most = 1000;
 const patience = 15_000;
+
+interface Entry {
+  delivery: Delivery;
+  secret: string;
+  incident: IncidentName | undefined;
+}
 
 /** What a try ended with; the first tries of some scenarios never leave. */
 interface Result {
@@ -53,7 +59,7 @@ interface Result {
 }
 
 export function createDeliveries(contract: () => Contract, clock: Clock, settings: WebhookSettings): Deliveries {
-  const kept = new Map<string, { delivery: Delivery; secret: string; incident: IncidentName | undefined }>();
+  const kept = new BoundedMap<Entry>(1000);
   let stopped = new AbortController();
 
   async function work(deliveryId: string, firstDelay: number, signal: AbortSignal): Promise<void> {
@@ -84,17 +90,13 @@ export function createDeliveries(contract: () => Contract, clock: Clock, setting
   function note(delivery: Delivery, started: number, { statusCode, error }: Result): void {
     const duration = Math.max(0, clock.now() - started);
     delivery.attempts = [
-      ...delivery.attempts.slice(-99),
+      ...delivery.attempts,
       { at: iso(started), status_code: statusCode, error, duration_ms: duration },
-    ];
+    ].slice(-contract().maxItems('Delivery', 'attempts'));
     delivery.updated_at = iso(clock.now());
   }
 
-  async function post(
-    entry: { delivery: Delivery; secret: string; incident: IncidentName | undefined },
-    signal: AbortSignal,
-  ): Promise<Result> {
-    const { delivery, secret, incident } = entry;
+  async function post({ delivery, secret, incident }: Entry, signal: AbortSignal): Promise<Result> {
     const timestamp = Math.floor(clock.now() / 1000);
     const key = incident === 'webhook-forged' ? `not ${secret}` : secret;
     try {
@@ -149,7 +151,6 @@ export function createDeliveries(contract: () => Contract, clock: Clock, setting
         payload: JSON.stringify({ type, timestamp: iso(now), data }),
       } as Delivery;
       kept.set(delivery.delivery_id, { delivery, secret, incident });
-      for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest);
       begin(delivery.delivery_id, delay);
       return delivery;
     },

@@ -1,7 +1,8 @@
-import type { Contract, ErrorCode, Run } from './contract.ts';
+import type { ErrorCode } from '@darkroom/contract/reading';
+import type { Contract, Run } from './contract.ts';
 import { fileNameIn } from './file-url.ts';
 import { outcomeOf, type Size } from './outcome.ts';
-import type { Fields } from './read-body.ts';
+import type { Fields } from './request-body.ts';
 import type { MockRun } from './run-store.ts';
 import type { Moment } from './run-timeline.ts';
 import type { Model, Prompt } from './state.ts';

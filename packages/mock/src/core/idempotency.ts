@@ -1,6 +1,7 @@
+import { Refused } from '@darkroom/contract/reading';
+import { BoundedMap } from './bounded-map.ts';
 import type { Reply } from './call.ts';
 import { requestId } from './ids.ts';
-import { Problem } from './problem.ts';
 
 export interface Idempotency {
   /** The answer of the first request with this key, if it was the same one; otherwise `answer` makes it. */
@@ -8,22 +9,19 @@ export interface Idempotency {
   clear(): void;
 }
 
-const most = 5000;
-
 export function createIdempotency(): Idempotency {
-  const entries = new Map<string, { fingerprint: string; reply: Reply | undefined }>();
+  const entries = new BoundedMap<{ fingerprint: string; reply: Reply | undefined }>(5000);
   return {
     async once(key, fingerprint, answer) {
       const known = entries.get(key);
       if (known !== undefined) {
-        if (known.fingerprint !== fingerprint) throw new Problem('idempotency_mismatch');
-        if (known.reply === undefined) throw new Problem('idempotency_in_progress');
+        if (known.fingerprint !== fingerprint) throw new Refused('idempotency_mismatch');
+        if (known.reply === undefined) throw new Refused('idempotency_in_progress');
         const told = { 'X-Request-Id': requestId(), 'Idempotent-Replayed': 'true' };
         return { ...known.reply, headers: { ...known.reply.headers, ...told } };
       }
       const entry: { fingerprint: string; reply: Reply | undefined } = { fingerprint, reply: undefined };
       entries.set(key, entry);
-      for (const oldest of entries.keys()) if (entries.size > most) entries.delete(oldest);
       try {
         const reply = await answer();
         // Nothing was made, so the key is free again; a stream cannot be told twice.

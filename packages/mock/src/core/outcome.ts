@@ -1,6 +1,7 @@
+import { fixedBatchSize } from '@darkroom/contract/reading';
 import type { Extension, FileSpec } from '../media/file-name.ts';
 import { nameOf } from '../media/file-name.ts';
-import type { Fields } from './read-body.ts';
+import type { Fields } from './request-body.ts';
 
 export interface Size {
   width: number;
@@ -117,7 +118,7 @@ function kindOf(runType: string, inputs: Fields): FileSpec['kind'] {
 function countOf(runType: string, inputs: Fields): number {
   if (runType === 'extract') return inputs.multiple === true ? 3 : 1;
   if (runType !== 'generate') return 1;
-  const batch = inputs.model_type === 'wan-image-2.1' ? 2 : (number(inputs.batch_size) ?? 1);
+  const batch = fixedBatchSize(inputs.model_type) ?? number(inputs.batch_size) ?? 1;
   return batch * (number(inputs.batch_count) ?? 1);
 }
 

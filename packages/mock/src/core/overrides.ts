@@ -1,6 +1,7 @@
 import type { OperationId } from '@darkroom/contract';
 import type { operations } from '@darkroom/contract/types';
-import type { Call, Reply } from './call.ts';
+import type { Reply } from './call.ts';
+import type { Contract, Operation } from './contract.ts';
 import { headersFor } from './reply.ts';
 import type { ScenarioName } from './scenarios.ts';
 
@@ -53,10 +54,7 @@ export type Override<Id extends OperationId> =
  */
 export type Overrides = { [Id in OperationId]?: Override<Id> };
 
-export async function overriddenReply(call: Call, override: unknown): Promise<Reply | undefined> {
-  if (typeof override !== 'function') return undefined;
-  const { params, request, fields } = call;
-  const given = await override({ params, query: request.query, header: request.header, body: fields });
+export function overriddenReply(contract: Contract, operation: Operation, given: unknown): Reply | undefined {
   if (given === undefined) return undefined;
   const {
     status,
@@ -67,7 +65,7 @@ export async function overriddenReply(call: Call, override: unknown): Promise<Re
   const type = raw ? {} : { 'Content-Type': 'application/json; charset=utf-8' };
   return {
     status,
-    headers: headersFor(call, status, { ...type, ...headers }),
+    headers: headersFor({ contract, operation }, status, { ...type, ...headers }),
     body: raw ? (body ?? null) : JSON.stringify(body),
     note: 'overridden',
   };

@@ -1,5 +1,5 @@
+import { invalid, preference } from '@darkroom/contract/reading';
 import type { Contract } from './contract.ts';
-import { invalid } from './problem.ts';
 import { findScenario, type Scenario, scenarioNames } from './scenarios.ts';
 
 /** What a request asks for beside its operation: with `Prefer`, or for Prism's own three with `?__code=` and so on. */
@@ -17,43 +17,35 @@ export interface Preferences {
 }
 
 const none: Preferences = Object.freeze({});
+const inQuery = ['code', 'example', 'dynamic'];
 
 export function readPreferences(contract: Contract, header: string | undefined, query: URLSearchParams): Preferences {
   if (header === undefined && query.size === 0) return none;
-  const tokens = new Map<string, string>();
-  for (const part of (header ?? '').split(/[,;]/)) {
-    const [name = '', ...rest] = part.split('=');
-    if (name.trim() !== '')
-      tokens.set(
-        name.trim().toLowerCase(),
-        rest
-          .join('=')
-          .trim()
-          .replace(/^"(.*)"$/, '$1'),
-      );
-  }
-  for (const name of ['code', 'example', 'dynamic']) {
-    const value = query.get(`__${name}`);
-    if (value !== null) tokens.set(name, value);
-  }
+  const asked = (name: string) => (inQuery.includes(name) ? query.get(`__${name}`) : null) ?? preference(header, name);
   const preferences: Preferences = {};
-  const code = tokens.get('code');
+  const code = asked('code');
   if (code !== undefined) preferences.code = number('code', code, 100, 599);
-  const example = tokens.get('example');
+  const example = asked('example');
   if (example !== undefined) preferences.example = example;
-  const dynamic = tokens.get('dynamic');
+  const dynamic = asked('dynamic');
   if (dynamic !== undefined) preferences.dynamic = dynamic === 'true';
-  const scenario = tokens.get('scenario');
+  const scenario = asked('scenario');
   if (scenario !== undefined) preferences.scenario = readScenario(contract, scenario);
-  const delay = tokens.get('delay');
+  const delay = asked('delay');
   if (delay !== undefined) preferences.delay = readDelay(delay);
-  const errorRate = tokens.get('error-rate');
+  const errorRate = asked('error-rate');
   if (errorRate !== undefined) preferences.errorRate = number('error-rate', errorRate, 0, 1);
-  const wait = tokens.get('wait');
+  const wait = asked('wait');
   // As in RFC 7240, a wait that makes no sense is no reason to refuse the request.
   if (wait !== undefined && /^\d+$/.test(wait)) preferences.wait = Number(wait);
-  if (tokens.get('return') === 'minimal') preferences.minimal = true;
+  if (asked('return') === 'minimal') preferences.minimal = true;
   return preferences;
+}
+
+/** The query as the contract knows it. */
+export function withoutPreferences(query: URLSearchParams): URLSearchParams {
+  if (!inQuery.some((name) => query.has(`__${name}`))) return query;
+  return new URLSearchParams([...query].filter(([name]) => !inQuery.includes(name.slice(2))));
 }
 
 export function readScenario(contract: Contract, name: string): Scenario {

@@ -7,7 +7,7 @@ import { isTerminal } from './run-timeline.ts';
 export function presentRun(contract: Contract, run: MockRun, index: number, origin: string): Run {
   const moment = run.moments[index] ?? run.moments[0];
   if (moment === undefined) throw new Error(`The run ${run.runId} has no beginning.`);
-  const { machine } = contract;
+  const { stateMachine: machine } = contract;
   const completed = moment.status === 'completed';
   const terminal = isTerminal(machine, moment.status);
   const started = run.moments.slice(0, index + 1).find(({ status }) => status === 'processing');

@@ -1,7 +1,7 @@
+import { errorResponse, Refused } from '@darkroom/contract/reading';
 import type { Call, Reply } from './call.ts';
-import type { Contract, Operation } from './contract.ts';
+import { type Contract, exampleOf, type Operation } from './contract.ts';
 import { requestId } from './ids.ts';
-import { errorBody, type Problem } from './problem.ts';
 
 /** Headers that say something only where it is so; an example of them would be a lie. */
 const occasional = new Set(['Idempotent-Replayed', 'Deprecation', 'Sunset', 'Parent-Run-Id']);
@@ -37,37 +37,33 @@ export function emptyReply(call: Call, status: number, given: Record<string, str
   return { status, headers: headersFor(call, status, given), body: null };
 }
 
-/** The contract's answer to a problem. `operation` is absent where the request reached none. */
-export function problemReply(contract: Contract, problem: Problem, operation?: Operation): Reply {
-  const status = contract.errorStatus[problem.code];
-  const body = errorBody(contract, problem);
-  const declared = operation === undefined ? {} : headersFor({ contract, operation }, status);
-  const headers: Record<string, string> = {
-    'X-Request-Id': requestId(),
-    ...declared,
-    'Content-Type': 'application/json; charset=utf-8',
-  };
-  if (problem.code === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer realm="darkroom"';
-  if (problem.code === 'invalid_token') headers['WWW-Authenticate'] = contract.headerExample('WWW-Authenticate');
-  if (status === 503 || status === 429) headers['Retry-After'] ??= '1';
+/** The contract's answer to a refusal; one without a message says what the contract's example of its code says. */
+export function problemReply(
+  contract: Contract,
+  refused: Refused,
+  operation?: Operation,
+  more: Record<string, string> = {},
+): Reply {
+  const { message, details } = contract.errorExample(refused.code);
+  const said = refused.message === '' ? new Refused(refused.code, message, refused.details ?? details) : refused;
+  const { status, headers, body } = errorResponse(contract, said, operation);
+  const given = { 'Content-Type': 'application/json; charset=utf-8', ...headers, ...more };
   if (operation !== undefined && operation.scopes !== null && status !== 401) {
-    for (const name of ['RateLimit', 'RateLimit-Policy']) headers[name] = rateLimit(contract, operation, name);
+    for (const name of ['RateLimit', 'RateLimit-Policy']) {
+      Object.assign(given, { [name]: rateLimit(contract, operation, name) });
+    }
   }
-  // The document's video response has its error a second time, under a name of its own.
-  const twice = operation?.id === 'generateVideo' && status === 422;
-  return {
-    status,
-    headers: { ...headers, ...problem.headers },
-    body: JSON.stringify(twice ? { ...body, error: body } : body),
-    note: problem.code,
-  };
+  const all =
+    operation === undefined
+      ? { 'X-Request-Id': requestId(), ...given }
+      : headersFor({ contract, operation }, status, given);
+  return { status, headers: all, body: JSON.stringify(body), note: refused.code };
 }
 
 /** The mock limits nobody: it tells the limits of the contract's example, and that they are far. */
-function rateLimit(contract: Contract, { scopes, method }: Operation, name: string): string {
-  const policy = scopes?.includes('uploads:write') ? 'uploads' : method === 'GET' ? 'reads' : 'creates';
-  const example = contract.operations.get('me.get')?.answers.get(200)?.examples.values().next().value;
-  const limits = (example as { limits?: Record<string, number> } | undefined)?.limits ?? {};
+function rateLimit(contract: Contract, { policy }: Operation, name: string): string {
+  const me = exampleOf(contract.operations.get('me.get'), 200) as { limits?: Record<string, number> } | undefined;
+  const limits = me?.limits ?? {};
   const limit = limits[`${policy}_per_minute`] ?? 600;
   return name === 'RateLimit' ? `"${policy}";r=${limit - 1};t=60` : `"${policy}";q=${limit};w=60`;
 }

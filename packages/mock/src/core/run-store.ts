@@ -1,5 +1,6 @@
+import type { ErrorCode } from '@darkroom/contract/reading';
 import type { Clock } from './clock.ts';
-import type { Contract, ErrorCode, Run } from './contract.ts';
+import type { Contract, Run } from './contract.ts';
 import { isTerminal, type Moment } from './run-timeline.ts';
 
 /** A run of the mock: what it was made from, and all that happens to it. */
@@ -58,7 +59,7 @@ export function createRunStore(contract: () => Contract, clock: Clock): RunStore
   }
 
   const statusOf = (run: MockRun) => run.moments[now(run)]?.status ?? '';
-  const ended = (run: MockRun) => isTerminal(contract().machine, statusOf(run));
+  const ended = (run: MockRun) => isTerminal(contract().stateMachine, statusOf(run));
 
   return {
     add(run) {
@@ -85,7 +86,7 @@ export function createRunStore(contract: () => Contract, clock: Clock): RunStore
     cancel(run) {
       const index = now(run);
       const { status = '', progress = 0 } = run.moments[index] ?? {};
-      if (!contract().machine.states[status]?.to.includes('canceled')) return false;
+      if (!contract().stateMachine.states[status]?.to.includes('canceled')) return false;
       run.moments = [...run.moments.slice(0, index + 1), { at: clock.now(), status: 'canceled', progress }];
       run.error = null;
       delete run.cache;

@@ -3,7 +3,7 @@ import { contract } from '../testing/checked-fetch.ts';
 import { planRun, wayTo } from './run-timeline.ts';
 import { runScenarios } from './scenarios.ts';
 
-const { machine } = contract;
+const { stateMachine: machine } = contract;
 
 describe('the timeline of a run', () => {
   it.each(Object.entries(runScenarios))('%s moves only where the contract lets a run move', (_, runScenario) => {

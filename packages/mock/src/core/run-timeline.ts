@@ -1,5 +1,5 @@
+import type { StateMachine } from '@darkroom/contract/reading';
 import type { RunScenario } from './scenarios.ts';
-import type { StateMachine } from './schema.ts';
 
 /** The state of a run from `at` on. */
 export interface Moment {

@@ -1,4 +1,5 @@
-import type { Contract, ErrorCode } from './contract.ts';
+import type { ErrorCode } from '@darkroom/contract/reading';
+import type { Contract } from './contract.ts';
 
 /** How a run goes on after it was accepted. */
 export interface RunScenario {

@@ -1,4 +1,5 @@
 import type { OperationId } from '@darkroom/contract';
+import { invalid, Refused, requireAcceptable } from '@darkroom/contract/reading';
 import type { Media } from '../media/media.ts';
 import { giveExample, handlerOf } from '../operations/index.ts';
 import type { Call, MockRequest, Reply, Templates } from './call.ts';
@@ -7,10 +8,9 @@ import type { Contract, Operation } from './contract.ts';
 import type { WebhookSettings } from './deliveries.ts';
 import { digest, randomFrom } from './hash.ts';
 import { type Overrides, overriddenReply } from './overrides.ts';
-import { type Preferences, readPreferences, readScenario } from './prefer.ts';
-import { Problem } from './problem.ts';
-import { receiveBody } from './receive-body.ts';
+import { type Preferences, readPreferences, readScenario, withoutPreferences } from './prefer.ts';
 import { problemReply } from './reply.ts';
+import { receiveBody } from './request-body.ts';
 import { runScenarios, type Scenario, type ScenarioName } from './scenarios.ts';
 import { createState, type State } from './state.ts';
 
@@ -82,30 +82,39 @@ export function createService(initial: Contract, options: ServiceOptions): Servi
     request: MockRequest,
     played: (name: string) => void,
   ): Promise<Reply> {
-    const preferences = readPreferences(contract, request.header('prefer'), request.query);
+    const preferences = readPreferences(contract, request.headers.prefer, request.query);
     const scenario = scenarioFor(operation, preferences);
     if (scenario !== undefined) played(scenario.name);
     const [least, most] = preferences.delay ?? options.delay;
     if (most > 0) await sleep(clock, least + random() * (most - least), request.signal);
     authenticate(operation, request);
     const errorRate = preferences.errorRate ?? options.errorRate;
-    if (errorRate > 0 && random() < errorRate) throw new Problem('unavailable');
+    if (errorRate > 0 && random() < errorRate) throw new Refused('unavailable');
     const incident = scenario?.kind === 'incident' ? scenario.name : undefined;
     if (incident === 'cut') return { status: 0, headers: {}, body: null, cut: 'before' };
     if (scenario?.kind === 'error') throw playError(contract, operation, scenario);
 
+    const { headers, rawHeaders } = request;
+    requireAcceptable(headers.accept, operation.answerTypes);
+    const body = await receiveBody(contract, operation, request);
+    if (incident === 'flaky') failFirst(operation, headers['idempotency-key'] ?? body.fingerprint);
+    const override = options.overrides[operation.id];
+    if (typeof override === 'function') {
+      const asked = { params, query: request.query, header: (name: string) => headers[name], body: body.sent };
+      const overridden = overriddenReply(contract, operation, await override(asked as never));
+      if (overridden !== undefined) return overridden;
+    }
+    const query = withoutPreferences(request.query);
+    const parameters = operation.readParameters({ path: params, query, headers, rawHeaders });
     const call: Call = {
+      ...body.check(),
       contract,
       operation,
-      params,
+      parameters: parameters as Call['parameters'],
       request,
       preferences,
       runScenario: scenario?.kind === 'run' ? scenario.runScenario : runScenarios.success,
       incident,
-      fields: {},
-      files: [],
-      issues: [],
-      schema: undefined,
       state,
       templates,
       media: options.media,
@@ -113,18 +122,14 @@ export function createService(initial: Contract, options: ServiceOptions): Servi
       runTime: options.runTime,
       longestWait: options.longestWait,
     };
-    const fingerprint = await receiveBody(call);
-    if (incident === 'flaky') failFirst(call, fingerprint);
-    const overridden = await overriddenReply(call, options.overrides[operation.id]);
-    if (overridden !== undefined) return overridden;
     const { code, example, dynamic } = preferences;
     const plain = options.stateless || code !== undefined || example !== undefined || dynamic !== undefined;
     const handler = plain && operation.id !== 'files.get' ? giveExample : handlerOf(operation);
-    const key = operation.idempotencyKey && !plain ? request.header('idempotency-key') : undefined;
+    const key = plain ? undefined : parameters['Idempotency-Key'];
     const reply =
       key === undefined
         ? await handler(call)
-        : await state.idempotency.once(`${credentials(request)} ${key}`, fingerprint, () => handler(call));
+        : await state.idempotency.once(`${credentials(request)} ${key}`, body.fingerprint, () => handler(call));
     return incident === 'cut-midway' ? { ...reply, cut: 'midway' } : reply;
   }
 
@@ -143,10 +148,10 @@ export function createService(initial: Contract, options: ServiceOptions): Servi
       const reply = await respond(operation, match.params, request, (name) => {
         scenario = name;
       }).catch((error: unknown): Reply => {
-        if (error instanceof Problem) return problemReply(contract, error, operation);
+        if (error instanceof Refused) return problemReply(contract, error, operation);
         if (request.signal?.aborted) return { status: 0, headers: {}, body: null, cut: 'before' };
         console.error(error);
-        return problemReply(contract, new Problem('internal_error'), operation);
+        return problemReply(contract, new Refused('internal_error'), operation);
       });
       return { ...reply, operationId: operation.id, ...(scenario === undefined ? {} : { scenario }) };
     },
@@ -163,8 +168,8 @@ export function createService(initial: Contract, options: ServiceOptions): Servi
   };
 
   /** Every first of two tries fails; alike are tries of the same operation with the same body. */
-  function failFirst({ operation, request }: Call, fingerprint: string): void {
-    const key = `${request.path} ${request.header('idempotency-key') ?? fingerprint}`;
+  function failFirst(operation: Operation, request: string): void {
+    const key = `${operation.id} ${request}`;
     const tries = (state.tries.get(key) ?? 0) + 1;
     state.tries.set(key, tries);
     if (tries % 2 === 1) throw playError(contract, operation, { code: 'unavailable', name: 'flaky' });
@@ -174,27 +179,26 @@ export function createService(initial: Contract, options: ServiceOptions): Servi
 function playError(
   { errorStatus }: Contract,
   operation: Operation,
-  { code, name }: { code: Problem['code']; name: string },
-): Problem {
-  if (operation.answers.has(errorStatus[code])) return new Problem(code);
-  return new Problem('validation_error', `${operation.id} never answers ${errorStatus[code]} ${code}.`, {
-    issues: [{ path: 'Prefer', message: `scenario ${name} does not fit this operation`, rule: 'scenario' }],
-  });
+  { code, name }: { code: Refused['code']; name: string },
+): Refused {
+  if (operation.answers.has(errorStatus[code])) return new Refused(code);
+  const issue = { path: 'Prefer', message: `scenario ${name} does not fit this operation`, rule: 'scenario' };
+  return invalid([issue], 'validation_error', `${operation.id} never answers ${errorStatus[code]} ${code}.`);
 }
 
 function lost(contract: Contract, allow: string[]): Reply {
-  if (allow.length === 0) return problemReply(contract, new Problem('not_found'));
+  if (allow.length === 0) return problemReply(contract, new Refused('not_found'));
   const listed = allow.sort().join(', ');
   const message = `This address can be asked with ${listed} only.`;
-  return problemReply(contract, new Problem('method_not_allowed', message, undefined, { Allow: listed }));
+  return problemReply(contract, new Refused('method_not_allowed', message), undefined, { Allow: listed });
 }
 
 /** Any key and any token will do; only that there is one is asked for, as the service asks. */
 function authenticate({ scopes }: Operation, request: MockRequest): void {
-  if (scopes !== null && credentials(request) === '') throw new Problem('unauthenticated');
+  if (scopes !== null && credentials(request) === '') throw new Refused('unauthenticated');
 }
 
-function credentials(request: MockRequest): string {
-  const token = /^bearer +(\S+)$/i.exec(request.header('authorization') ?? '')?.[1];
-  return request.header('x-api-key') || (token === undefined ? '' : digest(token));
+function credentials({ headers }: MockRequest): string {
+  const token = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  return headers['x-api-key'] || (token === undefined ? '' : digest(token));
 }

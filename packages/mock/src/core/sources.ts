@@ -1,9 +1,9 @@
+import { Refused } from '@darkroom/contract/reading';
 import { specOf } from '../media/file-name.ts';
-import { readImageHeader } from '../media/image-header.ts';
+import { pictureLimits, readImageHeader } from '../media/image-header.ts';
 import type { Call } from './call.ts';
 import { fileNameIn } from './file-url.ts';
 import { type Size, unknownSize } from './outcome.ts';
-import { Problem } from './problem.ts';
 import type { MockRun } from './run-store.ts';
 
 const pictureFields = [
@@ -32,13 +32,11 @@ export function readSources(call: Call): Sources {
   const sizes: Size[] = [];
   let parentRunId: string | null = null;
   for (const { field, bytes } of files) {
-    if (bytes.length > fileLimit(call)) throw new Problem('file_too_large');
-    sizes.push(inField(field, () => readImageHeader(bytes)));
+    if (bytes.length > pictureLimits(call.contract).max_bytes) throw new Refused('file_too_large');
+    sizes.push(inField(field, () => readImageHeader(bytes, call.contract)));
   }
-  // Where a file was sent, its field holds nothing that could be an address.
-  const given = (name: string) => (files.some(({ field }) => field === name) ? [] : addressesIn(fields[name]));
   for (const name of pictureFields) {
-    for (const address of given(name)) sizes.push(inField(name, () => sizeAt(call, address)));
+    for (const address of addressesIn(fields[name])) sizes.push(inField(name, () => sizeAt(call, address)));
   }
   for (const name of runFields) {
     for (const runId of [fields[name] ?? []].flat()) {
@@ -48,7 +46,7 @@ export function readSources(call: Call): Sources {
     }
   }
   for (const name of otherPictureFields) {
-    for (const address of given(name)) {
+    for (const address of addressesIn(fields[name])) {
       const size = inField(name, () => sizeAt(call, address));
       if (name === 'mask_url' || name === 'mask_image_url') checkMask(size, sizes[0]);
     }
@@ -61,22 +59,16 @@ function inField<Result>(field: string, read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    const known = error instanceof Problem && error.code.match(/^image_|^unsupported/);
-    throw known ? new Problem(error.code, error.message, { field }) : error;
+    const known = error instanceof Refused && error.code.match(/^image_|^unsupported/);
+    throw known ? new Refused(error.code, error.message, { field }) : error;
   }
-}
-
-/** The contract tells the limit of a file as the details of that error. */
-export function fileLimit({ contract }: Pick<Call, 'contract'>): number {
-  const details = contract.errorExample('file_too_large').details as { limit_bytes?: number } | undefined;
-  return details?.limit_bytes ?? 20 * 2 ** 20;
 }
 
 export function sourceRun({ state }: Call, runId: string, withPicture = true): MockRun {
   const run = state.runs.get(runId);
-  if (run === undefined) throw new Problem('run_not_found');
+  if (run === undefined) throw new Refused('run_not_found');
   if (withPicture && (run.moments[state.runs.now(run)]?.status !== 'completed' || run.images.length === 0)) {
-    throw new Problem('run_not_ready');
+    throw new Refused('run_not_ready');
   }
   return run;
 }
@@ -91,13 +83,14 @@ function addressesIn(value: unknown): string[] {
 }
 
 function sizeAt(call: Call, address: string): Size {
-  if (address.startsWith('data:')) return readImageHeader(fromBase64(address.slice(address.indexOf(',') + 1)));
+  if (address.startsWith('data:'))
+    return readImageHeader(fromBase64(address.slice(address.indexOf(',') + 1)), call.contract);
   if (/^https?:/.test(address)) {
     const name = fileNameIn(address);
     return name === undefined ? unknownSize : sizeOfFile(call, name);
   }
   if (/^[\da-f-]{36}$/i.test(address)) return sizeOfRun(call, sourceRun(call, address));
-  return readImageHeader(fromBase64(address));
+  return readImageHeader(fromBase64(address), call.contract);
 }
 
 function sizeOfRun(call: Call, run: MockRun): Size {
@@ -112,7 +105,7 @@ function sizeOfFile({ state }: Call, name: string): Size {
 function checkMask(mask: Size, picture: Size | undefined): void {
   const known = mask !== unknownSize && picture !== undefined && picture !== unknownSize;
   if (known && (mask.width !== picture.width || mask.height !== picture.height)) {
-    throw new Problem(
+    throw new Refused(
       'mask_dimension_mismatch',
       `The mask has ${mask.width} × ${mask.height} pixels and the picture ${picture.width} × ${picture.height}. Make the mask the size of the picture.`,
     );
@@ -123,6 +116,6 @@ function fromBase64(text: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text.trim()), (letter) => letter.charCodeAt(0));
   } catch {
-    throw new Problem('image_invalid', 'The picture is not valid base64. Encode it again and send the request again.');
+    throw new Refused('image_invalid', 'The picture is not valid base64. Encode it again and send the request again.');
   }
 }

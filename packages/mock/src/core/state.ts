@@ -1,5 +1,6 @@
 import type { components } from '@darkroom/contract/types';
 import type { ImageFacts } from '../media/image-header.ts';
+import { BoundedMap } from './bounded-map.ts';
 import type { Clock } from './clock.ts';
 import type { Contract } from './contract.ts';
 import { createDeliveries, type Deliveries, type WebhookSettings } from './deliveries.ts';
@@ -23,7 +24,8 @@ export interface State {
   prompts: Map<string, Prompt>;
   models: Map<string, Model>;
   deliveries: Deliveries;
-  uploads: Uploads;
+  /** As they came, by the names of their files. */
+  uploads: Map<string, Upload>;
   exampleSizes: Map<string, Size>;
   /** Files of deleted runs, which no other run has. */
   gone: Set<string>;
@@ -42,15 +44,14 @@ export function createState(contract: () => Contract, clock: Clock, webhooks: We
     prompts: new Map(),
     models: new Map(),
     deliveries: createDeliveries(contract, clock, webhooks),
-    uploads: createUploads(),
+    uploads: new BoundedMap(256 * 2 ** 20, ({ bytes }) => bytes.length),
     exampleSizes: new Map(),
     gone: new Set(),
     idempotency: createIdempotency(),
     tries: new Map(),
     reset() {
       state.runs.clear();
-      for (const map of [state.prompts, state.models, state.exampleSizes, state.tries]) map.clear();
-      state.uploads.clear();
+      for (const map of [state.prompts, state.models, state.uploads, state.exampleSizes, state.tries]) map.clear();
       state.gone.clear();
       state.idempotency.clear();
       state.deliveries.reset();
@@ -67,39 +68,4 @@ export function createState(contract: () => Contract, clock: Clock, webhooks: We
   };
   state.reset();
   return state;
-}
-
-export interface Uploads {
-  get(name: string): Upload | undefined;
-  add(name: string, upload: Upload): void;
-  remove(name: string): void;
-  clear(): void;
-}
-
-/** Uploads are kept as they came; the oldest go when there are too many of them. */
-const mostBytes = 256 * 2 ** 20;
-
-function createUploads(): Uploads {
-  const uploads = new Map<string, Upload>();
-  let total = 0;
-  const remove = (name: string) => {
-    total -= uploads.get(name)?.bytes.length ?? 0;
-    uploads.delete(name);
-  };
-  return {
-    get: (name) => uploads.get(name),
-    add(name, upload) {
-      uploads.set(name, upload);
-      total += upload.bytes.length;
-      for (const oldest of uploads.keys()) {
-        if (total <= mostBytes) break;
-        remove(oldest);
-      }
-    },
-    remove,
-    clear() {
-      uploads.clear();
-      total = 0;
-    },
-  };
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { Refused } from '@darkroom/contract/reading';
+import type { MockOptions } from '../core/options.ts';
 import { readDelay } from '../core/prefer.ts';
-import { Problem } from '../core/problem.ts';
 import type { ScenarioName } from '../core/scenarios.ts';
-import type { MockOptions } from './options.ts';
 
 export const usage = `The Darkroom mock.
 
@@ -75,7 +75,7 @@ function delay(text: string): [number, number] {
   try {
     return readDelay(text);
   } catch (error) {
-    throw error instanceof Problem
+    throw error instanceof Refused
       ? new Error(`--delay must be milliseconds, such as 500 or 200-800, not ${text}.`)
       : error;
   }

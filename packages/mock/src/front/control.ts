@@ -1,6 +1,6 @@
+import { Refused } from '@darkroom/contract/reading';
 import type { MockRequest, Reply } from '../core/call.ts';
 import { requestId } from '../core/ids.ts';
-import { Problem } from '../core/problem.ts';
 import { problemReply } from '../core/reply.ts';
 import type { ScenarioName } from '../core/scenarios.ts';
 import type { Service } from '../core/service.ts';
@@ -31,9 +31,9 @@ export async function controlReply(service: Service, request: MockRequest): Prom
         note: `plays ${scenario} for ${operation}`,
       };
     }
-    throw new Problem('not_found', 'The mock itself has POST /__mock/scenario and POST /__mock/reset.');
+    throw new Refused('not_found', 'The mock itself has POST /__mock/scenario and POST /__mock/reset.');
   } catch (error) {
-    const problem = error instanceof Problem ? error : new Problem('validation_error', (error as Error).message);
+    const problem = error instanceof Refused ? error : new Refused('validation_error', (error as Error).message);
     return problemReply(service.contract(), problem);
   }
 }
@@ -46,7 +46,7 @@ async function readJson(request: MockRequest) {
       times?: number;
     };
   } catch {
-    throw new Problem('invalid_json');
+    throw new Refused('invalid_json');
   }
 }
 

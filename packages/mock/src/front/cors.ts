@@ -1,7 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
+/** Which origins may ask, and the headers that their pages may read. */
+export interface Cors {
+  allowed: 'local' | 'any';
+  exposed: string;
+}
+
 /** What a browser needs to hear before it lets a page read an answer; nothing for origins that are not allowed. */
-export function corsHeaders({ origin }: IncomingHttpHeaders, allowed: 'local' | 'any'): Record<string, string> {
+export function corsHeaders({ origin }: IncomingHttpHeaders, { allowed, exposed }: Cors): Record<string, string> {
   if (origin === undefined) return {};
   if (allowed === 'local' && !isLocal(origin)) return { Vary: 'Origin' };
   return {
@@ -13,25 +19,9 @@ export function corsHeaders({ origin }: IncomingHttpHeaders, allowed: 'local' | 
   };
 }
 
-const exposed = [
-  'Content-Range',
-  'Deprecation',
-  'ETag',
-  'Idempotent-Replayed',
-  'Location',
-  'Parent-Run-Id',
-  'RateLimit',
-  'RateLimit-Policy',
-  'Retry-After',
-  'Run-Id',
-  'Sunset',
-  'WWW-Authenticate',
-  'X-Request-Id',
-].join(', ');
-
 /** The answer to a browser that asks before it sends. */
-export function preflightHeaders(headers: IncomingHttpHeaders, allowed: 'local' | 'any'): Record<string, string> {
-  const basic = corsHeaders(headers, allowed);
+export function preflightHeaders(headers: IncomingHttpHeaders, cors: Cors): Record<string, string> {
+  const basic = corsHeaders(headers, cors);
   if (basic['Access-Control-Allow-Origin'] === undefined) return basic;
   return {
     ...basic,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../core/clock.ts';
+import type { MockOptions } from '../core/options.ts';
 import { contract, createCaller, expectError } from '../testing/checked-fetch.ts';
-import type { MockOptions } from './options.ts';
 import { type Mock, startMock } from './start-mock.ts';
 
 let mock: Mock;

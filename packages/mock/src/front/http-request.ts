@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { Refused } from '@darkroom/contract/reading';
 import type { MockRequest } from '../core/call.ts';
-import { Problem } from '../core/problem.ts';
 
 const noQuery = new URLSearchParams();
 
@@ -11,16 +11,15 @@ export function toMockRequest(
   limit: number,
   signal: AbortSignal,
 ): MockRequest {
-  const { url = '/', headers, method = 'GET' } = message;
+  const { url = '/', headers, rawHeaders, method = 'GET' } = message;
   const mark = url.indexOf('?');
   return {
     method,
     path: mark < 0 ? url : url.slice(0, mark),
     query: mark < 0 ? noQuery : new URLSearchParams(url.slice(mark + 1)),
-    header(name) {
-      const value = headers[name];
-      return Array.isArray(value) ? value.join(', ') : value;
-    },
+    // Only cookies come as a list, and none are read.
+    headers: headers as Record<string, string | undefined>,
+    rawHeaders,
     origin,
     read: () => readAll(message, limit),
     signal,
@@ -39,7 +38,7 @@ async function readAll(message: IncomingMessage, limit: number): Promise<Uint8Ar
   return new Uint8Array(Buffer.concat(chunks, length));
 }
 
-function tooLarge(limit: number): Problem {
+function tooLarge(limit: number): Refused {
   const message = `The body is larger than ${Math.round(limit / 2 ** 20)} MiB. Send less at once.`;
-  return new Problem('file_too_large', message, { limit_bytes: limit });
+  return new Refused('file_too_large', message, { limit_bytes: limit });
 }

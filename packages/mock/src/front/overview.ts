@@ -10,7 +10,7 @@ export function overview(contract: Contract, url: string): string {
   const width = Math.max(...told.map(([name]) => name.length));
   const errors = Object.keys(contract.errorStatus).map((code) => code.replaceAll('_', '-'));
   return `
-  Darkroom mock of contract ${contract.version}: no service, no bill, any API key.
+  Darkroom mock of contract ${contract.document.info.version}: no service, no bill, any API key.
 
   API        ${url}/api/v1
   Contract   ${url}/openapi.json

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { systemClock } from '../core/clock.ts';
-import { Problem } from '../core/problem.ts';
+import { Refused, responseHeaderNames } from '@darkroom/contract/reading';
+import type { Delivery } from '../core/deliveries.ts';
+import { type MockOptions, settingsOf } from '../core/options.ts';
 import { problemReply } from '../core/reply.ts';
 import { createService, type Service } from '../core/service.ts';
-import { fileLimit } from '../core/sources.ts';
+import { pictureLimits } from '../media/image-header.ts';
 import { createNodeMedia } from '../media/node-media.ts';
 import { defaultFolder, loadContract, watchContract } from './contract-files.ts';
 import { controlReply } from './control.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { toMockRequest } from './http-request.ts';
 import { logLine } from './log-line.ts';
-import { defaultSecret, type MockOptions } from './options.ts';
 import { overview } from './overview.ts';
 import { writeReply } from './write-reply.ts';
 
@@ -43,33 +43,18 @@ const mostFiles = 10;
  * await mock.stop();
  */
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
-  const { host = '127.0.0.1', cors = 'local', delay = 0, log } = options;
+  const { host = '127.0.0.1', log } = options;
   const folder = options.contract ?? defaultFolder();
-  const loaded = await loadContract(folder);
-  const service = createService(loaded.contract, {
-    templates: loaded.templates,
-    media: createNodeMedia(),
-    clock: options.clock ?? systemClock,
-    runTime: options.runTime ?? 2000,
-    longestWait: options.longestWait ?? 60,
-    delay: typeof delay === 'number' ? [delay, delay] : delay,
-    errorRate: options.errorRate ?? 0,
-    seed: options.seed ?? 1,
-    stateless: options.stateless ?? false,
-    scenario: options.scenario,
-    overrides: options.overrides ?? {},
-    webhooks: {
-      delay: options.webhookDelay ?? 100,
-      retries: options.webhookRetries ?? [1000, 5000, 10_000],
-      secret: options.webhookSecret ?? defaultSecret,
-      fetch,
-      onTry: ({ type, url, status, attempts }) =>
-        log?.(
-          `          webhook ${type} to ${url}: ${attempts.at(-1)?.status_code ?? attempts.at(-1)?.error} (${status})`,
-        ),
-    },
-  });
-  const limit = fileLimit(loaded) * mostFiles + 2 ** 20;
+  const { contract, templates } = await loadContract(folder);
+  const settings = settingsOf(options, contract);
+  const onTry = ({ type, url, status, attempts }: Delivery) => {
+    const last = attempts.at(-1);
+    log?.(`          webhook ${type} to ${url}: ${last?.status_code ?? last?.error} (${status})`);
+  };
+  const webhooks = { ...settings.webhooks, onTry };
+  const service = createService(contract, { ...settings, templates, media: createNodeMedia(), webhooks });
+  const cors = { allowed: options.cors ?? 'local', exposed: [...responseHeaderNames(contract)].join(', ') };
+  const limit = pictureLimits(contract).max_bytes * mostFiles + 2 ** 20;
   const colours = process.stdout.isTTY === true;
 
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -102,7 +87,8 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     );
   }
 
-  const server = createServer((message, response) => {
+  // Longer than a busy machine stands still, so that no caller writes to a connection that is being closed.
+  const server = createServer({ keepAliveTimeout: 75_000 }, (message, response) => {
     handle(message, response).catch((error) => {
       // Whoever hangs up in the middle of a request wants no answer; the mock goes on.
       if (!response.destroyed) response.destroy();
@@ -112,7 +98,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   server.on('clientError', (_, socket) => {
     const reply = problemReply(
       service.contract(),
-      new Problem('invalid_json', 'This is no HTTP request that can be read.'),
+      new Refused('invalid_json', 'This is no HTTP request that can be read.'),
     );
     const body = String(reply.body);
     if (socket.writable) {
@@ -137,7 +123,10 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const unwatch = options.watch
     ? watchContract(folder, () => {
         reload().then(
-          () => log?.(`          The contract has changed; serving ${service.contract().version} as it is now.`),
+          () =>
+            log?.(
+              `          The contract has changed; serving ${service.contract().document.info.version} as it is now.`,
+            ),
           (error) =>
             log?.(`          The contract has changed but cannot be read; serving the one before. ${error.message}`),
         );

@@ -157,7 +157,7 @@ it('sends a delivery again when asked, and samples of every event', async () => 
   expect((await call(`/api/v1/webhooks/deliveries/${delivery_id}/redeliver`, { method: 'POST' })).status).toBe(202);
   await until(() => received.length === 2);
   expect(received[1]?.id).toBe(received[0]?.id);
-  const events = Object.values(contract.machine.states).flatMap(({ event }) => event ?? []);
+  const events = Object.values(contract.stateMachine.states).flatMap(({ event }) => event ?? []);
   for (const type of events) await call('/api/v1/webhooks/test', { body: { url, type } });
   await until(() => received.length === 2 + events.length);
   expect(

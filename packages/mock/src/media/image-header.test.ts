@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { contract } from '../testing/checked-fetch.ts';
 import { picture } from '../testing/pictures.ts';
 import { readImageHeader } from './image-header.ts';
 
@@ -8,13 +9,13 @@ describe('the header of a picture', () => {
     ['jpeg', 'jpg'],
     ['webp', 'webp'],
   ] as const)('tells kind and size of a %s', async (format, extension) => {
-    expect(readImageHeader(await picture(321, 123, format))).toEqual({ width: 321, height: 123, extension });
+    expect(readImageHeader(await picture(321, 123, format), contract)).toEqual({ width: 321, height: 123, extension });
   });
 
   it.each(['png', 'jpeg', 'webp'] as const)('is not enough of a %s that was cut off anywhere', async (format) => {
     const whole = await picture(40, 30, format);
     for (let length = 12; length < whole.length; length += 7) {
-      expect(() => readImageHeader(whole.slice(0, length)), `${length} bytes`).toThrow(
+      expect(() => readImageHeader(whole.slice(0, length), contract), `${length} bytes`).toThrow(
         expect.objectContaining({ code: expect.stringMatching(/image_invalid|unsupported_media_type/) }),
       );
     }
@@ -22,7 +23,7 @@ describe('the header of a picture', () => {
 
   it('is of no other kind', () => {
     for (const bytes of [[], [71, 73, 70, 56, 57, 97], [0], Array(100).fill(0)]) {
-      expect(() => readImageHeader(Uint8Array.from(bytes))).toThrow(
+      expect(() => readImageHeader(Uint8Array.from(bytes), contract)).toThrow(
         expect.objectContaining({ code: 'unsupported_media_type' }),
       );
     }

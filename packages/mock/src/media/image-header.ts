@@ -1,4 +1,4 @@
-import { Problem } from '../core/problem.ts';
+import { type ContractReading, Refused } from '@darkroom/contract/reading';
 
 export interface ImageFacts {
   width: number;
@@ -6,20 +6,27 @@ export interface ImageFacts {
   extension: 'png' | 'jpg' | 'webp';
 }
 
-/** The contract's bounds of a picture; it states them in words only. */
-const longestSide = 8192;
-const mostPixels = 50_000_000;
+export interface PictureLimits {
+  max_bytes: number;
+  max_side: number;
+  max_pixels: number;
+}
+
+export function pictureLimits({ componentSchema }: Pick<ContractReading, 'componentSchema'>): PictureLimits {
+  return componentSchema('ImageFile')['x-limits'] as PictureLimits;
+}
 
 /** What kind of picture the bytes are and how large, told as the service does; a picture it would refuse is refused. */
-export function readImageHeader(bytes: Uint8Array): ImageFacts {
+export function readImageHeader(bytes: Uint8Array, contract: Pick<ContractReading, 'componentSchema'>): ImageFacts {
   const facts = pngSize(bytes) ?? webpSize(bytes) ?? jpegSize(bytes);
-  if (facts === undefined) throw new Problem('unsupported_media_type');
+  if (facts === undefined) throw new Refused('unsupported_media_type');
   const { width, height } = facts;
-  if (width === 0 || height === 0 || !hasEnd(bytes, facts.extension)) throw new Problem('image_invalid');
-  if (Math.max(width, height) > longestSide || width * height > mostPixels) {
-    throw new Problem(
+  if (width === 0 || height === 0 || !hasEnd(bytes, facts.extension)) throw new Refused('image_invalid');
+  const { max_side: side, max_pixels: pixels } = pictureLimits(contract);
+  if (Math.max(width, height) > side || width * height > pixels) {
+    throw new Refused(
       'image_too_large',
-      `The picture has ${width} × ${height} pixels; ${longestSide} a side and 50 megapixels are the most. Scale it down.`,
+      `The picture has ${width} × ${height} pixels; ${side} a side and ${pixels / 1e6} megapixels are the most. Scale it down.`,
     );
   }
   return facts;

@@ -1,5 +1,5 @@
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { decode } from '../testing/pictures.ts';
 import { type FileSpec, nameOf, specOf } from './file-name.ts';
 import { createMedia } from './media.ts';
@@ -54,6 +54,15 @@ describe('drawn files', () => {
     expect((await track?.computePacketStats())?.packetCount).toBe(frames);
     expect(await input.computeDuration()).toBeCloseTo(frames / fps, 3);
   });
+});
+
+it('the same name of a video is the same bytes, whoever writes them and when', async () => {
+  const video: FileSpec = { ...spec, kind: 'video', extension: 'mp4', frames: 5, fps: 24 };
+  vi.useFakeTimers({ now: Date.parse('2026-01-01'), toFake: ['Date'] });
+  const early = await node.file(video);
+  vi.setSystemTime(Date.parse('2027-01-01'));
+  expect(await page.file(video)).toEqual(early);
+  vi.useRealTimers();
 });
 
 describe('a name', () => {

@@ -1,6 +1,5 @@
+import { BoundedMap } from '../core/bounded-map.ts';
 import type { FileSpec } from './file-name.ts';
-import { encodeH264 } from './h264.ts';
-import { wrapMp4 } from './mp4.ts';
 import { type Deflate, encodePng } from './png.ts';
 import { createScene } from './scene.ts';
 
@@ -17,45 +16,31 @@ export interface MediaOptions {
   convert?: (png: Bytes, spec: FileSpec) => Promise<Bytes>;
 }
 
-/** The most that is kept of what was drawn. */
-const mostBytes = 32 * 2 ** 20;
-
 /** The same name is the same bytes, so each is drawn once, also when many ask at the same time. */
 export function createMedia({ deflate, convert }: MediaOptions): Media {
-  const kept = new Map<string, Promise<Bytes>>();
-  const sizes = new Map<string, number>();
-  let total = 0;
+  const drawn = new BoundedMap<Bytes>(32 * 2 ** 20, ({ length }) => length);
+  const drawing = new Map<string, Promise<Bytes>>();
 
   async function draw(spec: FileSpec): Promise<Bytes> {
-    const { width, height, frames, fps = 24 } = spec;
-    const scene = createScene(spec);
-    if (spec.kind === 'video') return wrapMp4(encodeH264(scene, width, height, frames ?? 72), width, height, fps);
-    const png = await encodePng(scene, width, height, deflate);
+    // Loaded when the first video is wanted; most never are.
+    if (spec.kind === 'video') return (await import('./video.ts')).makeVideo(spec);
+    const png = await encodePng(createScene(spec), spec.width, spec.height, deflate);
     return spec.extension === 'png' || convert === undefined ? png : convert(png, spec);
   }
 
   return {
-    file(spec) {
+    async file(spec) {
       const key = JSON.stringify(spec);
-      let file = kept.get(key);
-      if (file === undefined) {
-        file = draw(spec);
-        kept.set(key, file);
-        file.then(
-          ({ length }) => {
-            total += length;
-            sizes.set(key, length);
-            for (const [oldest, size] of sizes) {
-              if (total <= mostBytes) break;
-              total -= size;
-              sizes.delete(oldest);
-              kept.delete(oldest);
-            }
-          },
-          () => kept.delete(key),
-        );
+      const known = drawn.get(key) ?? drawing.get(key);
+      if (known !== undefined) return known;
+      const file = draw(spec);
+      drawing.set(key, file);
+      try {
+        drawn.set(key, await file);
+        return await file;
+      } finally {
+        drawing.delete(key);
       }
-      return file;
     },
   };
 }

@@ -1,11 +1,10 @@
 import document from '@darkroom/contract/openapi.json' with { type: 'json' };
+import type { OpenApi } from '@darkroom/contract/reading';
 import { type HttpHandler, type HttpResponseResolver, http } from 'msw';
-import { systemClock } from '../core/clock.ts';
 import { readContract } from '../core/contract.ts';
-import type { OpenApi } from '../core/document.ts';
 import { createExampleTemplates } from '../core/example-templates.ts';
+import { type MockOptions, settingsOf } from '../core/options.ts';
 import { createService, type Service } from '../core/service.ts';
-import type { MockOptions } from '../front/options.ts';
 import { createMedia } from '../media/media.ts';
 import { deflateInPage } from '../media/png.ts';
 import { toResponse } from './to-response.ts';
@@ -41,26 +40,13 @@ export interface MockApi {
  * await setupWorker(...api.handlers).start();
  */
 export function createMockApi(options: MockApiOptions = {}): MockApi {
-  const { baseUrl = '*', delay = 0, clock = systemClock } = options;
+  const { baseUrl = '*' } = options;
   const contract = readContract(document as unknown as OpenApi);
+  const media = createMedia({ deflate: deflateInPage });
   const service = createService(contract, {
+    ...settingsOf(options, contract),
     templates: createExampleTemplates(),
-    media: createMedia({ deflate: deflateInPage }),
-    clock,
-    runTime: options.runTime ?? 2000,
-    longestWait: options.longestWait ?? 60,
-    delay: typeof delay === 'number' ? [delay, delay] : delay,
-    errorRate: options.errorRate ?? 0,
-    seed: options.seed ?? 1,
-    stateless: false,
-    scenario: options.scenario,
-    overrides: options.overrides ?? {},
-    webhooks: {
-      delay: 100,
-      retries: [1000, 5000, 10_000],
-      secret: 'whsec_bW9jay1zZWNyZXQtb2YtZGFya3Jvb20h',
-      fetch: (...args) => globalThis.fetch(...args),
-    },
+    media,
   });
 
   const base = baseUrl.replace(/\/$/, '');

@@ -9,7 +9,7 @@ export function announce(call: Call, run: MockRun): void {
   if (webhook === undefined) return;
   void state.runs.wait(run, Number.POSITIVE_INFINITY).then(() => {
     const index = state.runs.now(run);
-    const event = contract.machine.states[run.moments[index]?.status ?? '']?.event;
+    const event = contract.stateMachine.states[run.moments[index]?.status ?? '']?.event;
     if (event === undefined || state.runs.get(run.runId) !== run) return;
     state.deliveries.send({
       type: event,

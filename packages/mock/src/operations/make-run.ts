@@ -1,31 +1,30 @@
-import type { Call, Reply, Template } from '../core/call.ts';
+import { Refused } from '@darkroom/contract/reading';
+import type { Call, Reply } from '../core/call.ts';
+import { exampleOf, type Operation } from '../core/contract.ts';
 import { fillExample } from '../core/fill-example.ts';
 import { digest } from '../core/hash.ts';
 import { uuid } from '../core/ids.ts';
 import { outcomeOf, type Size } from '../core/outcome.ts';
 import { presentRun } from '../core/present-run.ts';
-import { Problem } from '../core/problem.ts';
-import { type Fields, inputsOf } from '../core/read-body.ts';
 import { emptyReply, headersFor, jsonReply } from '../core/reply.ts';
+import type { Fields } from '../core/request-body.ts';
 import type { MockRun } from '../core/run-store.ts';
 import { planRun } from '../core/run-timeline.ts';
-import { propertiesOf } from '../core/schema.ts';
 import { readSources } from '../core/sources.ts';
 import { specOf } from '../media/file-name.ts';
 import { announce } from './announce.ts';
 
 /** Any operation that makes a run: accepts it and, where the request asks for it, waits for what comes of it. */
 export async function makeRun(call: Call): Promise<Reply> {
-  const { contract, operation, fields, preferences, state, runScenario, clock } = call;
-  const isResult = operation.answers.has(200) && call.schema !== undefined && !propertiesOf(call.schema).has('sync');
+  const { contract, operation, fields, preferences, state, runScenario } = call;
+  // Where a caller can choose, the default is filled in.
+  const isResult = operation.answers.has(200) && fields.sync === undefined;
   const waits = isResult || fields.sync === true;
-  // Checked with the answer that it is most likely to get, so that one look at the contract does for both.
-  const template = await call.templates.answer(call, waits ? { code: 200, ...exampleFor(call) } : { code: 202 });
-  const { run, usedDeprecated } = begin(call);
+  const run = begin(call);
   state.runs.add(run);
   announce(call, run);
   for (const name of run.images) state.gone.delete(name);
-  const headers: Record<string, string> = usedDeprecated
+  const headers: Record<string, string> = call.usedDeprecated
     ? { Deprecation: contract.headerExample('Deprecation'), Sunset: contract.headerExample('Sunset') }
     : {};
   const location = { Location: `/api/v1/runs/${run.runId}`, ...headers };
@@ -35,70 +34,70 @@ export async function makeRun(call: Call): Promise<Reply> {
     // A result that was canceled is no error: the run is answered in its place.
     const canceled = run.moments[state.runs.now(run)]?.status === 'canceled';
     if (state.runs.ended(run) && !(isResult && canceled)) {
-      return isResult ? result(call, run, template, headers) : finished(call, run, template, headers);
+      return isResult ? result(call, run, headers) : finished(call, run, headers);
     }
   }
   if (!waits && preferences.minimal && operation.answers.has(204))
     return noted(emptyReply(call, 204, { ...location, 'Preference-Applied': 'return=minimal' }), run);
-  const accepted = waits ? await call.templates.answer(call, { code: 202 }) : template;
   const index = waits ? state.runs.now(run) : 0;
-  const body = fillExample(accepted.body, presentRun(contract, run, index, call.request.origin));
+  const body = fillExample(exampleOf(operation, 202), presentRun(contract, run, index, call.request.origin));
   return noted(jsonReply(call, 202, body, location), run);
+}
 
-  function begin({ schema = {} }: Call): { run: MockRun; usedDeprecated: boolean } {
-    const { inputs, usedDeprecated } = inputsOf(schema, fields);
-    checkModel(call, fields.model_id);
-    const { sizes, parentRunId } = readSources(call);
-    const runType = operation.runType ?? '';
-    // How the answer is wanted changes nothing in the picture.
-    const { sync: _, webhook_url: __, metadata: ___, ...shown } = inputs;
-    const look = digest(JSON.stringify([runType, shown, call.files.map(({ bytes }) => digest(bytes))]));
-    const outcome = outcomeOf(runType, inputs, sizes, look);
-    const run: MockRun = {
-      runId: uuid(clock.now()),
-      userId: userOf(call),
-      runType,
-      inputs,
-      modelType: modelTypeOf(call, inputs),
-      seed: seedOf(call, inputs, look),
-      metadata: (inputs.metadata ?? null) as MockRun['metadata'],
-      parentRunId,
-      moments: planRun(contract.machine, runScenario, clock.now(), call.runTime),
-      images: outcome.images,
-      video: outcome.video,
-      error: runScenario.error ?? null,
-      listeners: new Set(),
-      ...webhookOf(fields),
-    };
-    if (runType === 'describe') run.output = describe(call, run, outcome.size);
-    return { run, usedDeprecated };
-  }
+function begin(call: Call): MockRun {
+  const { contract, operation, fields, runScenario, clock } = call;
+  checkModel(call, fields.model_id);
+  const { sizes, parentRunId } = readSources(call);
+  const runType = operation.runType ?? '';
+  const { metadata = null, ...inputs } = call.inputs;
+  // How the answer is wanted changes nothing in the picture.
+  const { sync: _, webhook_url: __, ...shown } = inputs;
+  const look = digest(JSON.stringify([runType, shown, call.files.map(({ bytes }) => digest(bytes))]));
+  const outcome = outcomeOf(runType, inputs, sizes, look);
+  const run: MockRun = {
+    runId: uuid(clock.now()),
+    userId: userOf(call),
+    runType,
+    inputs,
+    modelType: modelTypeOf(call, inputs),
+    seed: seedOf(call, inputs, look),
+    metadata: metadata as MockRun['metadata'],
+    parentRunId,
+    moments: planRun(contract.stateMachine, runScenario, clock.now(), call.runTime),
+    images: outcome.images,
+    video: outcome.video,
+    error: runScenario.error ?? null,
+    listeners: new Set(),
+    ...webhookOf(fields),
+  };
+  if (runType === 'describe') run.output = describe(call, run, outcome.size);
+  return run;
 }
 
 /** Under `sync` a run that ended is the answer, however it ended. */
-async function finished(call: Call, run: MockRun, template: Template, headers: Record<string, string>): Promise<Reply> {
+function finished(call: Call, run: MockRun, headers: Record<string, string>): Reply {
   const { contract, operation, state, request } = call;
   const now = presentRun(contract, run, state.runs.now(run), request.origin);
-  if (now.status === 'completed' || !operation.answers.get(200)?.examples.has('failed')) {
-    return noted(jsonReply(call, 200, fillExample(template.body, now), headers), run);
+  const example = exampleOf(operation, 200, 'failed');
+  if (now.status === 'completed' || example === undefined) {
+    return noted(jsonReply(call, 200, fillExample(exampleOf(operation, 200), now), headers), run);
   }
   // Where the answer is not the run itself, it says what went wrong.
-  const { body } = await call.templates.answer(call, { code: 200, example: 'failed' });
-  const { code: _, ...failed } = fillExample(body, now) as Fields;
+  const { code: _, ...failed } = fillExample(example, now) as Fields;
   const said = run.error === null ? { message: 'The run was canceled.' } : contract.errorExample(run.error);
   return noted(jsonReply(call, 200, { ...failed, ...said }, headers), run);
 }
 
 /** Operations whose answer is the result itself: a picture, its address, or a description. */
-async function result(call: Call, run: MockRun, template: Template, headers: Record<string, string>): Promise<Reply> {
+async function result(call: Call, run: MockRun, headers: Record<string, string>): Promise<Reply> {
   const { contract, operation, state, request } = call;
   const now = presentRun(contract, run, state.runs.now(run), request.origin);
-  if (now.status === 'failed') throw new Problem(run.error ?? 'backend_error');
+  if (now.status === 'failed') throw new Refused(run.error ?? 'backend_error');
   if (!operation.answers.get(200)?.mediaTypes.includes('image/png')) {
-    return noted(jsonReply(call, 200, fillExample(withOutput(template.body, run), now), headers), run);
+    return noted(jsonReply(call, 200, fillExample(withOutput(exampleFor(call), run), now), headers), run);
   }
   const spec = specOf(run.images[0] ?? '');
-  if (spec === undefined) throw new Problem('internal_error');
+  if (spec === undefined) throw new Refused('internal_error');
   const given = { ...headers, 'Content-Type': 'image/png', 'Run-Id': run.runId, ...forPages };
   if (run.parentRunId !== null) Object.assign(given, { 'Parent-Run-Id': run.parentRunId });
   return noted({ status: 200, headers: headersFor(call, 200, given), body: await call.media.file(spec) }, run);
@@ -113,7 +112,7 @@ function withOutput(body: unknown, { output }: MockRun): unknown {
 
 /** What the contract's example describes, of a picture of this size. */
 function describe({ operation }: Call, { runId }: MockRun, { width, height }: Size): unknown {
-  const example = operation.answers.get(200)?.examples.values().next().value as { data?: object } | undefined;
+  const example = exampleOf(operation, 200) as { data?: object } | undefined;
   return { ...example?.data, run_id: runId, width, height };
 }
 
@@ -122,12 +121,13 @@ function webhookOf({ webhook_url: url, webhook_secret: secret }: Fields): Pick<M
   return { webhook: { url, secret: typeof secret === 'string' ? secret : undefined } };
 }
 
-function exampleFor({ operation, fields }: Call): { example?: string } {
-  return operation.id === 'images.extract' ? { example: fields.multiple === true ? 'several' : 'one' } : {};
+function exampleFor({ operation, fields }: Call): unknown {
+  const several = operation.id === 'images.extract' && fields.multiple === true;
+  return exampleOf(operation, 200, several ? 'several' : undefined);
 }
 
 function checkModel({ state }: Call, modelId: unknown): void {
-  if (typeof modelId === 'string' && !state.models.has(modelId)) throw new Problem('model_not_found');
+  if (typeof modelId === 'string' && !state.models.has(modelId)) throw new Refused('model_not_found');
 }
 
 /** The model type of the body, or else of the contract's example of the answer; a combination has none. */
@@ -143,18 +143,16 @@ function seedOf({ operation }: Call, inputs: Fields, look: string): number | nul
   return Number.parseInt(look.slice(8), 16) % 1_000_000;
 }
 
-function exampleRunOf({
-  answers,
-}: Call['operation']): { model_type?: string | null; seed?: number | null } | undefined {
-  const example = answers.get(202)?.examples.values().next().value as { data?: object } | undefined;
+function exampleRunOf(operation: Operation): { model_type?: string | null; seed?: number | null } | undefined {
+  const example = exampleOf(operation, 202) as { data?: object } | undefined;
   const run = example?.data ?? example;
   return run !== undefined && 'seed' in run ? (run as { seed: number | null }) : undefined;
 }
 
 /** Everybody is the user of the examples, so that what they speak of is theirs. */
 export function userOf({ contract }: Call): string {
-  const me = contract.operations.get('me.get')?.answers.get(200)?.examples.values().next().value;
-  return (me as { user_id?: string } | undefined)?.user_id ?? 'usr_mock';
+  const me = exampleOf(contract.operations.get('me.get'), 200) as { user_id?: string } | undefined;
+  return me?.user_id ?? 'usr_mock';
 }
 
 function noted(reply: Reply, run: MockRun): Reply {

@@ -1,15 +1,15 @@
+import { Refused } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
+import { exampleOf } from '../core/contract.ts';
 import { withOwnUrls } from '../core/file-url.ts';
 import { digest } from '../core/hash.ts';
 import { unknownSize } from '../core/outcome.ts';
-import { Problem } from '../core/problem.ts';
 import { headersFor, jsonReply } from '../core/reply.ts';
 import { readSources } from '../core/sources.ts';
 import { mediaTypes } from '../media/file-name.ts';
 import { page } from './page.ts';
 
 export async function listModels(call: Call): Promise<Reply> {
-  await call.templates.answer(call, { code: 200 });
   return jsonReply(
     call,
     200,
@@ -18,20 +18,17 @@ export async function listModels(call: Call): Promise<Reply> {
 }
 
 export async function getModel(call: Call): Promise<Reply> {
-  await call.templates.answer(call, { code: 200 });
-  const model = call.state.models.get(call.params.model_id ?? '');
-  if (model === undefined) throw new Problem('model_not_found');
+  const model = call.state.models.get(String(call.parameters.model_id));
+  if (model === undefined) throw new Refused('model_not_found');
   return jsonReply(call, 200, model);
 }
 
 export async function getMe(call: Call): Promise<Reply> {
-  const byKey = call.request.header('x-api-key') !== undefined;
-  const { body } = await call.templates.answer(call, { code: 200, example: byKey ? 'api-key' : 'token' });
-  return jsonReply(call, 200, body);
+  const byKey = call.request.headers['x-api-key'] !== undefined;
+  return jsonReply(call, 200, exampleOf(call.operation, 200, byKey ? 'api-key' : 'token'));
 }
 
 export async function getContract(call: Call): Promise<Reply> {
-  await call.templates.answer(call, { code: 200 });
   return jsonReply(call, 200, call.contract.document);
 }
 
@@ -39,7 +36,6 @@ export async function getContract(call: Call): Promise<Reply> {
 export async function giveExample(call: Call): Promise<Reply> {
   const { code, example, dynamic } = call.preferences;
   const template = await call.templates.answer(call, {
-    headers: true,
     ...(code === undefined ? {} : { code }),
     ...(example === undefined ? {} : { example }),
     ...(dynamic === undefined ? {} : { dynamic }),

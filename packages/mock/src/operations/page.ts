@@ -1,5 +1,5 @@
+import { invalid } from '@darkroom/contract/reading';
 import type { Call } from '../core/call.ts';
-import { invalid } from '../core/problem.ts';
 
 /** One page of a list. Cursors are opaque, and name the entry after which the next page begins. */
 export function page<Entry>(
@@ -9,8 +9,9 @@ export function page<Entry>(
 ): { data: Entry[]; next_cursor: string | null } {
   if (call.incident === 'empty') return { data: [], next_cursor: null };
   const all = call.incident === 'many' && entries.length > 0 ? repeated(entries) : entries;
-  const limit = Number(call.request.query.get('limit') ?? defaultLimit(call));
-  const start = startOf(call.request.query.get('cursor'), all, idOf);
+  const { limit: most, cursor } = call.parameters;
+  const limit = Number(most);
+  const start = startOf(cursor, all, idOf);
   const data = all.slice(start, start + limit);
   const last = data.at(-1);
   const more = last !== undefined && start + limit < all.length;
@@ -21,8 +22,8 @@ function repeated<Entry>(entries: Entry[]): Entry[] {
   return Array.from({ length: 250 }, (_, index) => entries[index % entries.length] as Entry);
 }
 
-function startOf<Entry>(cursor: string | null, entries: Entry[], idOf: (entry: Entry) => string): number {
-  if (cursor === null) return 0;
+function startOf<Entry>(cursor: unknown, entries: Entry[], idOf: (entry: Entry) => string): number {
+  if (typeof cursor !== 'string') return 0;
   const [position, id] = read(cursor);
   // New entries come first and push the others back, so the entry is looked for, not only its place.
   const found = entries.findIndex((entry, index) => index >= position - 1 && idOf(entry) === id);
@@ -38,8 +39,4 @@ function read(cursor: string): [number, string | undefined] {
   } catch {
     return [Number.NaN, undefined];
   }
-}
-
-function defaultLimit({ operation }: Call): number {
-  return Number(operation.parameters.find(({ name }) => name === 'limit')?.schema.default ?? 20);
 }

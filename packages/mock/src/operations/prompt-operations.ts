@@ -1,7 +1,8 @@
+import { Refused } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
+import { exampleOf } from '../core/contract.ts';
 import { uuid } from '../core/ids.ts';
 import { iso } from '../core/present-run.ts';
-import { Problem } from '../core/problem.ts';
 import { emptyReply, jsonReply } from '../core/reply.ts';
 import type { Prompt } from '../core/state.ts';
 import { page } from './page.ts';
@@ -10,8 +11,7 @@ const manners = ['soft golden light', 'wide frame, deep focus', 'muted colours, 
 
 export async function enhancePrompt(call: Call): Promise<Reply> {
   const { fields, state, clock } = call;
-  const { body } = await call.templates.answer(call, { code: 201 });
-  const original = String(fields.prompt).trim();
+  const original = String(fields.prompt);
   const now = iso(clock.now());
   const seed = typeof fields.seed === 'number' ? Math.abs(fields.seed) : original.length;
   const prompt = {
@@ -24,11 +24,10 @@ export async function enhancePrompt(call: Call): Promise<Reply> {
   } as Prompt;
   state.prompts.set(prompt.id, prompt);
   const location = { Location: `/api/v1/prompts/${prompt.id}` };
-  return jsonReply(call, 201, { ...(body as object), data: prompt }, location);
+  return jsonReply(call, 201, { ...(exampleOf(call.operation, 201) as object), data: prompt }, location);
 }
 
 export async function listPrompts(call: Call): Promise<Reply> {
-  await call.templates.answer(call, { code: 200 });
   const prompts = [...call.state.prompts.values()].reverse();
   return jsonReply(
     call,
@@ -38,24 +37,21 @@ export async function listPrompts(call: Call): Promise<Reply> {
 }
 
 export async function getPrompt(call: Call): Promise<Reply> {
-  await call.templates.answer(call, { code: 200 });
   return jsonReply(call, 200, find(call));
 }
 
 export async function updatePrompt(call: Call): Promise<Reply> {
-  await call.templates.answer(call, { code: 200 });
   const prompt = Object.assign(find(call), call.fields, { updated_at: iso(call.clock.now()) });
   return jsonReply(call, 200, prompt);
 }
 
 export async function deletePrompt(call: Call): Promise<Reply> {
-  await call.templates.answer(call, { code: 204 });
   call.state.prompts.delete(find(call).id);
   return emptyReply(call, 204);
 }
 
-function find({ state, params }: Call): Prompt {
-  const prompt = state.prompts.get(params.prompt_id ?? '');
-  if (prompt === undefined) throw new Problem('prompt_not_found');
+function find({ state, parameters }: Call): Prompt {
+  const prompt = state.prompts.get(String(parameters.prompt_id));
+  if (prompt === undefined) throw new Refused('prompt_not_found');
   return prompt;
 }

@@ -12,13 +12,9 @@ const pingEvery = 15_000;
  * after the last moment. So a stream can be resumed anywhere, and nothing has to be kept for that.
  */
 export async function watchRun(call: Call): Promise<Reply> {
-  const { state, request } = call;
-  const run = await find({
-    ...call,
-    request: { ...request, header: (name) => (name === 'accept' ? undefined : request.header(name)) },
-  });
-  const lastEventId = request.header('last-event-id');
-  if (lastEventId !== undefined && !/^\d{1,16}$/.test(lastEventId)) await call.templates.answer(call, {});
+  const { state } = call;
+  const run = find(call);
+  const lastEventId = call.parameters['Last-Event-ID'];
   const seen = lastEventId === undefined ? undefined : Number(lastEventId);
   if (seen !== undefined && state.runs.ended(run) && seen > run.moments.length) return emptyReply(call, 204);
   const headers = {
@@ -54,7 +50,7 @@ function stream(
         const current = state.runs.now(run);
         for (; told < current; told++) tellMoment(told + 1);
         const status = run.moments[current]?.status ?? '';
-        if (isTerminal(contract.machine, status)) {
+        if (isTerminal(contract.stateMachine, status)) {
           tell('done', presentRun(contract, run, current, request.origin), current + 2);
           stop();
           return controller.close();
@@ -79,7 +75,7 @@ function stream(
         if (status === before?.status) return tell('progress', { progress, updated_at }, index + 1);
         tell(
           'status',
-          { status, live_status: contract.machine.states[status]?.live_status, progress, updated_at },
+          { status, live_status: contract.stateMachine.states[status]?.live_status, progress, updated_at },
           index + 1,
         );
       };

@@ -1,9 +1,9 @@
+import { Refused } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
+import { exampleOf } from '../core/contract.ts';
 import { fillExample } from '../core/fill-example.ts';
 import { token, uuid } from '../core/ids.ts';
 import { presentRun } from '../core/present-run.ts';
-import { Problem } from '../core/problem.ts';
-import { inputsOf } from '../core/read-body.ts';
 import { jsonReply } from '../core/reply.ts';
 import type { MockRun } from '../core/run-store.ts';
 import { readSources } from '../core/sources.ts';
@@ -12,16 +12,14 @@ import { userOf } from './make-run.ts';
 
 /** Keeps the file as it came, under an address of its own, and makes the run that has it as its result. */
 export async function upload(call: Call): Promise<Reply> {
-  const { contract, fields, files, state, clock, request } = call;
-  const example = fields.isMask === true ? 'mask-kept' : 'picture-kept';
-  const { body } = await call.templates.answer(call, { code: 201, example });
+  const { contract, fields, files, inputs, state, clock, request } = call;
+  const body = exampleOf(call.operation, 201, fields.isMask === true ? 'mask-kept' : 'picture-kept');
   const { parentRunId } = readSources(call);
   const [file] = files;
-  if (file === undefined) throw new Problem('internal_error');
-  const facts = readImageHeader(file.bytes);
+  if (file === undefined) throw new Refused('internal_error');
+  const facts = readImageHeader(file.bytes, contract);
   const name = `${token('', 24)}.${facts.extension}`;
-  state.uploads.add(name, { bytes: file.bytes, facts });
-  const { inputs } = inputsOf(call.schema ?? {}, fields);
+  state.uploads.set(name, { bytes: file.bytes, facts });
   const at = clock.now();
   const run: MockRun = {
     runId: uuid(at),

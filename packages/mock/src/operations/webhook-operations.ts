@@ -1,17 +1,16 @@
+import { Refused } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
 import type { Delivery } from '../core/deliveries.ts';
 import { withOwnUrls } from '../core/file-url.ts';
-import { Problem } from '../core/problem.ts';
 import { jsonReply } from '../core/reply.ts';
 import { page } from './page.ts';
 
 export async function listDeliveries(call: Call): Promise<Reply> {
-  await call.templates.answer(call, { code: 200 });
-  const { query } = call.request;
+  const { parameters } = call;
   const deliveries = call.state.deliveries
     .all()
-    .filter(({ status }) => (query.get('status') ?? status) === status)
-    .filter(({ run_id }) => (query.get('run_id') ?? run_id) === run_id);
+    .filter(({ status }) => (parameters.status ?? status) === status)
+    .filter(({ run_id }) => (parameters.run_id ?? run_id) === run_id);
   return jsonReply(
     call,
     200,
@@ -20,12 +19,10 @@ export async function listDeliveries(call: Call): Promise<Reply> {
 }
 
 export async function getDelivery(call: Call): Promise<Reply> {
-  await call.templates.answer(call, { code: 200 });
   return jsonReply(call, 200, find(call));
 }
 
 export async function redeliver(call: Call): Promise<Reply> {
-  await call.templates.answer(call, { code: 202 });
   const delivery = find(call);
   call.state.deliveries.resend(delivery);
   return jsonReply(call, 202, delivery, location(delivery));
@@ -33,7 +30,6 @@ export async function redeliver(call: Call): Promise<Reply> {
 
 /** Sends one of the contract's own example events, so that a receiver can be tried before there is any run. */
 export async function testWebhook(call: Call): Promise<Reply> {
-  await call.templates.answer(call, { code: 202 });
   const { contract, fields, state, request, incident } = call;
   const type = typeof fields.type === 'string' ? fields.type : 'run.completed';
   const event = contract
@@ -53,9 +49,9 @@ export async function testWebhook(call: Call): Promise<Reply> {
   return jsonReply(call, 202, delivery, location(delivery));
 }
 
-function find({ state, params }: Call): Delivery {
-  const delivery = state.deliveries.get(params.delivery_id ?? '');
-  if (delivery === undefined) throw new Problem('delivery_not_found');
+function find({ state, parameters }: Call): Delivery {
+  const delivery = state.deliveries.get(String(parameters.delivery_id));
+  if (delivery === undefined) throw new Refused('delivery_not_found');
   return delivery;
 }
 

@@ -1,4 +1,5 @@
-import type { OpenApi } from '../core/document.ts';
+import { dereference } from '@darkroom/contract/dereference';
+import type { OpenApi } from '@darkroom/contract/reading';
 
 /**
  * The contract as if it had this operation alone, without references, which is how Prism takes it best. Done for each
@@ -7,26 +8,11 @@ import type { OpenApi } from '../core/document.ts';
 export function oneOperation(document: OpenApi, path: string, method: string): object {
   const whole = document as unknown as Record<string, unknown>;
   const { parameters = [], [method]: operation } = (document.paths[path] ?? {}) as Record<string, unknown>;
-  const { securitySchemes } = whole.components as Record<string, unknown>;
+  const { securitySchemes } = document.components;
   return {
     openapi: whole.openapi,
     info: whole.info,
     components: { securitySchemes },
-    paths: { [path]: dereference(whole, { parameters, [method]: operation }) },
+    paths: { [path]: dereference({ parameters, [method]: operation }, document) },
   };
-}
-
-/** Every reference replaced by what it names; what stands beside it overrides that, as OpenAPI 3.1 has it. */
-function dereference(root: unknown, node: unknown): unknown {
-  if (Array.isArray(node)) return node.map((entry) => dereference(root, entry));
-  if (typeof node !== 'object' || node === null) return node;
-  const { $ref, ...beside } = node as Record<string, unknown>;
-  const own = Object.fromEntries(Object.entries(beside).map(([name, value]) => [name, dereference(root, value)]));
-  if (typeof $ref !== 'string') return own;
-  const target = $ref
-    .slice(2)
-    .split('/')
-    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], root);
-  return { ...(dereference(root, target) as object), ...own };
 }

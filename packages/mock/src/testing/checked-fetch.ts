@@ -1,7 +1,7 @@
 import document from '@darkroom/contract/openapi.json' with { type: 'json' };
+import type { OpenApi } from '@darkroom/contract/reading';
 import { expect } from 'vitest';
 import { readContract } from '../core/contract.ts';
-import type { OpenApi } from '../core/document.ts';
 import { answerErrors } from './contract-checks.ts';
 
 export const contract = readContract(document as unknown as OpenApi);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { componentSchema } from '../contract/schema.ts';
+import { componentSchema } from '../contract/document.ts';
 import { ApiProblem } from '../problem.ts';
 import type { Settings } from '../settings.ts';
 import type { Caller } from './caller.ts';

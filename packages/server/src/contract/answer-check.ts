@@ -1,7 +1,6 @@
 import type { OperationId } from '@darkroom/contract';
-import { contract, type Header, type OperationObject, type Response, resolve } from './document.ts';
-import { inlined, type Schema } from './schema.ts';
-import { compileValidator, type Validator } from './validator.ts';
+import type { Header, OperationObject, Response, Schema, Validator } from '@darkroom/contract/reading';
+import { contract, reading, resolve } from './document.ts';
 
 /** Says what is wrong with an answer; nothing where it is as the contract has it. */
 export type AnswerCheck = (
@@ -21,7 +20,7 @@ export function createAnswerCheck(): AnswerCheck {
   }
   const validators = new Map<Schema, Validator>();
   const validatorFor = (schema: Schema): Validator => {
-    const validator = validators.get(schema) ?? compileValidator(inlined(schema));
+    const validator = validators.get(schema) ?? reading.validators.compile(reading.inlined(schema));
     validators.set(schema, validator);
     return validator;
   };

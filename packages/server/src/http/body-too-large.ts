@@ -1,4 +1,4 @@
-import type { BodyLimits } from '../contract/body-limits.ts';
+import type { BodyLimits } from '@darkroom/contract/reading';
 import { ApiProblem } from '../problem.ts';
 
 export function bodyTooLarge({ textBytes, fields }: BodyLimits): ApiProblem {

@@ -1,11 +1,12 @@
-import { contract, resolve } from '../contract/document.ts';
+import { requestHeaderNames, responseHeaderNames } from '@darkroom/contract/reading';
+import { reading } from '../contract/document.ts';
 
 /** Lets pages of other origins call the service. There are no cookies, so allowing all origins is safe. */
 export function createCors(origins: string): Cors {
   const allowed = new Set(origins.split(/\s+/).filter((origin) => origin !== ''));
   const all = allowed.has('*');
-  const exposed = [...answerHeaders()].join(', ');
-  const accepted = ['Authorization', 'Content-Type', 'X-API-Key', ...requestHeaders()].join(', ');
+  const exposed = [...responseHeaderNames(reading)].join(', ');
+  const accepted = ['Authorization', 'Content-Type', 'X-API-Key', ...requestHeaderNames(reading)].join(', ');
   return {
     headers(origin) {
       if (origin === undefined) return undefined;
@@ -27,29 +28,4 @@ export function createCors(origins: string): Cors {
 export interface Cors {
   headers(origin: string | undefined): Record<string, string> | undefined;
   preflight(origin: string | undefined, methods: string): Record<string, string>;
-}
-
-function answerHeaders(): Set<string> {
-  const names = new Set<string>();
-  for (const item of Object.values(contract.paths)) {
-    for (const operation of [item.get, item.post, item.patch, item.delete, item.put]) {
-      for (const response of Object.values(operation?.responses ?? {})) {
-        for (const name of Object.keys(resolve(response).headers ?? {})) names.add(name);
-      }
-    }
-  }
-  return names;
-}
-
-function requestHeaders(): Set<string> {
-  const names = new Set<string>();
-  for (const item of Object.values(contract.paths)) {
-    for (const operation of [item.get, item.post, item.patch, item.delete, item.put]) {
-      for (const reference of operation?.parameters ?? []) {
-        const parameter = resolve(reference);
-        if (parameter.in === 'header') names.add(parameter.name);
-      }
-    }
-  }
-  return names;
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
-import { type BodyLimits, longestInMemory, type TextField } from '../contract/body-limits.ts';
+import { type BodyLimits, longestInMemory, type TextField } from '@darkroom/contract/reading';
 import { ApiProblem } from '../problem.ts';
 import { bodyTooLarge } from './body-too-large.ts';
 import type { InlineField, InlineImages } from './inline-image.ts';

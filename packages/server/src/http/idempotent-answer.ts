@@ -46,8 +46,8 @@ export async function idempotentAnswer<Id extends OperationId>(
       await idempotency.finish(key, keptAnswer(answer));
       return answer;
     } catch (error) {
-      // If a run was made and failed, its error is the answer, now and on a replay; otherwise nothing was made.
-      if (error instanceof RunProblem) await idempotency.finish(key, keptAnswer(problemAnswer(error, undefined, [])));
+      // Where a run was made and failed, that is the answer, now and later; otherwise nothing was made.
+      if (error instanceof RunProblem) await idempotency.finish(key, keptAnswer(problemAnswer(error)));
       else await idempotency.abandon(key).catch(() => {});
       throw error;
     }

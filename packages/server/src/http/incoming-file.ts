@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UploadedFile } from '../contract/form-values.ts';
+import { UploadedFile } from '../contract/uploaded-file.ts';
 import { whenDiskFails } from '../files/storage-unavailable.ts';
 
 /** A file that arrives in pieces; it is measured and digested on the way. */

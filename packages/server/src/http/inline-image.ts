@@ -1,4 +1,4 @@
-import type { UploadedFile } from '../contract/form-values.ts';
+import type { UploadedFile } from '../contract/uploaded-file.ts';
 import { invalid } from '../problem.ts';
 import { pictureLimits } from '../sources/limits.ts';
 import { notBase64, tooLarge } from '../sources/read-picture.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BodyLimits, TextField } from '@darkroom/contract/reading';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BodyLimits, TextField } from '../contract/body-limits.ts';
 import { InlineImages } from './inline-image.ts';
 import { JsonScanner } from './json-scanner.ts';
 

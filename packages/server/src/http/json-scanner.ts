@@ -1,5 +1,5 @@
-import { type BodyLimits, longestInMemory, type TextField, valueLimits } from '../contract/body-limits.ts';
-import { tooDeep, tooManyValues } from '../contract/plain-values.ts';
+import { type BodyLimits, longestInMemory, type TextField } from '@darkroom/contract/reading';
+import { plainValues } from '../contract/document.ts';
 import { ApiProblem } from '../problem.ts';
 import { bodyTooLarge } from './body-too-large.ts';
 import type { InlineImage, InlineImages } from './inline-image.ts';
@@ -85,14 +85,14 @@ export class JsonScanner {
   }
 
   #open(isList: boolean): void {
-    if (this.#levels.length >= valueLimits.depth) throw tooDeep(this.#pointer());
+    if (this.#levels.length >= plainValues.limits.depth) throw plainValues.tooDeep(this.#pointer());
     this.#levels.push({ field: this.#fieldHere(), isList, name: '', index: 0 });
     this.#expectsName = !isList;
   }
 
   #next(): void {
     this.#entries += 1;
-    if (this.#entries > valueLimits.values) throw tooManyValues('');
+    if (this.#entries > plainValues.limits.values) throw plainValues.tooManyValues('');
     const level = this.#levels.at(-1);
     if (level === undefined) return;
     level.index += 1;

@@ -1,4 +1,4 @@
-import type { CompiledOperation } from '../contract/operation.ts';
+import type { CompiledOperation } from '@darkroom/contract/reading';
 
 /** The methods of an operation: everything readable has HEAD, except a stream of events, which has no length. */
 export function methodsFor({ id, method }: Pick<CompiledOperation, 'id' | 'method'>): string[] {

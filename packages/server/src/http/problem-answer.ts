@@ -1,36 +1,19 @@
-import { errorStatus } from '../contract/document.ts';
+import { type CompiledOperation, errorResponse } from '@darkroom/contract/reading';
+import { reading } from '../contract/document.ts';
 import { StorageUnavailable } from '../files/index.ts';
 import type { Answer } from '../operations/handler.ts';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem, Refused } from '../problem.ts';
 import { DatabaseUnavailable } from '../store/index.ts';
 
-const realm = 'realm="darkroom"';
-
-/** The only place where an error becomes a response. */
-export function problemAnswer(problem: ApiProblem, operationId: string | undefined, scopes: readonly string[]): Answer {
-  const { code, message, details } = problem;
-  const status = errorStatus[code];
-  const error = { message, code, ...(details !== undefined && { details }) };
-  // The video operation repeats the error of a refused request in the form of a video run.
-  const body = operationId === 'generateVideo' && status === 422 ? { ...error, error } : error;
-  return { status, headers: headersFor(problem, status, scopes), json: body };
+/** The one place where an error becomes an answer. */
+export function problemAnswer(problem: Refused, operation?: Pick<CompiledOperation, 'id' | 'scopes'>): Answer {
+  const { status, headers, body } = errorResponse(reading, problem, operation);
+  return { status, headers, json: body };
 }
 
-function headersFor(problem: ApiProblem, status: number, scopes: readonly string[]): Record<string, string> {
-  if (status === 401) {
-    const wrong = problem.code === 'invalid_token' ? ', error="invalid_token"' : '';
-    return { 'WWW-Authenticate': `Bearer ${realm}${wrong}, ApiKey ${realm}, header="X-API-Key"` };
-  }
-  if (problem.code === 'insufficient_scope') {
-    return { 'WWW-Authenticate': `Bearer ${realm}, error="insufficient_scope", scope="${scopes.join(' ')}"` };
-  }
-  if (status === 429 || status === 503) return { 'Retry-After': String(problem.retryAfter ?? 1) };
-  return {};
-}
-
-/** Turns anything thrown into an error that a caller may see. */
-export function asProblem(error: unknown): ApiProblem {
-  if (error instanceof ApiProblem) return error;
+/** Whatever was thrown, as something that a caller may be told. */
+export function asProblem(error: unknown): Refused {
+  if (error instanceof Refused) return error;
   if (error instanceof DatabaseUnavailable) return unavailable(error, 2);
   if (error instanceof StorageUnavailable) return unavailable(error, 5);
   return new ApiProblem(

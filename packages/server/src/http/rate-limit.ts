@@ -1,5 +1,5 @@
+import type { RatePolicy } from '@darkroom/contract/reading';
 import type { Caller } from '../auth/caller.ts';
-import type { RatePolicy } from '../contract/operation.ts';
 import type { Service } from '../operations/service.ts';
 import { ApiProblem } from '../problem.ts';
 import type { Settings } from '../settings.ts';

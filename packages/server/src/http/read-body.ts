@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { UploadedFile } from '../contract/form-values.ts';
-import type { CompiledOperation } from '../contract/operation.ts';
-import { ApiProblem } from '../problem.ts';
+import { bodyFor, type CompiledOperation } from '@darkroom/contract/reading';
+import { UploadedFile } from '../contract/uploaded-file.ts';
 import { InlineImages } from './inline-image.ts';
 import { type ReadForm, readForm } from './read-form.ts';
 import { readJson } from './read-json.ts';
@@ -25,9 +24,7 @@ export async function readBody(
   request: IncomingMessage,
   folder: string,
 ): Promise<RequestBody> {
-  const mediaType = mediaTypeOf(request, operation);
-  const compiled = operation.bodies.get(mediaType);
-  if (compiled === undefined) throw unsupported(operation, request.headers['content-type']);
+  const compiled = bodyFor(operation, request.headers);
   const images = new InlineImages(folder);
   let form: ReadForm | undefined;
   const discard = async (): Promise<void> => {
@@ -58,23 +55,6 @@ export async function readBody(
     await discard();
     throw error;
   }
-}
-
-function mediaTypeOf(request: IncomingMessage, operation: CompiledOperation): string {
-  const given = request.headers['content-type'];
-  const encoding = request.headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') {
-    throw new ApiProblem('unsupported_media_type', `The body is encoded as ${encoding}. Send it as it is.`);
-  }
-  const charset = /charset="?([\w-]+)/i.exec(given ?? '')?.[1]?.toLowerCase();
-  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw unsupported(operation, given);
-  return (given ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-}
-
-function unsupported(operation: CompiledOperation, given: string | undefined): ApiProblem {
-  const wanted = [...operation.bodies.keys()].join(' or ');
-  const said = given === undefined ? 'The request has no Content-Type' : `The body is ${given.slice(0, 100)}`;
-  return new ApiProblem('unsupported_media_type', `${said}. Send it as ${wanted}.`);
 }
 
 function digest(text: string): string {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { CompiledBody, FormParts } from '@darkroom/contract/reading';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import { type FormParts, UploadedFile } from '../contract/form-values.ts';
-import type { CompiledBody } from '../contract/operation.ts';
+import { UploadedFile } from '../contract/uploaded-file.ts';
 import { ApiProblem } from '../problem.ts';
 import { pictureLimits } from '../sources/limits.ts';
 import { tooLarge } from '../sources/read-picture.ts';
@@ -11,7 +11,7 @@ import { IncomingFile } from './incoming-file.ts';
 import type { InlineImages } from './inline-image.ts';
 
 export interface ReadForm {
-  parts: FormParts;
+  parts: FormParts<UploadedFile>;
   /** Deletes the files that came with the form. */
   discard(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function readForm(
   folder: string,
   images: InlineImages,
 ): Promise<ReadForm> {
-  const parts: FormParts = [];
+  const parts: FormParts<UploadedFile> = [];
   const files: IncomingFile[] = [];
   const budget: TextBudget = { limits: body.limits, short: 0, total: 0 };
   const discard = async (): Promise<void> => {

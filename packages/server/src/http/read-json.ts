@@ -1,36 +1,23 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { type BodyLimits, smallBytes } from '../contract/body-limits.ts';
-import { requirePlainValues } from '../contract/plain-values.ts';
+import { type BodyLimits, missingBody, notUtf8, readJsonText, smallBytes } from '@darkroom/contract/reading';
+import { plainValues } from '../contract/document.ts';
 import { ApiProblem } from '../problem.ts';
 import { bodyTooLarge } from './body-too-large.ts';
 import type { InlineImages } from './inline-image.ts';
 import { JsonScanner } from './json-scanner.ts';
 
-/** A shorter body cannot be nested too deeply or hold too much. */
-const harmlessLength = 128;
-
-/** Reads a JSON body. The images in a long one are written to disk as they arrive. */
+/** Reads a JSON body. The images in a long one go to disk as they come. */
 export async function readJson(
   request: IncomingMessage,
   limits: BodyLimits,
   images: InlineImages,
 ): Promise<{ value: unknown; text: string }> {
   const bytes = await readBytes(request, limits, images);
-  if (bytes.byteLength === 0) throw new ApiProblem('invalid_json', 'The body is missing. Send a JSON object.');
-  if (!isUtf8(bytes))
-    throw new ApiProblem('invalid_json', 'The body is not valid UTF-8. Encode it so and send it again.');
+  if (bytes.byteLength === 0) throw missingBody();
+  if (!isUtf8(bytes)) throw notUtf8();
   const text = bytes.toString();
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    const place = images.files.size === 0 ? reason(error) : 'it cannot be read';
-    throw new ApiProblem('invalid_json', `The body is not valid JSON: ${place}. Correct it and send it again.`);
-  }
-  // Only escapes can produce text that cannot be stored, and a short body holds little.
-  if (text.length > harmlessLength || text.includes('\\u') || text.includes('__proto__')) requirePlainValues(value);
-  return { value, text };
+  return { value: readJsonText(text, plainValues, images.files.size === 0), text };
 }
 
 function readBytes(request: IncomingMessage, limits: BodyLimits, images: InlineImages): Promise<Buffer> {
@@ -84,9 +71,4 @@ function joined(chunks: Buffer[]): Buffer {
 
 function brokenOff(cause: unknown): ApiProblem {
   return new ApiProblem('invalid_json', 'The body broke off. Send it again.', undefined, { cause });
-}
-
-function reason(error: unknown): string {
-  const place = /position \d+( \(line \d+ column \d+\))?/.exec((error as Error).message)?.[0];
-  return place === undefined ? 'it ends too early or is no JSON at all' : `it cannot be read at ${place}`;
 }

@@ -1,9 +1,9 @@
 import type { OperationId } from '@darkroom/contract';
+import { accepts } from '@darkroom/contract/reading';
 import type { Caller } from '../auth/caller.ts';
-import type { UploadedFile } from '../contract/form-values.ts';
+import type { UploadedFile } from '../contract/uploaded-file.ts';
 import type { BodyOf, Call, ParametersOf } from '../operations/handler.ts';
 import type { Exchange } from './exchange.ts';
-import { accepts } from './negotiation.ts';
 import type { RequestBody } from './read-body.ts';
 
 const noSecrets: readonly string[] = [];

@@ -1,9 +1,9 @@
 import type { OperationId } from '@darkroom/contract';
+import { type CompiledOperation, requireAcceptable } from '@darkroom/contract/reading';
 import { type Authenticate, requireScopes } from '../auth/authenticate.ts';
 import type { Caller } from '../auth/caller.ts';
 import { requireMetricsToken } from '../auth/metrics-token.ts';
 import { deprecationHeaders } from '../contract/document.ts';
-import type { CompiledOperation } from '../contract/operation.ts';
 import { currentWork } from '../current-work.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -12,7 +12,6 @@ import type { Service } from '../operations/service.ts';
 import { ApiProblem } from '../problem.ts';
 import type { Exchange } from './exchange.ts';
 import { idempotentAnswer } from './idempotent-answer.ts';
-import { requireAcceptable } from './negotiation.ts';
 import { asProblem, problemAnswer } from './problem-answer.ts';
 import { countRequest } from './rate-limit.ts';
 import { type RequestBody, readBody } from './read-body.ts';
@@ -33,7 +32,6 @@ export interface RequestContext {
 }
 
 const nobody: Caller = { userId: '', credential: 'api_key', scopes: [], rateKey: '' };
-const noScopes: readonly string[] = [];
 
 /** Handles the requests for one operation, from the first header to the last byte of the response. */
 export function takeRequests<Id extends OperationId>(
@@ -87,7 +85,7 @@ export function takeRequests<Id extends OperationId>(
       await send(exchange, answered, sending);
     } catch (error) {
       const problem = asProblem(error);
-      const refused = problemAnswer(problem, id, scopes ?? noScopes);
+      const refused = problemAnswer(problem, operation);
       status = refused.status;
       if (status >= 500) {
         const about = { requestId: exchange.requestId, operation: id, code: problem.code };

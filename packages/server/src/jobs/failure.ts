@@ -1,10 +1,10 @@
 import { isEngineError } from '@darkroom/engine';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Json, RunFailure } from '../store/records.ts';
 
 /** Why the work on a run failed, as the caller sees it: the engine's own message, or only that it failed. */
 export function failureOf(error: unknown): RunFailure {
-  if (error instanceof ApiProblem || isEngineError(error)) {
+  if (error instanceof Refused || isEngineError(error)) {
     const { code, message, details } = error;
     const more = details === undefined || details === null ? {} : { details: details as Json };
     return { code, message: message.slice(0, 2000), ...more };

@@ -1,5 +1,5 @@
+import { entityTag, matches, rangeOf } from '@darkroom/contract/reading';
 import { ApiProblem } from '../problem.ts';
-import { entityTag, matches } from './entity-tag.ts';
 import type { Handler } from './handler.ts';
 
 export const filesGet: Handler<'files.get'> = {
@@ -30,12 +30,3 @@ export const filesGet: Handler<'files.get'> = {
     return { status: 206, headers: { ...headers, ...part }, range, ...body };
   },
 };
-
-/** The requested range; undefined if there is none, if it is out of bounds, or if there are several. */
-function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (from === '' && to === '') return undefined;
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  return start <= end && start < size && (from !== '' || Number(to) > 0) ? { start, end } : undefined;
-}

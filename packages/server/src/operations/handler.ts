@@ -1,7 +1,7 @@
 import type { OperationId } from '@darkroom/contract';
 import type { operations } from '@darkroom/contract/types';
 import type { Caller } from '../auth/caller.ts';
-import type { UploadedFile } from '../contract/form-values.ts';
+import type { UploadedFile } from '../contract/uploaded-file.ts';
 import type { RunEvent } from '../runs/index.ts';
 import type { Service } from './service.ts';
 

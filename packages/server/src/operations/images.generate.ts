@@ -1,10 +1,10 @@
+import { fixedBatchSize, prefers } from '@darkroom/contract/reading';
 import type { ModelType } from '@darkroom/engine';
 import type { NewRun } from '../store/records.ts';
 import { showGeneration } from './answers.ts';
 import type { BodyOf } from './handler.ts';
 import { pickFields } from './pick-fields.ts';
 import { picture, pictures } from './pictures.ts';
-import { prefers } from './prefer.ts';
 import { runOperation } from './run-operation.ts';
 import { runLocation } from './run-text.ts';
 import { useModel } from './use-model.ts';
@@ -16,8 +16,8 @@ export const imagesGenerate = runOperation<'images.generate'>({
     const modelType = body.model_type as ModelType;
     const lora =
       body.model_id === undefined ? undefined : await useModel(service, caller.userId, body.model_id, modelType);
-    // This model always makes two images at a time.
-    const batch = modelType === 'wan-image-2.1' ? { batch_size: 2 } : {};
+    const fixed = fixedBatchSize(modelType);
+    const batch = fixed === undefined ? {} : { batch_size: fixed };
     return {
       work: workOf(body, modelType, { ...(lora !== undefined && { lora_1: lora }), ...batch }),
       seeded: true,

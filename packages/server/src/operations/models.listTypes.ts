@@ -1,6 +1,7 @@
 import { fieldInfo } from '@darkroom/contract/fields';
+import { type Schema, variantsOf } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
-import { componentSchema, type Schema, variantsOf } from '../contract/schema.ts';
+import { componentSchema } from '../contract/document.ts';
 import type { Handler } from './handler.ts';
 
 type Info = components['schemas']['ModelTypeInfo'];

@@ -1,4 +1,4 @@
-import type { UploadedFile } from '../contract/form-values.ts';
+import type { UploadedFile } from '../contract/uploaded-file.ts';
 import type { SourceRequest } from '../sources/index.ts';
 
 type Given = string | UploadedFile | undefined;

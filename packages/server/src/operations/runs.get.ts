@@ -1,12 +1,11 @@
+import { entityTag, matches, preference } from '@darkroom/contract/reading';
+import { reading } from '../contract/document.ts';
 import { ApiProblem } from '../problem.ts';
-import { entityTag, matches } from './entity-tag.ts';
 import type { Handler } from './handler.ts';
 import { requireRun } from './make-run.ts';
-import { preference } from './prefer.ts';
 import { runText } from './run-text.ts';
 
-/** The contract's maximum for `Prefer: wait=N`. */
-const longestWaitMs = 60_000;
+const longestWaitMs = reading.longestWaitSeconds * 1000;
 
 export const runsGet: Handler<'runs.get'> = {
   async answer(call, service) {

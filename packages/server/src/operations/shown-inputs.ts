@@ -1,4 +1,4 @@
-import { UploadedFile } from '../contract/form-values.ts';
+import { UploadedFile } from '../contract/uploaded-file.ts';
 import type { SourceRequest, StoredSource } from '../sources/index.ts';
 import type { Json } from '../store/records.ts';
 

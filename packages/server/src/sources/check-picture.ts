@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { limitConcurrency } from '../limit-concurrency.ts';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem, Refused } from '../problem.ts';
 import { pictureLimits } from './limits.ts';
 
 export interface Picture {
@@ -37,7 +37,7 @@ export async function checkPicture(input: string | Uint8Array, field: string): P
       await opened(input).resize(16, 16, { fit: 'fill' }).raw().toBuffer();
       return orientation >= 5 ? { mediaType, width: height, height: width } : { mediaType, width, height };
     } catch (error) {
-      if (error instanceof ApiProblem) throw error;
+      if (error instanceof Refused) throw error;
       throw new ApiProblem(
         'image_invalid',
         'The picture is damaged or cut short and cannot be decoded. Save it again as PNG, JPEG or WebP and send that.',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UploadedFile } from '../contract/form-values.ts';
+import { UploadedFile } from '../contract/uploaded-file.ts';
 import type { Egress } from '../egress/index.ts';
 import { type FileStore, spool, whenDiskFails } from '../files/index.ts';
 import { ApiProblem } from '../problem.ts';

@@ -1,4 +1,4 @@
-import { componentSchema } from '../contract/schema.ts';
+import { componentSchema } from '../contract/document.ts';
 
 const limits = componentSchema('ImageFile')['x-limits'] as Record<string, number>;
 

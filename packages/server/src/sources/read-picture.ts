@@ -1,6 +1,6 @@
 import { type Egress, EgressFailure, EgressRefusal, type FetchOptions } from '../egress/index.ts';
 import { StorageUnavailable } from '../files/index.ts';
-import { ApiProblem, invalid } from '../problem.ts';
+import { ApiProblem, invalid, type Refused } from '../problem.ts';
 import { megabytes, pictureLimits } from './limits.ts';
 
 /** Fetches a URL into a file. */
@@ -55,8 +55,8 @@ export function tooLarge(limit: number, field: string): ApiProblem {
   });
 }
 
-/** The error for a URL that the service does not call. */
-export function addressRefused(refusal: EgressRefusal, field: string): ApiProblem {
+/** An address that the service does not call, as the caller is told. */
+export function addressRefused(refusal: EgressRefusal, field: string): Refused {
   return invalid(
     [{ path: `/${field}`, message: refusal.message, rule: 'egress' }],
     'validation_error',

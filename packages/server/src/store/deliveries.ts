@@ -1,5 +1,6 @@
 import type { components } from '@darkroom/contract/types';
 import { type Selectable, sql } from 'kysely';
+import { maxItems } from '../contract/document.ts';
 import { readCursor, toPage } from './cursor.ts';
 import { type ClaimedDelivery, type ClaimRequest, claimDeliveries } from './delivery-claims.ts';
 import { dueNow, type NewEvent, wakeLane, writeDelivery } from './delivery-writes.ts';
@@ -11,8 +12,7 @@ export type Delivery = components['schemas']['Delivery'];
 export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
 export type DeliveryRecord = Selectable<Tables['deliveries']>;
 
-/** Maximum number of attempts shown for a delivery; the contract's limit for the list. */
-const attemptsKept = 100;
+const attemptsKept = maxItems('Delivery', 'attempts');
 
 export interface DeliveryStore {
   add(event: NewEvent): Promise<Delivery>;

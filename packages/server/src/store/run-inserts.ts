@@ -1,4 +1,4 @@
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem, type Refused } from '../problem.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
 import { type InsertOptions, insertStatement } from './insert-statement.ts';
@@ -6,7 +6,7 @@ import type { Notices } from './notices.ts';
 import type { Queue } from './queue.ts';
 import type { NewRun, StoredRun } from './records.ts';
 
-export type Inserted = { run: StoredRun } | { problem: ApiProblem };
+export type Inserted = { run: StoredRun } | { problem: Refused };
 
 /**
  * Writes many accepted runs with their jobs, files and idempotency keys in one statement, which makes accepting runs

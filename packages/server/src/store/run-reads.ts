@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { maxItems } from '../contract/document.ts';
 import { readCursor, toPage } from './cursor.ts';
 import type { Queryable } from './database.ts';
 import { firstIdAt } from './ids.ts';
@@ -14,8 +15,7 @@ export interface RunFilters {
   createdBefore?: string;
 }
 
-/** Maximum number of runs in a tree; the contract's limit for the list. */
-const treeSize = 1000;
+const treeSize = maxItems('RunTree', 'runs');
 
 /** The runs with these ids, in the order of the ids; null for those that do not exist. */
 export async function findRuns(db: Queryable, ids: string[]): Promise<(StoredRun | null)[]> {

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem, Refused } from '../problem.ts';
 import { batcher } from './batcher.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { NewEvent } from './delivery-writes.ts';
@@ -96,8 +96,8 @@ async function insertEach(deps: Deps, runs: NewRun[], options: Parameters<typeof
   }
 }
 
-function refusal(error: unknown): ApiProblem {
-  if (error instanceof ApiProblem) return error;
+function refusal(error: unknown): Refused {
+  if (error instanceof Refused) return error;
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === '23503' && constraint === 'runs_parent_run_id_fkey') {
     return new ApiProblem('run_not_found', 'The run that this one is made from was deleted in the meantime.');

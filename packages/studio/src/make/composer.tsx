@@ -26,12 +26,14 @@ const modes = [
   { id: 'video', label: 'Video', icon: 'video' },
 ] as const;
 
-const pictureWords: Record<Mode, [label: string, help: string]> = {
-  image: ['Reference picture', 'Its look guides the new picture.'],
-  character: ['The character', 'A picture of who should appear.'],
-  reference: ['References', 'Up to three; name each, and use @name in the prompt.'],
-  combine: ['Pictures to combine', 'Two to ten.'],
-  video: ['First frame', 'The picture to set in motion.'],
+type PictureWords = (pictures: Request['pictures']) => [label: string, help: string];
+
+const pictureWords: Record<Mode, PictureWords> = {
+  image: () => ['Reference picture', 'Its look guides the new picture.'],
+  character: () => ['The character', 'A picture of who should appear.'],
+  reference: ({ most }) => ['References', `Up to ${most}; name each, and use @name in the prompt.`],
+  combine: ({ least, most }) => ['Pictures to combine', `${least} to ${most}.`],
+  video: () => ['First frame', 'The picture to set in motion.'],
 };
 
 const buttons: Record<Mode, string> = {
@@ -50,7 +52,7 @@ export function Composer({ draft }: { draft: Draft }) {
   const { busy, problem, tried, submit, clear } = useSubmit(request);
   const panel = useId();
   const shown = { ...(tried ? problems : {}), ...problem?.fields };
-  const [label, help] = pictureWords[mode];
+  const [label, help] = pictureWords[mode](pictures);
 
   return (
     <form className="composer" onSubmit={submit} aria-label="What to make" noValidate>

@@ -1,6 +1,6 @@
 import type { Schemas } from '@darkroom/client';
 import type { Action } from '../service/actions.ts';
-import { type FieldSet, formFields, givenValues, hasField, problemWith } from '../service/fields.ts';
+import { type FieldSet, fieldNamed, formFields, givenValues, hasField, problemWith } from '../service/fields.ts';
 import { operationFields } from '../service/operation-fields.ts';
 import type { Draft } from './draft.ts';
 
@@ -60,17 +60,11 @@ function operationOf(mode: Draft['mode'], combining: Draft['combining']): string
 }
 
 function picturesOf(mode: Draft['mode'], set: FieldSet, atLeastOne: readonly string[]): Request['pictures'] {
-  if (mode === 'image') {
-    const several = hasField(set, 'run_ids');
-    const most = several ? 10 : hasField(set, 'reference_image_url') ? 1 : 0;
-    return { least: several && atLeastOne.length > 0 ? 2 : 0, most };
-  }
-  return {
-    character: { least: 1, most: 1 },
-    reference: { least: 1, most: 3 },
-    combine: { least: 2, most: 10 },
-    video: { least: 1, most: 1 },
-  }[mode];
+  const list = fieldNamed(set, mode === 'reference' ? 'images' : 'run_ids');
+  const needed = mode !== 'image' || atLeastOne.length > 0;
+  if (list !== undefined) return { least: needed ? (list.min_items ?? 1) : 0, most: list.max_items ?? 1 };
+  if (mode === 'image') return { least: 0, most: hasField(set, 'reference_image_url') ? 1 : 0 };
+  return { least: 1, most: 1 };
 }
 
 function pictureFields(mode: Draft['mode'], set: FieldSet, sources: Draft['sources'][string]): Record<string, unknown> {

@@ -40,8 +40,10 @@ export function formFields(set: FieldSet): { field: Field; required: boolean }[]
   ];
 }
 
-export const hasField = (set: FieldSet | undefined, name: string): boolean =>
-  set !== undefined && [...set.required, ...set.optional].some((field) => field.name === name);
+export const fieldNamed = (set: FieldSet | undefined, name: string): Field | undefined =>
+  [...(set?.required ?? []), ...(set?.optional ?? [])].find((field) => field.name === name);
+
+export const hasField = (set: FieldSet | undefined, name: string): boolean => fieldNamed(set, name) !== undefined;
 
 /** What is wrong with a value, as a sentence; undefined if it is valid. */
 export function problemWith(field: Field, required: boolean, value: unknown): string | undefined {

@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest';
+import document from '../generated/openapi.json' with { type: 'json' };
+import { compileBodyReader } from './body-reader.ts';
+import { readContract } from './contract-reading.ts';
+import type { OpenApi } from './document.ts';
+import type { Issue, Refused } from './refused.ts';
+
+const contract = readContract(document as unknown as OpenApi);
+const { componentSchema } = contract;
+
+const readers = new Map<string, ReturnType<typeof compileBodyReader>>();
+
+function read(name: string, body: unknown) {
+  const reader = readers.get(name) ?? compileBodyReader(componentSchema(name), contract);
+  readers.set(name, reader);
+  return reader.read(body);
+}
+
+function refused(name: string, body: unknown): { code: string; issues: Issue[] } {
+  try {
+    read(name, body);
+  } catch (error) {
+    const { code, details } = error as Refused;
+    return { code, issues: (details as { issues?: Issue[] } | undefined)?.issues ?? [] };
+  }
+  throw new Error('It was accepted');
+}
+
+const runId = '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03';
+
+test('metadata may be as long as the contract says, as JSON', () => {
+  const limits = componentSchema('Metadata')['x-limits'] as { max_bytes: number };
+  const metadata = (length: number) => ({ prompt: 'a fox', metadata: { a: 'x'.repeat(length - '{"a":""}'.length) } });
+  expect(read('GenerateImageInput', metadata(limits.max_bytes)).value).toHaveProperty('metadata');
+  expect(refused('GenerateImageInput', metadata(limits.max_bytes + 1))).toMatchObject({
+    code: 'validation_error',
+    issues: [{ path: '/metadata', rule: 'x-limits' }],
+  });
+});
+
+describe('a body that is accepted', () => {
+  test('has its defaults filled in and its prompt trimmed', () => {
+    const { value, usedDeprecated } = read('GenerateImageInput', { prompt: '  a fox ' });
+    expect(value).toMatchObject({ prompt: 'a fox', model_type: 'flux-dev', guidance: 7.5, batch_size: 1, sync: false });
+    expect(usedDeprecated).toBe(false);
+  });
+
+  test('shows no deprecated field that was not sent', () => {
+    expect(read('GenerateImageInput', { prompt: 'a fox' }).value).not.toHaveProperty('workflow_type');
+  });
+
+  test('is left as it was sent', () => {
+    const sent = { prompt: ' a fox ' };
+    read('GenerateImageInput', sent);
+    expect(sent).toEqual({ prompt: ' a fox ' });
+  });
+
+  test.each([
+    ['GenerateImageInput', { prompt: 'a', modelType: 'vendora', negativePrompt: 'b' }, { model_type: 'vendora' }],
+    [
+      'SegmentImageRequest',
+      { prompt: 'a', image_url: 'https://a.example/b.png' },
+      { imageUrl: 'https://a.example/b.png' },
+    ],
+    ['SegmentImageRequest', { prompt: 'a', runId }, { run_id: runId }],
+    ['GenerateVideoRequest', { imageUrl: 'https://a.example/b.png' }, { image_url: 'https://a.example/b.png' }],
+  ])('is also read in the other casing: %s %o', (name, body, expected) => {
+    expect(read(name, body).value).toMatchObject(expected);
+  });
+
+  test('has its identifiers in lower case', () => {
+    expect(read('SegmentImageRequest', { prompt: 'a', run_id: runId.toUpperCase() }).value.run_id).toBe(runId);
+  });
+
+  test('has the values of case-insensitive lists as the contract writes them', () => {
+    const body = { prompt: 'a', character_reference_run_id: runId, style_type: 'fiction', rendering_speed: 'TURBO' };
+    expect(read('CharacterRequest', body).value).toMatchObject({ style_type: 'Fiction', rendering_speed: 'Turbo' });
+  });
+
+  test('has tags without their @', () => {
+    const body = { prompt: '@fox', images: [{ imageReference: runId, tag: '@fox' }] };
+    expect(read('ReferenceGenerationRequest', body).value.images).toEqual([{ image_reference: runId, tag: 'fox' }]);
+  });
+
+  test('has the other name of a field resolved, and is told to be deprecated', () => {
+    const { value, usedDeprecated } = read('GenerateImageInput', { prompt: 'a', reference_url: 'https://a.example/b' });
+    expect(value).toMatchObject({ reference_image_url: 'https://a.example/b' });
+    expect(value).not.toHaveProperty('reference_url');
+    expect(usedDeprecated).toBe(true);
+  });
+
+  test('takes its model from the workflow where none is named', () => {
+    const body = { prompt: 'a', workflow_type: 'wan', model_id: runId, width: 64, height: 64 };
+    const { value, usedDeprecated } = read('GenerateImageInput', body);
+    expect(value.model_type).toBe('wan-image-2.1');
+    expect(usedDeprecated).toBe(true);
+  });
+
+  test('may have 4,000 characters of more than one unit each', () => {
+    expect(read('GenerateImageInput', { prompt: '🦊'.repeat(4000) }).value.prompt).toHaveLength(8000);
+  });
+});
+
+describe('a body that is refused', () => {
+  test.each<[string, string, unknown, string, Issue[]]>([
+    ['no object', 'GenerateImageInput', [], 'validation_error', [issue('', 'type')]],
+    ['null', 'GenerateImageInput', null, 'validation_error', [issue('', 'type')]],
+    ['nothing in it', 'GenerateImageInput', {}, 'validation_error', [issue('/prompt', 'required')]],
+    ['a wrong type', 'GenerateImageInput', { prompt: 5 }, 'validation_error', [issue('/prompt', 'type')]],
+    [
+      'a number out of bounds',
+      'GenerateImageInput',
+      { prompt: 'a', width: 63 },
+      'validation_error',
+      [issue('/width', 'minimum')],
+    ],
+    [
+      'a broken number',
+      'GenerateImageInput',
+      { prompt: 'a', width: 64.5 },
+      'validation_error',
+      [issue('/width', 'multipleOf')],
+    ],
+    [
+      'an unknown model type',
+      'GenerateImageInput',
+      { prompt: 'a', model_type: 'x' },
+      'validation_error',
+      [issue('/model_type', 'enum')],
+    ],
+    [
+      'a model that cannot be had',
+      'GenerateImageInput',
+      { prompt: 'a', model_type: 'vendorc' },
+      'model_unavailable',
+      [],
+    ],
+    [
+      'what another model needs',
+      'GenerateImageInput',
+      { prompt: 'a', model_type: 'vendorb-imagen4' },
+      'validation_error',
+      [issue('/aspect_ratio', 'required')],
+    ],
+    [
+      'what the model does not take',
+      'GenerateImageInput',
+      { prompt: 'a', model_type: 'nanobanana', width: 64 },
+      'validation_error',
+      [issue('/width', 'additionalProperties')],
+    ],
+    [
+      'no pictures to combine',
+      'GenerateImageInput',
+      { prompt: 'a', model_type: 'flux-kontext-multi' },
+      'missing_source',
+      [issue('/image_urls', 'at-least-one')],
+    ],
+    [
+      'two models',
+      'GenerateImageInput',
+      { prompt: 'a', model_type: 'vendora', workflow_type: 'wan' },
+      'conflicting_fields',
+      [issue('/workflow_type', 'maps-to')],
+    ],
+    [
+      'two references',
+      'GenerateImageInput',
+      { prompt: 'a', reference_url: 'https://a.example', reference_image_url: 'https://b.example' },
+      'conflicting_fields',
+      [issue('/reference_url', 'equal')],
+    ],
+    [
+      'both casings',
+      'GenerateImageInput',
+      { prompt: 'a', width: 64, modelType: 'vendora', model_type: 'nanobanana' },
+      'conflicting_fields',
+      [issue('/modelType', 'equal')],
+    ],
+    [
+      'another scheme',
+      'GenerateImageInput',
+      { prompt: 'a', reference_image_url: 'gopher://a.example/b' },
+      'validation_error',
+      [issue('/reference_image_url', 'pattern')],
+    ],
+    [
+      'neither source',
+      'GenerateVideoRequest',
+      { prompt: 'a' },
+      'missing_source',
+      [issue('/image_url', 'at-least-one')],
+    ],
+    [
+      'both sources',
+      'GenerateVideoRequest',
+      { image_url: 'https://a.example/b', source_run_id: runId },
+      'conflicting_fields',
+      [issue('/source_run_id', 'at-most-one')],
+    ],
+    [
+      'one picture to combine',
+      'CombineImagesRequest',
+      { run_ids: [runId] },
+      'validation_error',
+      [issue('/image_urls', 'min-total'), issue('/run_ids', 'minItems')],
+    ],
+    [
+      'an end before its start',
+      'ReframeRequest',
+      { run_id: runId, x_start: 9, x_end: 9 },
+      'validation_error',
+      [issue('/x_end', 'ascending')],
+    ],
+    [
+      'a tag twice',
+      'ReferenceGenerationRequest',
+      {
+        prompt: 'a',
+        images: [
+          { image_reference: runId, tag: 'a' },
+          { image_reference: runId, tag: '@a' },
+        ],
+      },
+      'validation_error',
+      [issue('/images/1/tag', 'unique')],
+    ],
+    [
+      'a mask without a picture',
+      'CharacterRequest',
+      { prompt: 'a', character_reference_run_id: runId, mask: 'https://a.example/b' },
+      'validation_error',
+      [issue('/image', 'dependentRequired')],
+    ],
+    ['no change', 'UpdatePromptRequest', {}, 'validation_error', [issue('', 'minProperties')]],
+    [
+      'a field that would change all objects',
+      'GenerateImageInput',
+      JSON.parse('{"prompt":"a","__proto__":{"width":64}}'),
+      'validation_error',
+      [issue('/__proto__', 'additionalProperties')],
+    ],
+  ])('%s', (_, name, body, code, issues) => {
+    const problem = refused(name, body);
+    expect(problem.code).toBe(code);
+    expect(problem.issues).toEqual(issues);
+  });
+
+  test('is told the name that was probably meant', () => {
+    const { issues } = refused('GenerateImageInput', { prompt: 'a', refrence_image_url: 'https://a.example' });
+    expect(issues).toEqual([
+      {
+        path: '/refrence_image_url',
+        message: 'is not a field of this request; use reference_image_url',
+        rule: 'additionalProperties',
+      },
+    ]);
+  });
+
+  test('is told of one missing LoRA and of everything else that is wrong', () => {
+    const body = {
+      prompt: 'a',
+      model_type: 'wan-image-2.2',
+      model_id: runId,
+      width: 64,
+      height: 9,
+      lora_low_name: 'x',
+    };
+    const { issues } = refused('GenerateImageInput', body);
+    expect(issues.map(({ path, rule }) => `${path} ${rule}`)).toEqual([
+      '/lora_high_name all-or-none',
+      '/lora_high_name required',
+      '/height minimum',
+    ]);
+  });
+
+  test('is refused quickly whatever its size', () => {
+    const body = { prompt: 'a', model_type: 'gemini-2.5', image_urls: Array.from({ length: 1_000_000 }, () => 7) };
+    const before = performance.now();
+    expect(refused('GenerateImageInput', body).issues).toEqual([issue('/image_urls', 'maxItems')]);
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+});
+
+/** Any words will do. */
+function issue(path: string, rule: string): Issue {
+  return { path, rule, message: expect.stringMatching(/\w/) };
+}

@@ -1,0 +1,40 @@
+import type { ContractReading } from './contract-reading.ts';
+import type { CompiledOperation } from './operation.ts';
+import type { ErrorCode, Refused } from './refused.ts';
+
+export interface ErrorResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: { message: string; code: ErrorCode; details?: unknown };
+}
+
+const realm = 'realm="darkroom"';
+
+/** A refusal as the contract has it. `operation` is undefined where the request reached none. */
+export function errorResponse(
+  { errorStatus }: Pick<ContractReading, 'errorStatus'>,
+  refused: Refused,
+  operation?: Pick<CompiledOperation, 'id' | 'scopes'>,
+): ErrorResponse {
+  const { code, message, details } = refused;
+  const status = errorStatus[code];
+  const error = { message, code, ...(details !== undefined && { details }) };
+  // The video operation's refusal of a request carries its error once more, as the video run has it.
+  const body = operation?.id === 'generateVideo' && status === 422 ? { ...error, error } : error;
+  return { status, headers: headersOf(refused, status, operation?.scopes ?? []), body };
+}
+
+function headersOf(
+  { code, retryAfter = 1 }: Refused,
+  status: number,
+  scopes: readonly string[],
+): Record<string, string> {
+  if (status === 401) {
+    const wrong = code === 'invalid_token' ? ', error="invalid_token"' : '';
+    return { 'WWW-Authenticate': `Bearer ${realm}${wrong}, ApiKey ${realm}, header="X-API-Key"` };
+  }
+  if (code === 'insufficient_scope') {
+    return { 'WWW-Authenticate': `Bearer ${realm}, error="insufficient_scope", scope="${scopes.join(' ')}"` };
+  }
+  return status === 429 || status === 503 ? { 'Retry-After': String(retryAfter) } : {};
+}

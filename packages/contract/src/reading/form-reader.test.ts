@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import document from '../generated/openapi.json' with { type: 'json' };
+import { compileBodyReader } from './body-reader.ts';
+import { readContract } from './contract-reading.ts';
+import type { OpenApi } from './document.ts';
+import { compileFormReader, formSchema } from './form-reader.ts';
+import { FormFile, type FormParts } from './form-values.ts';
+
+const contract = readContract(document as unknown as OpenApi);
+const { componentSchema } = contract;
+
+const file = new FormFile('fox.png');
+
+function read(name: string, parts: FormParts): Record<string, unknown> {
+  const schema = componentSchema(name);
+  return compileBodyReader(formSchema(schema), contract).read(compileFormReader(schema, contract.plainValues)(parts))
+    .value;
+}
+
+test('text becomes what the schema says', () => {
+  const parts: FormParts = [
+    ['image_file', file],
+    ['aspect_ratio', '1:1'],
+    ['x_start', '10'],
+    ['x_end', '20'],
+    ['sync', 'true'],
+  ];
+  expect(read('ReframeForm', parts)).toMatchObject({ image_file: file, x_start: 10, x_end: 20, sync: true });
+});
+
+test('a repeated part is a list', () => {
+  const parts: FormParts = [
+    ['images', file],
+    ['images', file],
+    ['mode', 'grid'],
+  ];
+  expect(read('CombineImagesForm', parts)).toMatchObject({ images: [file, file], mode: 'grid' });
+});
+
+test('a list may also be JSON', () => {
+  const ids = ['01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03', '01990a3d-1e44-7a90-8b2f-5c7d9e0f1a22'];
+  const json = read('CombineGemini25Form', [
+    ['prompt', 'a'],
+    ['run_ids', JSON.stringify(ids)],
+  ]);
+  const repeated = read('CombineGemini25Form', [
+    ['prompt', 'a'],
+    ...ids.map((id): [string, string] => ['run_ids', id]),
+  ]);
+  expect(json.run_ids).toEqual(ids);
+  expect(repeated.run_ids).toEqual(ids);
+});
+
+test('text that holds JSON is read and checked as what it holds', () => {
+  const images = JSON.stringify([{ image_reference: 'https://a.example/b.png', tag: '@fox' }]);
+  const { images: value } = read('ReferenceGenerationForm', [
+    ['prompt', '@fox'],
+    ['images', images],
+  ]);
+  expect(value).toEqual([{ image_reference: 'https://a.example/b.png', tag: 'fox' }]);
+});
+
+test.each<[string, string, FormParts, object]>([
+  ['text for a file', 'UploadForm', [['file', 'bytes']], { path: '/file', rule: 'x-uploaded-file' }],
+  [
+    'a file for text',
+    'SegmentImageForm',
+    [
+      ['image', file],
+      ['prompt', file],
+    ],
+    { path: '/prompt', rule: 'type' },
+  ],
+  [
+    'a part twice',
+    'UploadForm',
+    [
+      ['file', file],
+      ['file', file],
+    ],
+    { path: '/file', rule: 'repeated' },
+  ],
+  [
+    'a number that is none',
+    'ReframeForm',
+    [
+      ['image_file', file],
+      ['x_start', '1x'],
+    ],
+    { path: '/x_start', rule: 'type' },
+  ],
+  [
+    'JSON that is none',
+    'ReferenceGenerationForm',
+    [
+      ['prompt', 'a'],
+      ['images', '['],
+    ],
+    { path: '/images', rule: 'contentMediaType' },
+  ],
+  [
+    'an unknown part',
+    'UploadForm',
+    [
+      ['file', file],
+      ['name', 'a'],
+    ],
+    { path: '/name', rule: 'additionalProperties' },
+  ],
+])('%s is refused', (_, name, parts, issue) => {
+  expect(() => read(name, parts)).toThrow(
+    expect.objectContaining({ details: { issues: expect.arrayContaining([expect.objectContaining(issue)]) } }),
+  );
+});

@@ -1,0 +1,28 @@
+export { fixedBatchSize } from './batch-size.ts';
+export { type BodyLimits, longestInMemory, smallBytes, type TextField } from './body-limits.ts';
+export { bodyFor } from './body-type.ts';
+export { rangeOf } from './byte-range.ts';
+export { type ContractReading, readContract, type StateMachine } from './contract-reading.ts';
+export {
+  eachOperation,
+  type Header,
+  type Method,
+  type OpenApi,
+  type OperationObject,
+  type Response,
+  type SecurityRequirement,
+  scopesOf,
+} from './document.ts';
+export { entityTag, matches } from './entity-tag.ts';
+export { type ErrorResponse, errorResponse } from './error-response.ts';
+export { FormFile, type FormParts } from './form-values.ts';
+export { requestHeaderNames, responseHeaderNames } from './header-names.ts';
+export { missingBody, notUtf8, readJsonText } from './json-text.ts';
+export { accepts, requireAcceptable } from './negotiation.ts';
+export { type CompiledBody, type CompiledOperation, compileOperations, type RatePolicy } from './operation.ts';
+export { at } from './pointer.ts';
+export { preference, prefers } from './prefer.ts';
+export { type ErrorCode, type Issue, invalid, Refused } from './refused.ts';
+export { createRouter, type Match, type Router } from './routes.ts';
+export { isFile, propertiesOf, type Schema, variantsOf } from './schema.ts';
+export type { Validator } from './validator.ts';

@@ -1,0 +1,94 @@
+import type { OperationId } from '../generated/operations.ts';
+import { type BodyLimits, compileBodyLimits } from './body-limits.ts';
+import { type BodyReader, compileBodyReader } from './body-reader.ts';
+import type { ContractReading } from './contract-reading.ts';
+import { eachOperation, type MediaType, type OperationObject, type Parameter, scopesOf } from './document.ts';
+import { compileFormReader, formSchema } from './form-reader.ts';
+import type { FormParts } from './form-values.ts';
+import { compileParameterReader, type ParameterReader } from './parameters.ts';
+import { propertiesOf, type Schema } from './schema.ts';
+
+/** Everything that is needed to take a request for an operation, compiled once. */
+export interface CompiledOperation {
+  id: OperationId;
+  method: string;
+  /** As in the contract, with its parameters in braces. */
+  path: string;
+  /** As the document has it. */
+  definition: OperationObject;
+  /** Scopes that are needed; null where no credentials are. */
+  scopes: readonly string[] | null;
+  policy: RatePolicy;
+  takesIdempotencyKey: boolean;
+  /** The types that the answer may have when all goes well; one of them must be acceptable. */
+  answerTypes: readonly string[];
+  readParameters: ParameterReader;
+  /** By media type; empty where there is no body. */
+  bodies: ReadonlyMap<string, CompiledBody>;
+}
+
+export type RatePolicy = 'creates' | 'reads' | 'uploads';
+
+export interface CompiledBody extends BodyReader {
+  /** How long text may be: a JSON body, or the parts of a form that are not files. */
+  limits: BodyLimits;
+  /** Only for forms. */
+  readParts?: (parts: FormParts) => Record<string, unknown>;
+  /** Parts of a form that are files, with how many there may be of each. */
+  fileParts: ReadonlyMap<string, number>;
+}
+
+export function compileOperations(contract: ContractReading): CompiledOperation[] {
+  return [...eachOperation(contract.document)].map(({ path, method, operation, item }) => {
+    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(contract.resolve<Parameter>);
+    const scopes = scopesOf(contract.document, operation);
+    const content = Object.entries(operation.requestBody?.content ?? {});
+    return {
+      id: operation.operationId as OperationId,
+      method: method.toUpperCase(),
+      path,
+      definition: operation,
+      scopes,
+      policy: policyOf(method, scopes),
+      takesIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+      answerTypes: answerTypesOf(contract, operation),
+      readParameters: compileParameterReader(parameters, contract),
+      bodies: new Map(content.map(([type, media]) => [type, compileBody(type, media, contract)])),
+    };
+  });
+}
+
+/** The types of the first response that reports success with a body. */
+function answerTypesOf({ resolve }: ContractReading, { responses }: OperationObject): string[] {
+  for (const [status, response] of Object.entries(responses)) {
+    const types = status.startsWith('2') ? Object.keys(resolve(response).content ?? {}) : [];
+    if (types.length > 0) return types;
+  }
+  return [];
+}
+
+function policyOf(method: string, scopes: readonly string[] | null): RatePolicy {
+  if (scopes?.includes('uploads:write')) return 'uploads';
+  return method === 'get' ? 'reads' : 'creates';
+}
+
+function compileBody(type: string, media: MediaType, contract: ContractReading): CompiledBody {
+  const schema = contract.inlined(media.schema);
+  const limits = compileBodyLimits(schema);
+  if (type !== 'multipart/form-data') return { ...compileBodyReader(schema, contract), limits, fileParts: new Map() };
+  return {
+    ...compileBodyReader(formSchema(schema), contract),
+    limits,
+    readParts: compileFormReader(schema, contract.plainValues),
+    fileParts: filePartsOf(schema),
+  };
+}
+
+function filePartsOf(schema: Schema): Map<string, number> {
+  const parts = new Map<string, number>();
+  for (const [name, property] of propertiesOf(schema)) {
+    if (property.format === 'binary') parts.set(name, 1);
+    else if (property.items?.format === 'binary') parts.set(name, Number(property.maxItems ?? 1));
+  }
+  return parts;
+}

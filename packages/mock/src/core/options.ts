@@ -1,0 +1,66 @@
+import { type Clock, systemClock } from './clock.ts';
+import type { Contract } from './contract.ts';
+import type { Overrides } from './overrides.ts';
+import type { ScenarioName } from './scenarios.ts';
+import type { ServiceOptions } from './service.ts';
+
+/** How a mock behaves; everything has a default. */
+export interface MockOptions {
+  /** 0, the default in tests, takes any that is free. */
+  port?: number;
+  host?: string;
+  /** Milliseconds that a run takes from the queue to its end. Default 2000. */
+  runTime?: number;
+  /** Seconds that `sync`, `Prefer: wait` and answers that are results wait at most. Default: as the contract says. */
+  longestWait?: number;
+  /** Milliseconds before each answer: one number, or at least and at most. Default none. */
+  delay?: number | [number, number];
+  /** The share of requests answered 503, from 0 to 1. Default 0. */
+  errorRate?: number;
+  /** Makes delays and failures the same ones in each run. Default 1. */
+  seed?: number;
+  /** Plays this scenario for every request that names none. */
+  scenario?: ScenarioName;
+  /** Answers of your own, or scenarios, by operation; what the contract does not allow does not compile. */
+  overrides?: Overrides;
+  /** Answers with the contract's examples and remembers nothing, as plain Prism does. */
+  stateless?: boolean;
+  /** Milliseconds from the end of a run to its event. Default 100. */
+  webhookDelay?: number;
+  /** Milliseconds before each further try of an event. Default 1, 5 and 10 seconds. */
+  webhookRetries?: number[];
+  /** Signs events of requests that gave no secret. */
+  webhookSecret?: string;
+  /** Origins that a browser may ask from: local ones, or any. */
+  cors?: 'local' | 'any';
+  /** The folder with another openapi.json, bundled into one file. Default: the contract of this project. */
+  contract?: string;
+  /** Reads the contract again when its files change. Default false. */
+  watch?: boolean;
+  /** Given one line for each request. Default none. */
+  log?: (line: string) => void;
+  clock?: Clock;
+}
+
+/** The settings of a mock, with their defaults. */
+export function settingsOf(options: MockOptions, contract: Contract): Omit<ServiceOptions, 'templates' | 'media'> {
+  const { delay = 0 } = options;
+  return {
+    clock: options.clock ?? systemClock,
+    runTime: options.runTime ?? 2000,
+    longestWait: options.longestWait ?? contract.longestWaitSeconds,
+    delay: typeof delay === 'number' ? [delay, delay] : delay,
+    errorRate: options.errorRate ?? 0,
+    seed: options.seed ?? 1,
+    stateless: options.stateless ?? false,
+    scenario: options.scenario,
+    overrides: options.overrides ?? {},
+    webhooks: {
+      delay: options.webhookDelay ?? 100,
+      retries: options.webhookRetries ?? [1000, 5000, 10_000],
+      secret: options.webhookSecret ?? 'whsec_bW9jay1zZWNyZXQtb2YtZGFya3Jvb20h',
+      // Looked up at each call, since a page may replace it.
+      fetch: (...args) => globalThis.fetch(...args),
+    },
+  };
+}

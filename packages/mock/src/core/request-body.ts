@@ -1,0 +1,113 @@
+import {
+  bodyFor,
+  FormFile,
+  type FormParts,
+  missingBody,
+  notUtf8,
+  Refused,
+  readJsonText,
+} from '@darkroom/contract/reading';
+import type { MockRequest } from './call.ts';
+import type { Contract, Operation } from './contract.ts';
+import { digest } from './hash.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** A file of a form; the mock keeps its bytes in memory. */
+export class MockFile extends FormFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+
+  constructor(filename: string, bytes: Uint8Array<ArrayBuffer>) {
+    super(filename);
+    this.bytes = bytes;
+  }
+}
+
+/** A body that has arrived and is not checked yet. */
+export interface ReceivedBody {
+  sent: Fields;
+  /** Tells this request from others, so that retries are recognized. */
+  fingerprint: string;
+  check(): CheckedBody;
+}
+
+export interface CheckedBody {
+  /** Under the contract's names, with defaults. */
+  fields: Fields;
+  files: { field: string; bytes: Uint8Array<ArrayBuffer> }[];
+  /** What a run shows of the fields: no secrets, and the names of files in their place. */
+  inputs: Fields;
+  usedDeprecated: boolean;
+}
+
+const nothing: CheckedBody = { fields: {}, files: [], inputs: {}, usedDeprecated: false };
+
+export async function receiveBody(
+  contract: Contract,
+  operation: Operation,
+  request: MockRequest,
+): Promise<ReceivedBody> {
+  const place = `${operation.id} ${request.path}`;
+  if (operation.bodies.size === 0) return { sent: {}, fingerprint: place, check: () => nothing };
+  const body = bodyFor(operation, request.headers);
+  const bytes = await request.read();
+  const parts = body.readParts && (await parseForm(bytes, request.headers['content-type'] ?? ''));
+  const sent = parts === undefined ? parseJson(bytes, contract) : body.readParts?.(parts);
+  return {
+    sent: sent as Fields,
+    // Each client chooses its own boundary, so forms are compared by their parts.
+    fingerprint: `${place} ${parts === undefined ? digest(bytes) : digest(JSON.stringify(parts.map(partDigest)))}`,
+    check() {
+      const { value: fields, usedDeprecated } = body.read(sent);
+      const shown = Object.entries(fields).filter(([name]) => !body.secretFields.includes(name));
+      const inputs = Object.fromEntries(shown.map(([name, value]) => [name, withNames(value)]));
+      return { fields, files: filesIn(fields), inputs, usedDeprecated };
+    },
+  };
+}
+
+function parseJson(bytes: Uint8Array, { plainValues }: Contract): unknown {
+  if (bytes.length === 0) throw missingBody();
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw notUtf8();
+  }
+  return readJsonText(text, plainValues);
+}
+
+/** The platform's own parser: exact to the byte, and strict about what is no form. */
+async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormParts<MockFile>> {
+  try {
+    const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+    return await Promise.all(
+      [...form].map(
+        async ([name, part]): Promise<[string, string | MockFile]> =>
+          typeof part === 'string'
+            ? [name, part]
+            : [name, new MockFile(part.name, new Uint8Array(await part.arrayBuffer()))],
+      ),
+    );
+  } catch {
+    throw new Refused(
+      'invalid_json',
+      'The form cannot be read: its boundary is missing or wrong, or a part has no name. Let your client write it.',
+    );
+  }
+}
+
+function partDigest([name, part]: [string, string | MockFile]): string[] {
+  return [name, typeof part === 'string' ? part : digest(part.bytes)];
+}
+
+function filesIn(fields: Fields): CheckedBody['files'] {
+  return Object.entries(fields).flatMap(([field, value]) =>
+    [value].flat().flatMap((entry) => (entry instanceof MockFile ? [{ field, bytes: entry.bytes }] : [])),
+  );
+}
+
+function withNames(value: unknown): unknown {
+  if (value instanceof MockFile) return value.filename;
+  return Array.isArray(value) ? value.map(withNames) : value;
+}
