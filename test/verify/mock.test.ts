@@ -20,7 +20,7 @@ const without = [
 let mock: Mock;
 
 beforeAll(async () => {
-  mock = await startMock({ runTime: 500 });
+  mock = await startMock({ runTime: 2_000 });
 });
 afterAll(() => mock.stop());
 

@@ -15,7 +15,7 @@ import { discardUnread } from './http/unread-body.ts';
 import { unreadableAnswer } from './http/unreadable-answer.ts';
 import type { Handler } from './operations/handler.ts';
 import { handlers } from './operations/index.ts';
-import { ApiProblem, type Refused } from './problem.ts';
+import { Refused } from './problem.ts';
 
 export interface AppOptions {
   context: RequestContext;
@@ -87,7 +87,7 @@ export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyI
       reply.raw.writeHead(204, { ...exchange.headers, ...preflight, Allow: allow }).end();
     } else {
       const message = `${request.method} is not allowed here. Use ${taken.join(' or ')}.`;
-      refuse(exchange, reply, new ApiProblem('method_not_allowed', message), { Allow: allow });
+      refuse(exchange, reply, new Refused('method_not_allowed', message), { Allow: allow });
     }
   };
   // A fixed path such as /runs/generate must not match /runs/{run_id} for another method.
@@ -130,6 +130,6 @@ function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-function notFound(): ApiProblem {
-  return new ApiProblem('not_found', 'There is nothing at this address. The operations are listed at /openapi.json.');
+function notFound(): Refused {
+  return new Refused('not_found', 'There is nothing at this address. The operations are listed at /openapi.json.');
 }

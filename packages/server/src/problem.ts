@@ -1,2 +1,2 @@
 /** What domain code throws; `http/` turns it into a response. */
-export { type ErrorCode, type Issue, invalid, Refused, Refused as ApiProblem } from '@darkroom/contract/reading';
+export { type ErrorCode, type Issue, invalid, Refused } from '@darkroom/contract/reading';

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Caller } from './caller.ts';
 import type { TokenCheck } from './tokens.ts';
 
@@ -14,14 +14,14 @@ export function createAuthenticate(keys: KeyCheck, checkToken: TokenCheck): Auth
     const key = headers['x-api-key'];
     const authorization = headers.authorization;
     if (key === undefined && authorization === undefined) {
-      throw new ApiProblem(
+      throw new Refused(
         'unauthenticated',
         'There are no credentials. Send an API key in X-API-Key or a token in Authorization: Bearer.',
       );
     }
     const caller = typeof key === 'string' ? await byKey(key) : await byToken(String(authorization));
     if (caller === null) {
-      throw new ApiProblem('invalid_token', 'The credentials are not valid, or no longer. Send current ones.');
+      throw new Refused('invalid_token', 'The credentials are not valid, or no longer. Send current ones.');
     }
     return caller;
   };
@@ -41,7 +41,7 @@ export function createAuthenticate(keys: KeyCheck, checkToken: TokenCheck): Auth
 export function requireScopes(caller: Caller, scopes: readonly string[]): void {
   const missing = scopes.filter((scope) => !caller.scopes.includes(scope));
   if (missing.length === 0) return;
-  throw new ApiProblem(
+  throw new Refused(
     'insufficient_scope',
     `These credentials lack the scope ${missing.join(' and ')}. Use credentials that have it.`,
     { required: scopes },

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 
 /** Metrics are open unless the settings name a token for them. */
 export function requireMetricsToken(authorization: string | undefined, token: string): void {
   if (token === '' || sameText(authorization ?? '', `Bearer ${token}`)) return;
-  throw new ApiProblem('unauthenticated', 'Metrics need the token of DARKROOM_METRICS_TOKEN in Authorization: Bearer.');
+  throw new Refused('unauthenticated', 'Metrics need the token of DARKROOM_METRICS_TOKEN in Authorization: Bearer.');
 }
 
 /** Compares in constant time. */

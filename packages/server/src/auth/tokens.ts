@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { componentSchema } from '../contract/document.ts';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Settings } from '../settings.ts';
 import type { Caller } from './caller.ts';
 
@@ -49,15 +49,10 @@ function verifierFor(settings: Settings): ((token: string) => Promise<JWTPayload
       return payload;
     } catch (error) {
       if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return null;
-      throw new ApiProblem(
-        'unavailable',
-        'Tokens cannot be checked just now. Wait a little and try again.',
-        undefined,
-        {
-          retryAfter: 5,
-          cause: error,
-        },
-      );
+      throw new Refused('unavailable', 'Tokens cannot be checked just now. Wait a little and try again.', undefined, {
+        retryAfter: 5,
+        cause: error,
+      });
     }
   };
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher, request } from 'undici';
 import { StorageUnavailable, spool, whenDiskFails } from '../files/index.ts';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import { createGuard } from './guard.ts';
 import { EgressFailure, EgressRefusal, refusalBehind } from './refusal.ts';
 import type { Resolve } from './resolve.ts';
@@ -126,7 +126,7 @@ async function save(body: Readable, path: string, maxBytes: number, length: numb
   try {
     return await spool(body, path, maxBytes);
   } catch (error) {
-    if (error instanceof ApiProblem) throw tooLarge();
+    if (error instanceof Refused) throw tooLarge();
     const failed = whenDiskFails(error);
     throw failed instanceof StorageUnavailable ? failed : new EgressFailure(reason(error), { cause: error });
   }

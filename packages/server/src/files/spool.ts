@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { FileBody } from './file-store.ts';
 
 /**
@@ -34,9 +34,9 @@ export async function spool(body: FileBody, path: string, maxBytes = Number.POSI
   }
 }
 
-export function tooLarge(maxBytes: number): ApiProblem {
+export function tooLarge(maxBytes: number): Refused {
   const mebibytes = Math.floor(maxBytes / (1024 * 1024));
-  return new ApiProblem('file_too_large', `The file has more than ${mebibytes} MiB. Send a smaller one.`, {
+  return new Refused('file_too_large', `The file has more than ${mebibytes} MiB. Send a smaller one.`, {
     max_bytes: maxBytes,
   });
 }

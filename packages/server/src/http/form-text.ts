@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { type BodyLimits, longestInMemory, type TextField } from '@darkroom/contract/reading';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import { bodyTooLarge } from './body-too-large.ts';
 import type { InlineField, InlineImages } from './inline-image.ts';
 import { JsonScanner } from './json-scanner.ts';
@@ -40,7 +40,7 @@ export async function readFormText(
   await images.flush();
   budget.short += bytes.byteLength;
   if (budget.short > budget.limits.textBytes) throw bodyTooLarge(budget.limits);
-  if (!isUtf8(bytes)) throw new ApiProblem('invalid_json', `The part ${name.slice(0, 64)} is not valid UTF-8.`);
+  if (!isUtf8(bytes)) throw new Refused('invalid_json', `The part ${name.slice(0, 64)} is not valid UTF-8.`);
   return bytes.toString();
 }
 

@@ -2,7 +2,7 @@ import type { OperationId } from '@darkroom/contract';
 import type { Answer, Call, Handler } from '../operations/handler.ts';
 import { RunProblem } from '../operations/run-operation.ts';
 import type { Service } from '../operations/service.ts';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Answer as KeptAnswer } from '../store/index.ts';
 import { problemAnswer } from './problem-answer.ts';
 
@@ -19,12 +19,12 @@ export async function idempotentAnswer<Id extends OperationId>(
   const begun = await idempotency.begin({ ...key, fingerprint });
   switch (begun.state) {
     case 'running':
-      throw new ApiProblem(
+      throw new Refused(
         'idempotency_in_progress',
         'The first request with this Idempotency-Key is still being answered. Wait a little and send it again.',
       );
     case 'mismatch':
-      throw new ApiProblem(
+      throw new Refused(
         'idempotency_mismatch',
         'This Idempotency-Key was used with another request. Use a new key for a new request.',
       );

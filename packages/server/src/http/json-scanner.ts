@@ -1,6 +1,6 @@
 import { type BodyLimits, longestInMemory, type TextField } from '@darkroom/contract/reading';
 import { plainValues } from '../contract/document.ts';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import { bodyTooLarge } from './body-too-large.ts';
 import type { InlineImage, InlineImages } from './inline-image.ts';
 import { JsonText } from './json-text.ts';
@@ -173,7 +173,7 @@ export class JsonScanner {
     try {
       this.#image?.push(this.#text.read(bytes));
     } catch (error) {
-      if (error instanceof SyntaxError) throw new ApiProblem('invalid_json', 'The body is not valid JSON. Correct it.');
+      if (error instanceof SyntaxError) throw new Refused('invalid_json', 'The body is not valid JSON. Correct it.');
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import { type CompiledOperation, errorResponse } from '@darkroom/contract/readin
 import { reading } from '../contract/document.ts';
 import { StorageUnavailable } from '../files/index.ts';
 import type { Answer } from '../operations/handler.ts';
-import { ApiProblem, Refused } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import { DatabaseUnavailable } from '../store/index.ts';
 
 /** The one place where an error becomes an answer. */
@@ -16,7 +16,7 @@ export function asProblem(error: unknown): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof DatabaseUnavailable) return unavailable(error, 2);
   if (error instanceof StorageUnavailable) return unavailable(error, 5);
-  return new ApiProblem(
+  return new Refused(
     'internal_error',
     'The service failed, and nothing you sent is at fault. Try again; if it stays, report it with the X-Request-Id.',
     undefined,
@@ -24,6 +24,6 @@ export function asProblem(error: unknown): Refused {
   );
 }
 
-function unavailable(error: Error, retryAfter: number): ApiProblem {
-  return new ApiProblem('unavailable', error.message, undefined, { retryAfter, cause: error.cause ?? error });
+function unavailable(error: Error, retryAfter: number): Refused {
+  return new Refused('unavailable', error.message, undefined, { retryAfter, cause: error.cause ?? error });
 }

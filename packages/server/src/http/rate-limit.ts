@@ -1,7 +1,7 @@
 import type { RatePolicy } from '@darkroom/contract/reading';
 import type { Caller } from '../auth/caller.ts';
 import type { Service } from '../operations/service.ts';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Settings } from '../settings.ts';
 
 const limits: Record<RatePolicy, (settings: Settings) => number> = {
@@ -22,7 +22,7 @@ export async function countRequest(
   headers.RateLimit = `"${policy}";r=${remaining};t=${resetSeconds}`;
   headers['RateLimit-Policy'] = `"${policy}";q=${limit};w=60`;
   if (allowed) return;
-  throw new ApiProblem(
+  throw new Refused(
     'rate_limited',
     `You have used up ${limit} ${policy} a minute. Wait as long as Retry-After says.`,
     undefined,

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { CompiledBody, FormParts } from '@darkroom/contract/reading';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { UploadedFile } from '../contract/uploaded-file.ts';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import { pictureLimits } from '../sources/limits.ts';
 import { tooLarge } from '../sources/read-picture.ts';
 import { readFormText, type TextBudget } from './form-text.ts';
@@ -86,7 +86,7 @@ async function readParts(request: IncomingMessage, body: CompiledBody, take: Tak
         taking.at(-1)?.catch(fail);
       });
       for (const limit of ['partsLimit', 'filesLimit'] as const) {
-        busboy.on(limit, () => fail(new ApiProblem('invalid_json', 'The form has too many parts. Omit some.')));
+        busboy.on(limit, () => fail(new Refused('invalid_json', 'The form has too many parts. Omit some.')));
       }
       busboy.on('error', (error) => fail(unreadable(error)));
       busboy.on('finish', () => done());
@@ -125,7 +125,7 @@ function createBusboy(request: IncomingMessage, { fileParts }: CompiledBody): In
   }
 }
 
-function unreadable(cause?: unknown): ApiProblem {
+function unreadable(cause?: unknown): Refused {
   const message = 'The form cannot be read: it is cut short or not multipart.';
-  return new ApiProblem('invalid_json', message, undefined, { cause });
+  return new Refused('invalid_json', message, undefined, { cause });
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { type BodyLimits, missingBody, notUtf8, readJsonText, smallBytes } from '@darkroom/contract/reading';
 import { plainValues } from '../contract/document.ts';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import { bodyTooLarge } from './body-too-large.ts';
 import type { InlineImages } from './inline-image.ts';
 import { JsonScanner } from './json-scanner.ts';
@@ -69,6 +69,6 @@ function joined(chunks: Buffer[]): Buffer {
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 }
 
-function brokenOff(cause: unknown): ApiProblem {
-  return new ApiProblem('invalid_json', 'The body broke off. Send it again.', undefined, { cause });
+function brokenOff(cause: unknown): Refused {
+  return new Refused('invalid_json', 'The body broke off. Send it again.', undefined, { cause });
 }

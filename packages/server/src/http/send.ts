@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FileStore } from '../files/index.ts';
 import type { Answer } from '../operations/handler.ts';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import { sendEvents } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -53,7 +53,7 @@ async function sendFile(
   { files, observeResponse, operationId }: Sending,
 ): Promise<void> {
   const opened = await files?.open(answer.file ?? '', answer.range);
-  if (!opened) throw new ApiProblem('not_found', 'There is no such file, or its run was deleted.');
+  if (!opened) throw new Refused('not_found', 'There is no such file, or its run was deleted.');
   headers['Content-Type'] = answer.type ?? opened.mediaType;
   headers['Content-Length'] ??= String(opened.size);
   headers['X-Content-Type-Options'] = 'nosniff';

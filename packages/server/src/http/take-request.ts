@@ -9,7 +9,7 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Answer, Handler } from '../operations/handler.ts';
 import type { Service } from '../operations/service.ts';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Exchange } from './exchange.ts';
 import { idempotentAnswer } from './idempotent-answer.ts';
 import { asProblem, problemAnswer } from './problem-answer.ts';
@@ -46,7 +46,7 @@ export function takeRequests<Id extends OperationId>(
     const service = context.service();
     if (service === undefined) {
       if (id === 'service.health') return handler.answer({} as never, {} as never);
-      throw new ApiProblem('unavailable', 'The service is starting. Try again in a moment.', undefined, {
+      throw new Refused('unavailable', 'The service is starting. Try again in a moment.', undefined, {
         retryAfter: 1,
       });
     }

@@ -1,6 +1,6 @@
 import type { Images, Scene } from '@darkroom/engine';
 import type { FileStore } from '../files/index.ts';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Store } from '../store/index.ts';
 import type { StoredRun } from '../store/records.ts';
 
@@ -12,7 +12,7 @@ export async function workImages(
   const images: Images = {};
   for (const { role, file, fromRunId } of run.sources) {
     const bytes = await files.read(file);
-    if (bytes === null) throw new ApiProblem('image_fetch_failed', `The picture for ${role} is no longer there.`);
+    if (bytes === null) throw new Refused('image_fetch_failed', `The picture for ${role} is no longer there.`);
     const scene = fromRunId === undefined ? null : (await store.runs.extras(fromRunId)).scene;
     images[role] = scene === null ? { bytes } : { bytes, scene: scene as Scene };
   }

@@ -1,14 +1,14 @@
 import { entityTag, matches, rangeOf } from '@darkroom/contract/reading';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Handler } from './handler.ts';
 
 export const filesGet: Handler<'files.get'> = {
   async answer({ parameters, accepts }, service) {
     const { file_name: file, Range: asked } = parameters;
     const found = await service.files.stat(file);
-    if (found === null) throw new ApiProblem('not_found', 'There is no such file, or its run was deleted.');
+    if (found === null) throw new Refused('not_found', 'There is no such file, or its run was deleted.');
     if (!accepts(found.mediaType)) {
-      throw new ApiProblem('not_acceptable', `The file is ${found.mediaType}, which Accept does not allow.`);
+      throw new Refused('not_acceptable', `The file is ${found.mediaType}, which Accept does not allow.`);
     }
     const tag = entityTag(file);
     // A name is never used for another file, so it can be cached forever.

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { OperationId } from '@darkroom/contract';
 import { operations } from '@darkroom/contract';
 import { EgressRefusal } from '../egress/index.ts';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import { type CollectedSources, requireSameSize, type SourceRequest } from '../sources/index.ts';
 import { addressRefused } from '../sources/read-picture.ts';
 import { DatabaseUnavailable } from '../store/index.ts';
@@ -122,6 +122,6 @@ export async function requireRun(
   runId: string,
 ): Promise<StoredRun> {
   const run = await service.runs.get(call.caller.userId, runId);
-  if (run === null) throw new ApiProblem('run_not_found', `There is no run ${runId} among yours. Check the id.`);
+  if (run === null) throw new Refused('run_not_found', `There is no run ${runId} among yours. Check the id.`);
   return run;
 }

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Handler } from './handler.ts';
 import { pickFields } from './pick-fields.ts';
 
@@ -14,7 +14,7 @@ export const promptsEnhance: Handler<'prompts.enhance'> = {
       )
       .then((result) => result.prompt)
       .catch((error: unknown) => {
-        throw new ApiProblem('backend_error', 'The prompt could not be enhanced. Send it again.', undefined, {
+        throw new Refused('backend_error', 'The prompt could not be enhanced. Send it again.', undefined, {
           cause: error,
         });
       });

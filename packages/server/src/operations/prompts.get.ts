@@ -1,4 +1,4 @@
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Handler } from './handler.ts';
 
 export const promptsGet: Handler<'prompts.get'> = {
@@ -9,6 +9,6 @@ export const promptsGet: Handler<'prompts.get'> = {
   },
 };
 
-export function promptNotFound(promptId: string): ApiProblem {
-  return new ApiProblem('prompt_not_found', `There is no prompt ${promptId} among yours. Check the id.`);
+export function promptNotFound(promptId: string): Refused {
+  return new Refused('prompt_not_found', `There is no prompt ${promptId} among yours. Check the id.`);
 }

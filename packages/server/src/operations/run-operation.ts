@@ -1,5 +1,5 @@
 import type { OperationId } from '@darkroom/contract';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { StoredRun } from '../store/records.ts';
 import type { Answer, Call, Handler } from './handler.ts';
 import { makeRun, type RunPlan, requireRun } from './make-run.ts';
@@ -8,7 +8,7 @@ import type { Service } from './service.ts';
 /**
  * A run that was made and then failed: the response is its error, and sending the request again would make another run.
  */
-export class RunProblem extends ApiProblem {}
+export class RunProblem extends Refused {}
 
 export interface RunOperation<Id extends OperationId> {
   /** What the request wants to be done. */

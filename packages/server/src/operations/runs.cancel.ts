@@ -1,11 +1,11 @@
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Handler } from './handler.ts';
 import { runText } from './run-text.ts';
 
 export const runsCancel: Handler<'runs.cancel'> = {
   async answer({ caller, parameters: { run_id } }, service) {
     const run = await service.runs.cancel(caller.userId, run_id);
-    if (run === null) throw new ApiProblem('run_not_found', `There is no run ${run_id} among yours. Check the id.`);
+    if (run === null) throw new Refused('run_not_found', `There is no run ${run_id} among yours. Check the id.`);
     return { status: 200, text: runText(service.runs, run), type: 'application/json' };
   },
 };

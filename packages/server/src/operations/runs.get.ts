@@ -1,6 +1,6 @@
 import { entityTag, matches, preference } from '@darkroom/contract/reading';
 import { reading } from '../contract/document.ts';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Handler } from './handler.ts';
 import { requireRun } from './make-run.ts';
 import { runText } from './run-text.ts';
@@ -14,7 +14,7 @@ export const runsGet: Handler<'runs.get'> = {
     const wait = parameters.Prefer === undefined ? undefined : preference(parameters.Prefer, 'wait');
     if (wait !== undefined && /^\d{1,9}$/.test(wait) && !service.runs.isTerminal(run)) {
       const newest = await service.runs.wait(run, Math.min(Number(wait) * 1000, longestWaitMs), call.signal);
-      if (newest === null) throw new ApiProblem('run_not_found', 'The run was deleted while it was awaited.');
+      if (newest === null) throw new Refused('run_not_found', 'The run was deleted while it was awaited.');
       run = newest;
     }
     const tag = entityTag(run.runId, run.version);

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Handler } from './handler.ts';
 import type { Service } from './service.ts';
 
@@ -10,7 +10,7 @@ export const serviceReady: Handler<'service.ready'> = {
       const message = failing
         ? 'The service is not ready: details.checks says what is failing. Wait as long as Retry-After says and try again.'
         : 'The service is about to stop. Send requests elsewhere, or wait until it is back.';
-      throw new ApiProblem('unavailable', message, { checks }, { retryAfter: 5 });
+      throw new Refused('unavailable', message, { checks }, { retryAfter: 5 });
     }
     return { status: 200, json: { status: 'ready', checks } };
   },

@@ -1,4 +1,4 @@
-import { ApiProblem, invalid } from '../problem.ts';
+import { invalid, Refused } from '../problem.ts';
 import { mayUse } from '../store/index.ts';
 import type { Service } from './service.ts';
 
@@ -11,7 +11,7 @@ export async function useModel(service: Service, userId: string, modelId: string
   if (model === null) throw modelNotFound(modelId);
   if (!mayUse(model, userId)) throw modelForbidden(modelId);
   if (model.status !== 'ready') {
-    throw new ApiProblem('model_unavailable', `The model ${modelId} cannot be used just now. Choose another.`);
+    throw new Refused('model_unavailable', `The model ${modelId} cannot be used just now. Choose another.`);
   }
   if (!model.model_types.includes(modelType)) {
     throw invalid([
@@ -25,10 +25,10 @@ export async function useModel(service: Service, userId: string, modelId: string
   return model.deployment_id;
 }
 
-export function modelNotFound(modelId: string): ApiProblem {
-  return new ApiProblem('model_not_found', `There is no model ${modelId}. GET /api/v1/models lists those you may use.`);
+export function modelNotFound(modelId: string): Refused {
+  return new Refused('model_not_found', `There is no model ${modelId}. GET /api/v1/models lists those you may use.`);
 }
 
-export function modelForbidden(modelId: string): ApiProblem {
-  return new ApiProblem('model_forbidden', `You may not use the model ${modelId}. Ask its owner to share it.`);
+export function modelForbidden(modelId: string): Refused {
+  return new Refused('model_forbidden', `You may not use the model ${modelId}. Ask its owner to share it.`);
 }

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Handler } from './handler.ts';
 
 export const webhooksGetDelivery: Handler<'webhooks.getDelivery'> = {
@@ -9,6 +9,6 @@ export const webhooksGetDelivery: Handler<'webhooks.getDelivery'> = {
   },
 };
 
-export function deliveryNotFound(deliveryId: string): ApiProblem {
-  return new ApiProblem('delivery_not_found', `There is no delivery ${deliveryId} among yours. Check the id.`);
+export function deliveryNotFound(deliveryId: string): Refused {
+  return new Refused('delivery_not_found', `There is no delivery ${deliveryId} among yours. Check the id.`);
 }

@@ -1,5 +1,5 @@
 import type { components } from '@darkroom/contract/types';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { StoredLayer, StoredRun } from '../store/records.ts';
 import type { RunStore } from '../store/run-store.ts';
 import type { Watchers } from './watchers.ts';
@@ -22,7 +22,7 @@ export async function layersOf(
   { store, watchers, waitMs, signal }: LayerNeeds,
 ): Promise<StoredLayer[]> {
   if (run.status !== 'completed') {
-    throw new ApiProblem('run_not_ready', 'The run has no picture yet. Wait until it is completed.');
+    throw new Refused('run_not_ready', 'The run has no picture yet. Wait until it is completed.');
   }
   if (pictureOf(run) === undefined) return [];
   const kept = await store.extras(run.runId);
@@ -36,12 +36,12 @@ export async function layersOf(
       await watch.changed(Math.min(lookAgainMs, until - Date.now()), signal);
       const { layers, layersError } = await store.extras(run.runId);
       if (layers !== null) return layers;
-      if (layersError !== null) throw new ApiProblem(layersError.code, layersError.message, layersError.details);
+      if (layersError !== null) throw new Refused(layersError.code, layersError.message, layersError.details);
     }
   } finally {
     watch.close();
   }
-  throw new ApiProblem('deadline_exceeded', 'The layers were not ready in time. Ask again in a while.');
+  throw new Refused('deadline_exceeded', 'The layers were not ready in time. Ask again in a while.');
 }
 
 /** The image that represents a run: the first that it shows. */

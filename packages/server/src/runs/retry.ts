@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { NewRun, SourceFile, StoredRun } from '../store/records.ts';
 import { isTerminalStatus } from './state-machine.ts';
 
@@ -11,10 +11,10 @@ interface Needs {
 /** Repeats a request: the images of the first run are copied, and a seed that the service chose is chosen anew. */
 export async function retryOf(run: StoredRun, { find, files }: Needs): Promise<NewRun> {
   if (!isTerminalStatus(run.status)) {
-    throw new ApiProblem('run_active', 'The run has not ended yet. Cancel it, or wait for its end, and then retry it.');
+    throw new Refused('run_active', 'The run has not ended yet. Cancel it, or wait for its end, and then retry it.');
   }
   if (run.work === null) {
-    throw new ApiProblem('validation_error', 'An upload has no work to do again. Send the file again instead.', {
+    throw new Refused('validation_error', 'An upload has no work to do again. Send the file again instead.', {
       issues: [{ path: 'run_id', message: 'is an upload', rule: 'retry' }],
     });
   }
@@ -54,10 +54,7 @@ async function copyAll(sources: readonly SourceFile[], files: Needs['files']): P
   return copies;
 }
 
-function sourceGone(runId: string | undefined): ApiProblem {
+function sourceGone(runId: string | undefined): Refused {
   const which = runId === undefined ? 'A picture of this run' : `The run ${runId}, which this one was made from,`;
-  return new ApiProblem(
-    'run_not_found',
-    `${which} has been deleted since. Send the request again with another source.`,
-  );
+  return new Refused('run_not_found', `${which} has been deleted since. Send the request again with another source.`);
 }

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 
 /** Bytes of images that are being fetched or decoded in this process. */
 export interface ByteBudget {
@@ -93,7 +93,7 @@ export function createByteBudget({ total, perCaller, waitMs }: ByteBudgetOptions
   };
 }
 
-function busy(): ApiProblem {
+function busy(): Refused {
   const message = 'The service is fetching as many images as it can. Wait as long as Retry-After says and try again.';
-  return new ApiProblem('unavailable', message, undefined, { retryAfter: 5 });
+  return new Refused('unavailable', message, undefined, { retryAfter: 5 });
 }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { limitConcurrency } from '../limit-concurrency.ts';
-import { ApiProblem, Refused } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import { pictureLimits } from './limits.ts';
 
 export interface Picture {
@@ -23,7 +23,7 @@ const decoding = limitConcurrency(2);
 export async function checkPicture(input: string | Uint8Array, field: string): Promise<Picture> {
   const mediaType = mediaTypeOf(await firstBytes(input));
   if (mediaType === undefined) {
-    throw new ApiProblem(
+    throw new Refused(
       'unsupported_media_type',
       'Only PNG, JPEG and WebP pictures are accepted, told by their bytes. Convert the file and send it again.',
       { field },
@@ -38,7 +38,7 @@ export async function checkPicture(input: string | Uint8Array, field: string): P
       return orientation >= 5 ? { mediaType, width: height, height: width } : { mediaType, width, height };
     } catch (error) {
       if (error instanceof Refused) throw error;
-      throw new ApiProblem(
+      throw new Refused(
         'image_invalid',
         'The picture is damaged or cut short and cannot be decoded. Save it again as PNG, JPEG or WebP and send that.',
         { field },
@@ -57,7 +57,7 @@ function opened(input: string | Uint8Array): Sharp {
 function refuseTooLarge(width: number, height: number, field: string): void {
   const { side, pixels } = pictureLimits;
   if (width <= side && height <= side && width * height <= pixels) return;
-  throw new ApiProblem(
+  throw new Refused(
     'image_too_large',
     `The picture has ${width}×${height} pixels. Send one of at most ${side} a side and ${pixels / 1e6} megapixels.`,
     { field, width, height },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { UploadedFile } from '../contract/uploaded-file.ts';
 import type { Egress } from '../egress/index.ts';
 import { type FileStore, spool, whenDiskFails } from '../files/index.ts';
-import { ApiProblem } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Runs } from '../runs/index.ts';
 import type { SourceFile } from '../store/records.ts';
 import { type ByteBudgetOptions, createByteBudget, type Reservation } from './byte-budget.ts';
@@ -120,21 +120,17 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
 
   async function fromRun(userId: string, id: string, role: string): Promise<StoredSource> {
     const run = await runs.get(userId, id);
-    if (run === null) throw new ApiProblem('run_not_found', `There is no run ${id} among yours. Check the id.`);
+    if (run === null) throw new Refused('run_not_found', `There is no run ${id} among yours. Check the id.`);
     const [picture] = run.files;
     if (run.status !== 'completed' || !picture?.mediaType.startsWith('image/')) {
-      throw new ApiProblem(
-        'run_not_ready',
-        `The run ${id} has no picture. Wait until it is completed, or use another.`,
-        {
-          run_id: id,
-          status: run.status,
-        },
-      );
+      throw new Refused('run_not_ready', `The run ${id} has no picture. Wait until it is completed, or use another.`, {
+        run_id: id,
+        status: run.status,
+      });
     }
     const file = await files.copy(picture.file);
     // Deleted between the two reads.
-    if (file === null) throw new ApiProblem('run_not_found', `There is no run ${id} among yours. Check the id.`);
+    if (file === null) throw new Refused('run_not_found', `There is no run ${id} among yours. Check the id.`);
     const { mediaType, width, height } = picture;
     return { role, file, mediaType, width, height, bytes: 0, fromRunId: id };
   }
@@ -160,7 +156,7 @@ export function requireSameSize({ sources }: CollectedSources, pictureRole: stri
   const picture = sources.find(({ role }) => role === pictureRole);
   if (mask === undefined || picture === undefined) return;
   if (mask.width === picture.width && mask.height === picture.height) return;
-  throw new ApiProblem(
+  throw new Refused(
     'mask_dimension_mismatch',
     `The mask has ${mask.width}×${mask.height} pixels, the picture ${picture.width}×${picture.height}. ` +
       'Send a mask of the size of the picture.',

@@ -1,6 +1,6 @@
 import { type Egress, EgressFailure, EgressRefusal, type FetchOptions } from '../egress/index.ts';
 import { StorageUnavailable } from '../files/index.ts';
-import { ApiProblem, invalid, type Refused } from '../problem.ts';
+import { invalid, Refused } from '../problem.ts';
 import { megabytes, pictureLimits } from './limits.ts';
 
 /** Fetches a URL into a file. */
@@ -22,15 +22,15 @@ export async function fetchPicture(
 }
 
 /** The caller disconnected or the service stops: nothing is wrong with the URL. */
-function stopped(cause: unknown): ApiProblem {
+function stopped(cause: unknown): Refused {
   const message = 'The image was not fetched because the service is stopping. Send the request again.';
-  return new ApiProblem('unavailable', message, undefined, { retryAfter: 2, cause });
+  return new Refused('unavailable', message, undefined, { retryAfter: 2, cause });
 }
 
 /** @param why what the server at the URL did */
-export function fetchFailed(why: string, field: string, cause?: unknown): ApiProblem {
+export function fetchFailed(why: string, field: string, cause?: unknown): Refused {
   const message = `The picture could not be fetched: the server at its address ${why}. Check the address.`;
-  return new ApiProblem('image_fetch_failed', message, { field }, { cause });
+  return new Refused('image_fetch_failed', message, { field }, { cause });
 }
 
 /** The bytes of a `data:` URI or of plain base64. The media type in the URI is ignored. */
@@ -44,13 +44,13 @@ export function decodePicture(text: string, field: string): Uint8Array {
   return bytes;
 }
 
-export function notBase64(field: string): ApiProblem {
+export function notBase64(field: string): Refused {
   const message = 'The picture is not valid base64. Encode its bytes and send it again.';
-  return new ApiProblem('image_invalid', message, { field });
+  return new Refused('image_invalid', message, { field });
 }
 
-export function tooLarge(limit: number, field: string): ApiProblem {
-  return new ApiProblem('file_too_large', `The picture has more than ${megabytes(limit)}. Send a smaller one.`, {
+export function tooLarge(limit: number, field: string): Refused {
+  return new Refused('file_too_large', `The picture has more than ${megabytes(limit)}. Send a smaller one.`, {
     field,
   });
 }

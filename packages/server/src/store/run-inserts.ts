@@ -1,4 +1,4 @@
-import { ApiProblem, type Refused } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
 import { type InsertOptions, insertStatement } from './insert-statement.ts';
@@ -28,8 +28,8 @@ export async function insertRuns(
   return batch.map(({ run }, at) => (written.has(at) ? { run } : { problem: queueFull(options.queueLimit) }));
 }
 
-function queueFull(limit: number): ApiProblem {
-  return new ApiProblem(
+function queueFull(limit: number): Refused {
+  return new Refused(
     'queue_full',
     `${limit} of your runs are waiting already. Let some finish, or cancel some, and send this again.`,
     { queued_runs: limit },

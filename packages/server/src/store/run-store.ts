@@ -1,4 +1,4 @@
-import { ApiProblem, Refused } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import { batcher } from './batcher.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { NewEvent } from './delivery-writes.ts';
@@ -100,7 +100,7 @@ function refusal(error: unknown): Refused {
   if (error instanceof Refused) return error;
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === '23503' && constraint === 'runs_parent_run_id_fkey') {
-    return new ApiProblem('run_not_found', 'The run that this one is made from was deleted in the meantime.');
+    return new Refused('run_not_found', 'The run that this one is made from was deleted in the meantime.');
   }
-  return new ApiProblem('internal_error', 'The run could not be written.', undefined, { cause: error });
+  return new Refused('internal_error', 'The run could not be written.', undefined, { cause: error });
 }
