@@ -12,14 +12,14 @@ const outside = [
   '/assets/..%2f..%2f..%2fsecret.json',
 ];
 
-/** A folder with a secret in it, and two folders for the pages below it, empty unless they are built. */
+/** A folder with a secret in it, and two folders for the pages below it, which are missing until they are built. */
 async function pages(built: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'darkroom-pages-'));
   writeFileSync(join(folder, 'secret.json'), '{"key":"1"}');
   const folders = { docs: join(folder, 'docs/dist'), studio: join(folder, 'studio/dist') };
   for (const path of Object.values(folders)) {
-    mkdirSync(path, { recursive: true });
     if (!built) continue;
+    mkdirSync(path, { recursive: true });
     writeFileSync(join(path, 'index.html'), `<p>${path}</p>`);
     mkdirSync(join(path, 'assets'));
     writeFileSync(join(path, 'assets', 'script-1a2b.js'), 'let all;');

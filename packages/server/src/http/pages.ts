@@ -15,12 +15,7 @@ const forever = 'public, max-age=31536000, immutable';
 
 /** The documentation under /docs and the studio under /, or plain pages in their place. */
 export function addPages(app: FastifyInstance, { docs, studio }: PageFolders): void {
-  app.register(fastifyStatic, {
-    root: [docs, studio].filter((folder) => existsSync(folder)),
-    serve: false,
-    cacheControl: false,
-    extensions: ['html'],
-  });
+  app.register(fastifyStatic, { serve: false, cacheControl: false, extensions: ['html'] });
   app.get('/docs', (_request, reply) => reply.redirect('/docs/', 308));
   app.get('/docs/*', (request, reply) => {
     if (isBuilt(docs)) return send(reply, docs, rest(request));
