@@ -8,12 +8,12 @@ import sharp from 'sharp';
 export interface StandIn extends Backend {
   /** Releases everything that waits. */
   release(): void;
-  /** How many pieces of work were started and stopped. */
-  counts: { begun: number; stopped: number };
+  /** How many pieces of work were started, have waited to be released, and were stopped. */
+  counts: { begun: number; held: number; stopped: number };
 }
 
 export function createStandIn(): StandIn {
-  const counts = { begun: 0, stopped: 0 };
+  const counts = { begun: 0, held: 0, stopped: 0 };
   let waiting: (() => void)[] = [];
 
   async function work(
@@ -41,6 +41,7 @@ export function createStandIn(): StandIn {
   function held(signal: AbortSignal): Promise<void> {
     return new Promise((done, fail) => {
       waiting.push(done);
+      counts.held += 1;
       signal.addEventListener('abort', () => {
         counts.stopped += 1;
         fail(new DOMException('Stopped', 'AbortError'));

@@ -63,9 +63,9 @@ export function describeIdempotency(getService: () => TestService): void {
 
     test('of a request that is still being answered is 409', async () => {
       const headers = { 'Idempotency-Key': `running-${service.database}` };
-      const before = service.backend.counts.begun;
+      const before = service.backend.counts.held;
       const first = service.make('wait', { sync: true }, headers);
-      await expect.poll(() => service.backend.counts.begun).toBeGreaterThan(before);
+      await expect.poll(() => service.backend.counts.held).toBeGreaterThan(before);
       const second = await service.make('wait', { sync: true }, headers);
       expect(`${second.status} ${second.json.code}`).toBe('409 idempotency_in_progress');
       service.backend.release();

@@ -67,9 +67,9 @@ export function describeMaking(getService: () => TestService): void {
       const form = (prompt: string) => ({ form: { prompt, image: new Blob([service.picture]) } });
       const failed = await service.call('POST', '/api/v1/edits/segment', form('fail'));
       expect(`${failed.status} ${failed.json.code}`).toBe('502 backend_error');
-      const before = service.backend.counts.begun;
+      const before = service.backend.counts.held;
       const waiting = service.call('POST', '/api/v1/edits/segment', form('wait'));
-      await expect.poll(() => service.backend.counts.begun).toBeGreaterThan(before);
+      await expect.poll(() => service.backend.counts.held).toBeGreaterThan(before);
       const [run] = (await service.call('GET', '/api/v1/runs?run_type=segment&limit=1')).json.data;
       await service.call('POST', `/api/v1/runs/${run.run_id}/cancel`);
       const canceled = await waiting;

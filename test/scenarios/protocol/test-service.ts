@@ -35,9 +35,9 @@ export async function startTestService(database: DatabaseKind): Promise<TestServ
     read: (runId, headers = {}) => call('GET', `/api/v1/runs/${runId}`, { headers }),
     ended: async (runId) => (await service.read(runId, { Prefer: 'wait=30' })).json,
     async begun(prompt = 'wait') {
-      const before = backend.counts.begun;
+      const before = backend.counts.held;
       const { run_id } = (await service.make(prompt)).json.data;
-      await expect.poll(() => backend.counts.begun).toBeGreaterThan(before);
+      await expect.poll(() => backend.counts.held).toBeGreaterThan(before);
       return run_id;
     },
   };
