@@ -157,8 +157,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       const deliverer = startDeliverer({ store, log, accountSecret, send: egress.send });
       loops.push({ stop: () => deliverer.stop(stopGraceMs) });
     }
-    void reading.validators.compileAhead(setImmediate);
     up = { ...service, authenticate: createAuthenticate(store.keys, createTokenCheck(settings)) };
+    const compiling = reading.validators
+      .compileAhead(setImmediate, stopping.signal)
+      .catch((err) => log.error({ err }, 'a schema of the contract cannot be compiled; requests that need it fail'));
+    loops.push({ stop: () => compiling });
 
     return {
       url: app === undefined ? '' : url,

@@ -47,8 +47,11 @@ const none: readonly Issue[] = [];
 export interface Validators {
   /** Compiling takes a while, and a start should not: it happens when first needed, or ahead of that. */
   compile(schema: Schema): Validator;
-  /** Compiles every schema that no request has needed yet, a little at a time, so that the first request finds it ready. */
-  compileAhead(pause: () => Promise<unknown>): Promise<void>;
+  /**
+   * Compiles every schema that no request has needed yet, one after each pause, until told to stop. Rejects if one cannot
+   * be compiled; the rest are then compiled when first needed.
+   */
+  compileAhead(pause: () => Promise<unknown>, stopping: AbortSignal): Promise<void>;
 }
 
 export function createValidators(): Validators {
@@ -69,9 +72,9 @@ export function createValidators(): Validators {
         },
       };
     },
-    async compileAhead(pause) {
-      for (let compile = waiting.shift(); compile !== undefined; compile = waiting.shift()) {
-        compile();
+    async compileAhead(pause, stopping) {
+      while (waiting.length > 0 && !stopping.aborted) {
+        waiting.shift()?.();
         await pause();
       }
     },
