@@ -1,7 +1,5 @@
 import type { Images, Job, MediaFile, Work, WorkResult } from '../backend.ts';
-import type { Size } from '../image/aspect.ts';
 import { encodeFile } from '../image/encode.ts';
-import { MAX_PIXELS, MAX_SIDE } from '../image/limits.ts';
 import type { GenerateInput } from '../inputs.ts';
 import { understand } from '../prompt/understand.ts';
 import { seedFrom } from '../random.ts';
@@ -10,6 +8,7 @@ import { renderScene } from '../scene/render.ts';
 import type { Scene } from '../scene/scene.ts';
 import { settleBoxes } from '../scene/settle.ts';
 import { part } from '../work/progress.ts';
+import { imageCount, upscaleFor } from './count.ts';
 import { lookSettings } from './look-settings.ts';
 import { avoidFlaws, subtract } from './negative.ts';
 import { generateSize } from './size.ts';
@@ -21,7 +20,7 @@ export const generate: Work<'generate'> = async (input, images, job) => {
   const seed = Math.floor(
     input.seed ?? seedFrom(input.prompt, input.model_type, input.width, input.height, input.aspect_ratio),
   );
-  const count = pictureCount(input);
+  const count = imageCount(input);
   const intent = subtract(understand(input.prompt), input.negative_prompt);
   const look = avoidFlaws(await lookSettings(input, intent, images.reference), input.negative_prompt);
   const size = generateSize(input);
@@ -57,15 +56,4 @@ async function fromPictures(input: GenerateInput, images: Images, job: Job): Pro
   if (!images.mask || !source) return null;
   const { maskEdit } = await import('../mask-edit/mask-edit.ts');
   return maskEdit(common, { source, mask: images.mask }, job);
-}
-
-/** The requested factor, limited to what this service accepts as a source. */
-function upscaleFor({ width, height }: Size, factor: number): number {
-  return Math.max(1, Math.min(factor, MAX_SIDE / Math.max(width, height), Math.sqrt(MAX_PIXELS / (width * height))));
-}
-
-function pictureCount(input: GenerateInput): number {
-  // The service always sets two for wan-image-2.1.
-  const size = input.model_type === 'wan-image-2.1' ? 2 : (input.batch_size ?? 1);
-  return Math.min(16, Math.max(1, Math.round(size) * Math.max(1, Math.round(input.batch_count ?? 1))));
 }
