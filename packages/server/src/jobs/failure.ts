@@ -5,7 +5,9 @@ import type { Json, RunFailure } from '../store/records.ts';
 /** Why the work on a run failed, as the caller sees it: the engine's own message, or only that it failed. */
 export function failureOf(error: unknown): RunFailure {
   if (error instanceof Refused || isEngineError(error)) {
-    const { code, message, details } = error;
+    const { message, details } = error;
+    // The contract has no code of its own for this yet.
+    const code = error.code === 'content_refused' ? 'backend_error' : error.code;
     const more = details === undefined || details === null ? {} : { details: details as Json };
     return { code, message: message.slice(0, 2000), ...more };
   }

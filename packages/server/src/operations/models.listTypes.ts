@@ -11,7 +11,7 @@ const infos = modelTypeInfos(componentSchema('GenerateImageInput'));
 
 export const modelsListTypes: Handler<'models.listTypes'> = {
   async answer(_call, service) {
-    const data = infos.map((info) => ({ ...info, engine: service.engineFor(info.model_type) }));
+    const data = infos.map((info) => ({ ...info, engine: service.backends.engineFor('generate', info.model_type) }));
     return { status: 200, json: { data } };
   },
 };

@@ -1,0 +1,6 @@
+import type { ProtocolName } from '../config/config.ts';
+import { darkroom } from './darkroom.ts';
+import { openai } from './openai.ts';
+import type { Protocol } from './protocol.ts';
+
+export const protocols: Record<ProtocolName, Protocol> = { openai, darkroom } as Record<ProtocolName, Protocol>;
