@@ -65,3 +65,16 @@ export async function keepOutside(source: Uint8Array, result: Uint8Array, mask: 
     .png({ compressionLevel: 3 })
     .toBuffer();
 }
+
+/** A PNG that is white and transparent where the image is to be edited: right for whoever reads either of the two. */
+export function bothMask({ data, width, height }: EditMask): Promise<Uint8Array> {
+  const pixels = Buffer.alloc(width * height * 4);
+  for (let i = 0; i < data.length; i++) {
+    const edited = data[i] as number;
+    pixels.fill(edited, i * 4, i * 4 + 3);
+    pixels[i * 4 + 3] = 255 - edited;
+  }
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png({ compressionLevel: 3 })
+    .toBuffer();
+}

@@ -1,3 +1,4 @@
+export { type ComfyStandIn, startComfyui } from './comfyui-server.ts';
 export { drawMask, drawNoise, drawPng, pixelAt } from './images.ts';
 export { startOpenai } from './openai-server.ts';
 export { backendFor, contextOf, routeTo, startRouted } from './routed.ts';
