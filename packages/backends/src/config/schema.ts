@@ -17,7 +17,7 @@ export function backendsSchema(modelTypes: readonly string[]): object {
         description: 'Model servers, by a name of your choice. Callers see the name as the engine of a model type.',
         type: 'object',
         minProperties: 1,
-        propertyNames: { pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$', not: { const: 'local' } },
+        propertyNames: { pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,47}$', not: { const: 'local' } },
         additionalProperties: backend,
       },
       routes: {

@@ -30,12 +30,15 @@ export interface BackendStatus {
 export interface RoutedBackends {
   /** The engine of the whole service: routes to model servers, and the local engine for the rest. */
   backend(): Backend;
-  /** The name of what serves a kind of work for a model type; undefined for the local engine. */
+  /** The name of what serves a kind of work for a model type, or for none; undefined for the local engine. */
   engineFor(kind: WorkKind, modelType: string): string | undefined;
   /** Connects to every backend and compares what it has with the routes. */
   check(signal: AbortSignal): Promise<BackendStatus[]>;
   close(): Promise<void>;
 }
+
+/** As long as the contract lets the name of an engine be. */
+const longestName = 64;
 
 /** How long a message to a server that nobody waits for any more may take. */
 const afterwardsMs = 10_000;
@@ -77,8 +80,10 @@ export function createRoutedBackends(options: RoutedOptions): RoutedBackends {
       return joined;
     },
     engineFor(kind, modelType) {
-      const route = table.ofModelType(kind, modelType);
-      return route?.backends.map(({ name }) => name).join(' ');
+      const names = table.ofModelType(kind, modelType)?.backends.map(({ name }) => name);
+      if (names === undefined) return undefined;
+      const all = names.join(', ');
+      return (all.length <= longestName ? all : `${names[0]} and ${names.length - 1} more`).slice(0, longestName);
     },
     check: (signal) => Promise.all([...members.values()].map((member) => checkMember(member, config, signal))),
     async close() {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drawPng } from './images.ts';
+import { drawCutOut, drawPng } from './images.ts';
 import { type Seen, type StandIn, sendJson, startStandIn } from './stand-in.ts';
 
 export interface CogStandIn extends StandIn {
@@ -20,6 +20,7 @@ const properties = {
   height: { type: 'integer', default: 64 },
   seed: { type: 'integer' },
   steps: { type: 'integer', default: 4 },
+  mode: { type: 'string' },
 };
 
 /**
@@ -41,7 +42,9 @@ export async function startCog({ hosted = false, key }: { hosted?: boolean; key?
     if (prompt.includes('forbidden')) return { status: 'failed', error: 'NSFW content detected. Try another prompt.' };
     if (prompt.includes('raise')) return { status: 'failed', error: 'list index out of range' };
     if (prompt.includes('memory')) return { status: 'failed', error: 'CUDA out of memory' };
-    const bytes = await drawPng(Number(input.width ?? 64), Number(input.height ?? 64), Number(input.seed ?? 0));
+    const [width, height] = [Number(input.width ?? 64), Number(input.height ?? 64)];
+    const cut = input.mode === 'cut-out' || input.mode === 'content';
+    const bytes = cut ? await drawCutOut(width, height) : await drawPng(width, height, Number(input.seed ?? 0));
     return { status: 'succeeded', output: [`data:image/png;base64,${bytes.toString('base64')}`] };
   };
 

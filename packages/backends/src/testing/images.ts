@@ -45,3 +45,15 @@ export async function pixelAt(bytes: Uint8Array, x: number, y: number): Promise<
   const at = (y * info.width + x) * 4;
   return [...data.subarray(at, at + 4)];
 }
+
+/** A red square on nothing. */
+export async function drawCutOut(width: number, height: number): Promise<Buffer> {
+  const side = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
+  const square = await sharp({ create: { ...side, channels: 4, background: '#cc3333' } })
+    .png()
+    .toBuffer();
+  return await sharp({ create: { width, height, channels: 4, background: '#00000000' } })
+    .composite([{ input: square, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+}

@@ -6,12 +6,15 @@ import { type Backend, createLocalBackend, type WorkKind } from '@darkroom/engin
 import type { Egress } from '../egress/index.ts';
 import type { Settings } from '../settings.ts';
 import type { Log } from '../store/log.ts';
+import { type Readiness, startBackendChecks } from './backend-checks.ts';
 
 export interface Backends {
   /** The engine; started on first use, because an API process may never need it. */
   backend(): Backend;
   /** The name of the engine that does a kind of work for a model type. */
-  engineFor(kind: WorkKind, modelType: string): string;
+  engineFor(kind: WorkKind, modelType?: string): string;
+  /** Whether each model server can be used, as far as it is known. */
+  readiness(): Readiness[];
   close(): Promise<void>;
 }
 
@@ -32,8 +35,9 @@ export function createBackends({ settings, egress, incomingFolder, log, replacem
   const short = readShortForm(settings.backends, settings.workers);
   const { backendsFile: file } = settings;
   let local = replacement;
+  const config = { backends: [...short.backends, ...file.backends], routes: [...short.routes, ...file.routes] };
   const routed = createRoutedBackends({
-    config: { backends: [...short.backends, ...file.backends], routes: [...short.routes, ...file.routes] },
+    config,
     local() {
       local ??= createLocalBackend({ workers: settings.role === 'api' ? 1 : settings.workers });
       return local;
@@ -64,9 +68,15 @@ export function createBackends({ settings, egress, incomingFolder, log, replacem
         retryInMs === undefined ? 'a backend failed' : 'a backend failed; the work is tried again',
       ),
   });
+  const names = config.backends.map(({ name }) => name);
+  const checks = startBackendChecks(routed, names, log);
   return {
     backend: routed.backend,
-    engineFor: (kind, modelType) => routed.engineFor(kind, modelType) ?? replacement?.name ?? 'local',
-    close: routed.close,
+    engineFor: (kind, modelType = '') => routed.engineFor(kind, modelType) ?? replacement?.name ?? 'local',
+    readiness: checks.readiness,
+    async close() {
+      await checks.stop();
+      await routed.close();
+    },
   };
 }

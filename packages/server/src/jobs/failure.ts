@@ -1,4 +1,5 @@
 import { isEngineError } from '@darkroom/engine';
+import { componentSchema } from '../contract/document.ts';
 import { Refused } from '../problem.ts';
 import type { Json, RunFailure } from '../store/records.ts';
 
@@ -6,8 +7,7 @@ import type { Json, RunFailure } from '../store/records.ts';
 export function failureOf(error: unknown): RunFailure {
   if (error instanceof Refused || isEngineError(error)) {
     const { message, details } = error;
-    // The contract has no code of its own for this yet.
-    const code = error.code === 'content_refused' ? 'backend_error' : error.code;
+    const code = isErrorCode(error.code) ? error.code : 'backend_error';
     const more = details === undefined || details === null ? {} : { details: details as Json };
     return { code, message: message.slice(0, 2000), ...more };
   }
@@ -21,3 +21,8 @@ export const attemptsUsedUp: RunFailure = {
   code: 'backend_error',
   message: `The work was begun ${mostAttempts} times and broke off each time. Try again with other inputs.`,
 };
+
+/** An engine may name a reason that this version of the contract has no code for. */
+function isErrorCode(code: string): code is RunFailure['code'] {
+  return (componentSchema('ErrorCode').enum as string[]).includes(code);
+}
