@@ -8,7 +8,7 @@ const refusals = ['moderation_blocked', 'content_policy_violation', 'content_fil
 export function failureOfStatus(received: Received, withoutKey: (text: string) => string): BackendFailure {
   const { status, headers } = received;
   const { message, code } = readError(received);
-  const says = withoutKey(`returned ${status}${message === '' ? '' : `: ${message.slice(0, 500)}`}`);
+  const says = withoutKey(`returned ${status}${message === '' ? '' : `: ${message.slice(0, 500).replace(/\.$/, '')}`}`);
   if (refusals.includes(code)) return new BackendFailure('refused', `The server ${says}.`, { category: code });
   // A quota that is used up does not come back within a run's time.
   const kind = code === 'insufficient_quota' ? 'configuration' : kindOfStatus(status);

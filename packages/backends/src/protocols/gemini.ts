@@ -93,7 +93,7 @@ async function generate(server: Server, attempt: Attempt, parts: Part[], generat
   const path = `/models/${encodeURIComponent(route.model ?? '')}:generateContent`;
   const response = await server.connection.open(path, { method: 'POST', json, signal });
   const received = { status: response.status, headers: response.headers, bytes: await readAll(response, signal) };
-  if (!response.ok) throw quotaFailure(received.bytes) ?? failureOfStatus(received, server.connection.withoutKey);
+  if (!response.ok) throw failureOfCode(received.bytes) ?? failureOfStatus(received, server.connection.withoutKey);
   const answer = readJson(received) as Answer | null;
   attempt.progress(0.9);
   throwIfRefused(answer ?? {});
@@ -121,13 +121,17 @@ function throwIfRefused({ candidates, promptFeedback }: Answer): void {
     throw new BackendFailure('unusable', 'The model made no image.');
 }
 
-/** Says for how long to wait; a quota of the day does not come back within a run's time. */
-function quotaFailure(bytes: Uint8Array): BackendFailure | undefined {
+/** What its own error codes mean: for how long to wait, or that waiting is useless. A quota of the day does not come back within a run's time. */
+function failureOfCode(bytes: Uint8Array): BackendFailure | undefined {
   let error: { status?: string; details?: Record<string, unknown>[] } | undefined;
   try {
     ({ error } = JSON.parse(Buffer.from(bytes).toString('utf8')) as { error?: typeof error });
   } catch {
     return undefined;
+  }
+  // A wrong key is a 400 like any other mistake.
+  if (/API_KEY_INVALID|API key not valid/.test(JSON.stringify(error))) {
+    return new BackendFailure('configuration', 'The server does not accept the key.');
   }
   if (error?.status !== 'RESOURCE_EXHAUSTED') return undefined;
   const details = error.details ?? [];

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { BackendFailure, createRoutedBackends, readShortForm } from '@darkroom/backends';
+import { type BackendsConfig, createRoutedBackends, readShortForm } from '@darkroom/backends';
 import { type Backend, createLocalBackend, type WorkKind } from '@darkroom/engine';
 import type { Egress } from '../egress/index.ts';
 import type { Settings } from '../settings.ts';
 import type { Log } from '../store/log.ts';
 import { type Readiness, startBackendChecks } from './backend-checks.ts';
+import { downloadResult } from './download-result.ts';
 
 export interface Backends {
   /** The engine; started on first use, because an API process may never need it. */
@@ -27,35 +25,17 @@ export interface BackendsOptions {
   replacement: Backend | undefined;
 }
 
-/** A large model's largest image as a PNG is well below this. */
-const mostResultBytes = 256 * 1024 * 1024;
-
 /** The model servers of the settings, and the local engine for the rest. */
 export function createBackends({ settings, egress, incomingFolder, log, replacement }: BackendsOptions): Backends {
-  const short = readShortForm(settings.backends, settings.workers);
-  const { backendsFile: file } = settings;
+  const config = backendsConfig(settings);
   let local = replacement;
-  const config = { backends: [...short.backends, ...file.backends], routes: [...short.routes, ...file.routes] };
   const routed = createRoutedBackends({
     config,
     local() {
       local ??= createLocalBackend({ workers: settings.role === 'api' ? 1 : settings.workers });
       return local;
     },
-    // A server may name its result by any URL, so it is fetched like one that a caller sent.
-    async download(url, signal) {
-      const path = join(incomingFolder, randomUUID());
-      try {
-        await egress.fetch(url, { path, maxBytes: mostResultBytes, signal });
-        return await readFile(path);
-      } catch (error) {
-        throw new BackendFailure('away', `The result could not be fetched: ${(error as Error).message}`, {
-          cause: error,
-        });
-      } finally {
-        await rm(path, { force: true });
-      }
-    },
+    download: downloadResult(egress, incomingFolder),
     log: ({ backend, kind, failure, retryInMs }) =>
       log.warn(
         {
@@ -78,5 +58,14 @@ export function createBackends({ settings, egress, incomingFolder, log, replacem
       await checks.stop();
       await routed.close();
     },
+  };
+}
+
+/** What the file and the short form say together. */
+export function backendsConfig({ backends, workers, backendsFile }: Settings): BackendsConfig {
+  const short = readShortForm(backends, workers);
+  return {
+    backends: [...short.backends, ...backendsFile.backends],
+    routes: [...short.routes, ...backendsFile.routes],
   };
 }
