@@ -33,8 +33,14 @@ async function inContainer(
   const { status } = (await connection.json('/health-check', { signal })) as { status?: string };
   if (status === 'STARTING') throw new BackendFailure('overloaded', 'The model is starting.');
   if (status !== 'READY' && status !== 'BUSY') throw new BackendFailure('away', `The model is ${status}.`);
-  const document = await connection.json('/openapi.json', { signal });
-  return { schema: inputOf(document), state: `answers, ${status.toLowerCase()}` };
+  const state = `answers, ${status.toLowerCase()}`;
+  try {
+    return { schema: inputOf(await connection.json('/openapi.json', { signal })), state };
+  } catch (error) {
+    // A model that was not built by a recent version has none, and works.
+    if (!(error instanceof BackendFailure) || signal.aborted) throw error;
+    return { schema: undefined, state: `${state}, without a schema to compare the mapping with` };
+  }
 }
 
 async function hosted(

@@ -108,6 +108,8 @@ describe('a container of cog', () => {
         /no input text; it has prompt, .*the model needs prompt; width is text, and the model wants a number/,
       ),
     });
+    server.hasSchema = false;
+    expect(await check({ text: '{{prompt}}' })).toMatchObject({ status: 'ok' });
     server.state = 'STARTING';
     expect(await check(input)).toMatchObject({ status: 'away', message: 'The model is starting.' });
   });

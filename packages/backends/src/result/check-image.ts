@@ -53,8 +53,7 @@ export async function checkImage(bytes: Uint8Array, { size, scale, format, rule,
 export async function decodeResult(bytes: Uint8Array): Promise<Metadata> {
   try {
     const image = sharp(bytes, { failOn: 'truncated', limitInputPixels: mostPixels, sequentialRead: true });
-    const meta = await image.metadata();
-    await image.raw().toBuffer();
+    const [meta] = await Promise.all([image.metadata(), image.clone().raw().toBuffer()]);
     return meta;
   } catch (error) {
     const begins = Buffer.from(bytes.subarray(0, 16))

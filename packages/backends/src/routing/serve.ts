@@ -68,8 +68,17 @@ export async function serve<Kind extends WorkKind>(
     const count = (tries.get(member) ?? 0) + 1;
     tries.set(member, count);
     let failure: BackendFailure;
+    let taken = true;
+    const release = (): void => {
+      if (taken) deps.slots.release(member);
+      taken = false;
+    };
     try {
-      const result = await attempt(member, work, context, deps);
+      const returned = await attempt(member, work, context, deps);
+      // The server is done; what is left is ours, and it can work on the next run meanwhile.
+      release();
+      context.hasRoom?.();
+      const result = returned.result ?? (await checkReturned(work, returned));
       member.failures = 0;
       member.failure = undefined;
       member.availableAt = 0;
@@ -79,7 +88,7 @@ export async function serve<Kind extends WorkKind>(
       if (isEngineError(error)) throw error;
       failure = asFailure(error);
     } finally {
-      deps.slots.release(member);
+      release();
     }
     const pauseMs = noteFailure(member, failure, deps);
     if (failure.final) tries.set(member, Number.POSITIVE_INFINITY);
@@ -148,7 +157,7 @@ function promptOf(kind: WorkKind, prompt: string, input: unknown): string {
   );
 }
 
-async function attempt(member: Member, work: Work, context: WorkContext, deps: ServeDeps): Promise<WorkResult> {
+async function attempt(member: Member, work: Work, context: WorkContext, deps: ServeDeps): Promise<Returned> {
   const { timeoutMs } = member.config;
   const late = new AbortController();
   const timer = setTimeout(
@@ -157,7 +166,7 @@ async function attempt(member: Member, work: Work, context: WorkContext, deps: S
   );
   let reached = 0;
   try {
-    const returned = await member.protocol.work(member, {
+    return await member.protocol.work(member, {
       ...work,
       signal: AbortSignal.any([context.signal, late.signal]),
       // The rest is ours: the result has to be checked and stored.
@@ -168,7 +177,6 @@ async function attempt(member: Member, work: Work, context: WorkContext, deps: S
       download: deps.download,
       afterwards: deps.afterwards,
     });
-    return returned.result ?? (await checkReturned(work, returned));
   } catch (error) {
     // The server may have broken off because of the abort; the reason for it is what counts.
     throw late.signal.aborted && !context.signal.aborted ? late.signal.reason : error;

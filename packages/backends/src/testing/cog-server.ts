@@ -6,6 +6,8 @@ import { type Seen, type StandIn, sendJson, startStandIn } from './stand-in.ts';
 export interface CogStandIn extends StandIn {
   canceled: string[];
   state: 'STARTING' | 'READY' | 'BUSY' | 'UNHEALTHY';
+  /** A model that was built without one has no schema. */
+  hasSchema: boolean;
   /** While set, predictions do not end. */
   hold: Promise<void> | undefined;
   /** Takes the next prediction in place of the usual response. */
@@ -60,7 +62,9 @@ export async function startCog({ hosted = false, key }: { hosted?: boolean; key?
     }
     const cancels = /^\/predictions\/([^/]+)\/cancel$/.exec(path);
     if (path === '/health-check') sendJson(response, 200, { status: running === undefined ? self.state : 'BUSY' });
-    else if (path === '/openapi.json') {
+    else if (path === '/openapi.json' && !self.hasSchema) {
+      sendJson(response, 503, { error: 'OpenAPI schema not available' });
+    } else if (path === '/openapi.json') {
       sendJson(response, 200, {
         components: { schemas: { Input: { type: 'object', properties, required: ['prompt'] } } },
       });
@@ -135,6 +139,7 @@ export async function startCog({ hosted = false, key }: { hosted?: boolean; key?
     ...stand,
     canceled,
     state: 'READY',
+    hasSchema: true,
     hold: undefined,
     next: (handle) => void queue.push(handle),
   };
