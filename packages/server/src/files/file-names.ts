@@ -14,7 +14,7 @@ const nameForm = /^[A-Za-z0-9_-]{16,64}\.(png|jpg|webp|avif|mp4)$/;
 /** 24 random letters and digits are 142 bits, so a name cannot be guessed. */
 export function newFileName(mediaType: string): string {
   const ending = Object.keys(mediaTypes).find((candidate) => mediaTypes[candidate] === mediaType);
-  if (ending === undefined) throw new Error(`Files of type ${mediaType} are not kept.`);
+  if (ending === undefined) throw new Error(`Files of type ${mediaType} cannot be stored.`);
   return `${randomName(24)}.${ending}`;
 }
 
