@@ -83,7 +83,7 @@ describe('runs, models and prompts', () => {
     const id = await upload();
     await darkroom('edit', 'make it winter', id, '-o', 'winter.png');
     expect((await darkroom('runs', 'list', '--type', 'upload', '--limit', '2')).out).toMatch(
-      /^RUN +STATUS +AGE +WHAT\n([0-9a-f-]{36} {2}completed {2}\d+ \w+ +upload\n){2}$/,
+      /^RUN +STATUS +AGE +DESCRIPTION\n([0-9a-f-]{36} {2}completed {2}\d+ \w+ +upload\n){2}$/,
     );
     expect((await darkroom('runs', 'tree', id)).out).toMatch(
       new RegExp(`^${id}  upload  completed\n└─ \\S{36}  flux-kontext-edit  completed  make it winter\n$`),
