@@ -4,11 +4,11 @@ import { buildSite, listenOptions, serveSite } from '../packages/docs/src/index.
 
 try {
   const folder = await buildSite();
-  console.log(`The docs are in ${folder}; open index.html there. Built in ${(performance.now() / 1000).toFixed(1)} s.`);
+  console.log(`Built the docs in ${(performance.now() / 1000).toFixed(1)} s. Open ${folder}/index.html`);
   if (process.argv.includes('--serve')) {
     const { port, host } = listenOptions(process.env);
     const { url } = await serveSite(folder, port, host);
-    console.log(`Serving them on ${url}`);
+    console.log(`Serving the docs at ${url}`);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

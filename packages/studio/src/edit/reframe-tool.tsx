@@ -95,7 +95,7 @@ export function ReframeTool(props: ToolProps) {
         onChange={(value) => setAspect(String(value ?? '16:9'))}
       />
       <p className="small">
-        {frame.width} × {frame.height} px. Hatched parts are painted anew; drag the picture to choose where.
+        {frame.width} × {frame.height} px. The hatched parts are filled in. Drag the image to move it.
       </p>
       <div className="field">
         <label htmlFor={`${id}-model`}>Speed</label>
