@@ -56,16 +56,21 @@ x-rules:
       picture.
 x-enumDescriptions:
   gone: Is told.
+x-tagGroups:
+  - name: Around it
 `;
     expect(findInYaml(source).map(({ line, text }) => `${line} ${text}`)).toEqual([
       '2 picture',
       '6 address',
       '11 picture',
       '13 told',
+      '15 Around it',
     ]);
   });
 
   it('does not look at names, values and comments', () => {
-    expect(findInYaml('# A picture\npicture:\n  example: the address\n  enum: [picture]\n')).toEqual([]);
+    expect(findInYaml('# A picture\npicture:\n  name: address\n  example: the address\n  enum: [picture]\n')).toEqual(
+      [],
+    );
   });
 });

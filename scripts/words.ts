@@ -47,9 +47,10 @@ export function findInYaml(source: string): Found[] {
   const found: Found[] = [];
   visit(parseDocument(source, { lineCounter: lines }), {
     Scalar(place, { value, range }, path) {
-      const [parent, , pair] = path.slice(-3);
       if (place !== 'value' || typeof value !== 'string' || !range) return;
-      if (!proseKeys.has(nameOf(pair)) && nameOf(parent) !== 'x-enumDescriptions') return;
+      const name = nameOf(path.at(-1));
+      const groupName = name === 'name' && nameOf(path.at(-4)) === 'x-tagGroups';
+      if (!proseKeys.has(name) && !groupName && nameOf(path.at(-3)) !== 'x-enumDescriptions') return;
       // Searched as it is written in the file, so line numbers are right.
       const first = lines.linePos(range[0]).line;
       const text = source.slice(range[0], range[1]);
@@ -75,6 +76,7 @@ if (import.meta.main) {
   const problems = files.sort().flatMap((file) => {
     const text = readFileSync(resolve(root, file), 'utf8');
     const found = file.endsWith('.md') ? findInMarkdown(text) : findInYaml(text);
+    found.sort((one, other) => one.line - other.line);
     return found.map(({ line, text: word, write }) => `${file}:${line}: “${word}”: write ${write}`);
   });
   for (const problem of problems) console.log(problem);
