@@ -1,10 +1,11 @@
-import type { ErrorCode } from '@darkroom/contract/reading';
+import type { ErrorCode, Size } from '@darkroom/contract/reading';
 import type { Contract, Run } from './contract.ts';
 import { fileNameIn } from './file-url.ts';
-import { outcomeOf, type Size } from './outcome.ts';
+import { outcomeOf } from './outcome.ts';
 import type { Fields } from './request-body.ts';
 import type { MockRun } from './run-store.ts';
 import type { Moment } from './run-timeline.ts';
+import { runFields } from './source-fields.ts';
 import type { Model, Prompt } from './state.ts';
 
 /** The runs that the contract's examples speak of, each once and as it ended, oldest first. */
@@ -39,22 +40,13 @@ function completed(run: Run, like: Run): Run {
   };
 }
 
-const sourceFields = [
-  'run_id',
-  'original_run_id',
-  'source_run_id',
-  'character_reference_run_id',
-  'run_ids',
-  'parent_id',
-];
-
 /** The runs that the examples of requests name as their sources. */
 function sourcesInExamples(contract: Contract): Set<string> {
   return new Set(
     contract.exampleValues().flatMap((value) => {
       const fields = Object(value) as Record<string, unknown>;
       const isRequest = !['user_id', 'status', 'delivery_id'].some((name) => Object.hasOwn(fields, name));
-      return isRequest ? sourceFields.flatMap((name) => [fields[name] ?? []].flat().map(String)) : [];
+      return isRequest ? runFields.flatMap((name) => [fields[name] ?? []].flat().map(String)) : [];
     }),
   );
 }

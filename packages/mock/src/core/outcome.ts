@@ -1,12 +1,7 @@
-import { fixedBatchSize } from '@darkroom/contract/reading';
+import { fixedBatchSize, type Size } from '@darkroom/contract/reading';
 import type { Extension, FileSpec } from '../media/file-name.ts';
 import { nameOf } from '../media/file-name.ts';
 import type { Fields } from './request-body.ts';
-
-export interface Size {
-  width: number;
-  height: number;
-}
 
 /** Where a picture's size is not known, since the mock fetches nothing from elsewhere. */
 export const unknownSize: Size = { width: 1024, height: 1024 };

@@ -1,3 +1,4 @@
+import type { Size } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 import type { ImageFacts } from '../media/image-header.ts';
 import { BoundedMap } from './bounded-map.ts';
@@ -6,7 +7,6 @@ import type { Contract } from './contract.ts';
 import { createDeliveries, type Deliveries, type WebhookSettings } from './deliveries.ts';
 import { exampleFiles, exampleModels, examplePrompts, exampleRuns } from './example-records.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
-import type { Size } from './outcome.ts';
 import { createRunStore, type RunStore } from './run-store.ts';
 
 export type Prompt = components['schemas']['Prompt'];

@@ -5,8 +5,7 @@ import type { Delivery } from '../core/deliveries.ts';
 import { type MockOptions, settingsOf } from '../core/options.ts';
 import { problemReply } from '../core/reply.ts';
 import { createService, type Service } from '../core/service.ts';
-import { pictureLimits } from '../media/image-header.ts';
-import { createNodeMedia } from '../media/node-media.ts';
+import { createMedia } from '../media/media.ts';
 import { defaultFolder, loadContract, watchContract } from './contract-files.ts';
 import { controlReply } from './control.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
@@ -52,9 +51,9 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     log?.(`          webhook ${type} to ${url}: ${last?.status_code ?? last?.error} (${status})`);
   };
   const webhooks = { ...settings.webhooks, onTry };
-  const service = createService(contract, { ...settings, templates, media: createNodeMedia(), webhooks });
+  const service = createService(contract, { ...settings, templates, media: createMedia(), webhooks });
   const cors = { allowed: options.cors ?? 'local', exposed: [...responseHeaderNames(contract)].join(', ') };
-  const limit = pictureLimits(contract).max_bytes * mostFiles + 2 ** 20;
+  const limit = contract.imageLimits.fileBytes * mostFiles + 2 ** 20;
   const colours = process.stdout.isTTY === true;
 
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {

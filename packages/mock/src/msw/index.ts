@@ -6,7 +6,6 @@ import { createExampleTemplates } from '../core/example-templates.ts';
 import { type MockOptions, settingsOf } from '../core/options.ts';
 import { createService, type Service } from '../core/service.ts';
 import { createMedia } from '../media/media.ts';
-import { deflateInPage } from '../media/png.ts';
 import { toResponse } from './to-response.ts';
 
 export { createManualClock } from '../core/clock.ts';
@@ -42,7 +41,7 @@ export interface MockApi {
 export function createMockApi(options: MockApiOptions = {}): MockApi {
   const { baseUrl = '*' } = options;
   const contract = readContract(document as unknown as OpenApi);
-  const media = createMedia({ deflate: deflateInPage });
+  const media = createMedia();
   const service = createService(contract, {
     ...settingsOf(options, contract),
     templates: createExampleTemplates(),

@@ -1,10 +1,10 @@
-import { Refused } from '@darkroom/contract/reading';
+import { Refused, type Size } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
 import { exampleOf, type Operation } from '../core/contract.ts';
 import { fillExample } from '../core/fill-example.ts';
 import { digest } from '../core/hash.ts';
 import { uuid } from '../core/ids.ts';
-import { outcomeOf, type Size } from '../core/outcome.ts';
+import { outcomeOf } from '../core/outcome.ts';
 import { presentRun } from '../core/present-run.ts';
 import { emptyReply, headersFor, jsonReply } from '../core/reply.ts';
 import type { Fields } from '../core/request-body.ts';

@@ -17,7 +17,7 @@ export async function upload(call: Call): Promise<Reply> {
   const { parentRunId } = readSources(call);
   const [file] = files;
   if (file === undefined) throw new Refused('internal_error');
-  const facts = readImageHeader(file.bytes, contract);
+  const facts = readImageHeader(file.bytes, contract, file.field);
   const name = `${token('', 24)}.${facts.extension}`;
   state.uploads.set(name, { bytes: file.bytes, facts });
   const at = clock.now();
