@@ -4,16 +4,16 @@ import { findScenario, type Scenario, scenarioNames } from './scenarios.ts';
 
 /** What a request asks for beside its operation: with `Prefer`, or for Prism's own three with `?__code=` and so on. */
 export interface Preferences {
-  code?: number;
-  example?: string;
-  dynamic?: boolean;
-  scenario?: Scenario;
+  code?: number | undefined;
+  example?: string | undefined;
+  dynamic?: boolean | undefined;
+  scenario?: Scenario | undefined;
   /** Milliseconds, at least and at most. */
-  delay?: [number, number];
-  errorRate?: number;
-  /** Seconds to hold the answer until the run has ended. */
-  wait?: number;
-  minimal?: boolean;
+  delay?: [number, number] | undefined;
+  errorRate?: number | undefined;
+  /** Seconds to hold the response until the run has ended. */
+  wait?: number | undefined;
+  minimal?: true | undefined;
 }
 
 const none: Preferences = Object.freeze({});
@@ -21,25 +21,21 @@ const inQuery = ['code', 'example', 'dynamic'];
 
 export function readPreferences(contract: Contract, header: string | undefined, query: URLSearchParams): Preferences {
   if (header === undefined && query.size === 0) return none;
-  const asked = (name: string) => (inQuery.includes(name) ? query.get(`__${name}`) : null) ?? preference(header, name);
-  const preferences: Preferences = {};
-  const code = asked('code');
-  if (code !== undefined) preferences.code = number('code', code, 100, 599);
-  const example = asked('example');
-  if (example !== undefined) preferences.example = example;
-  const dynamic = asked('dynamic');
-  if (dynamic !== undefined) preferences.dynamic = dynamic === 'true';
-  const scenario = asked('scenario');
-  if (scenario !== undefined) preferences.scenario = readScenario(contract, scenario);
-  const delay = asked('delay');
-  if (delay !== undefined) preferences.delay = readDelay(delay);
-  const errorRate = asked('error-rate');
-  if (errorRate !== undefined) preferences.errorRate = number('error-rate', errorRate, 0, 1);
-  const wait = asked('wait');
-  // As in RFC 7240, a wait that makes no sense is no reason to refuse the request.
-  if (wait !== undefined && /^\d+$/.test(wait)) preferences.wait = Number(wait);
-  if (asked('return') === 'minimal') preferences.minimal = true;
-  return preferences;
+  const asked = <Value>(name: string, read: (text: string) => Value): Value | undefined => {
+    const text = (inQuery.includes(name) ? query.get(`__${name}`) : null) ?? preference(header, name);
+    return text === undefined ? undefined : read(text);
+  };
+  return {
+    code: asked('code', (text) => number('code', text, 100, 599)),
+    example: asked('example', (text) => text),
+    dynamic: asked('dynamic', (text) => text === 'true'),
+    scenario: asked('scenario', (text) => readScenario(contract, text)),
+    delay: asked('delay', readDelay),
+    errorRate: asked('error-rate', (text) => number('error-rate', text, 0, 1)),
+    // As in RFC 7240, a wait that makes no sense is no reason to refuse the request.
+    wait: asked('wait', (text) => (/^\d+$/.test(text) ? Number(text) : undefined)),
+    minimal: asked('return', (text) => (text === 'minimal' ? true : undefined)),
+  };
 }
 
 /** The query as the contract knows it. */

@@ -30,7 +30,7 @@ export function readSources(call: Call): Sources {
   for (const name of runFields) {
     for (const runId of [fields[name] ?? []].flat()) {
       const run = sourceRun(call, String(runId), name !== 'parent_id');
-      parentRunId ??= run.runId;
+      parentRunId ??= run.made.run_id;
       if (name !== 'parent_id') sizes.push(sizeOfRun(call, run));
     }
   }
@@ -48,7 +48,7 @@ export function readSources(call: Call): Sources {
 function sourceRun({ state }: Call, runId: string, withImage = true): MockRun {
   const run = state.runs.get(runId);
   if (run === undefined) throw new Refused('run_not_found');
-  if (withImage && (run.moments[state.runs.now(run)]?.status !== 'completed' || run.images.length === 0)) {
+  if (withImage && (state.runs.statusOf(run) !== 'completed' || run.images.length === 0)) {
     throw new Refused('run_not_ready');
   }
   return run;

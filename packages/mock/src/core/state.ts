@@ -2,11 +2,11 @@ import type { Size } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 import type { ImageFacts } from '../media/image-header.ts';
 import { BoundedMap } from './bounded-map.ts';
-import type { Clock } from './clock.ts';
 import type { Contract } from './contract.ts';
-import { createDeliveries, type Deliveries, type WebhookSettings } from './deliveries.ts';
-import { exampleFiles, exampleModels, examplePrompts, exampleRuns } from './example-records.ts';
+import { createDeliveries, type Deliveries } from './deliveries.ts';
+import { exampleFiles, exampleRecords, exampleRuns } from './example-records.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
+import type { Settings } from './options.ts';
 import { createRunStore, type RunStore } from './run-store.ts';
 
 export type Prompt = components['schemas']['Prompt'];
@@ -38,12 +38,12 @@ export interface State {
   stop(): void;
 }
 
-export function createState(contract: () => Contract, clock: Clock, webhooks: WebhookSettings): State {
+export function createState(contract: () => Contract, settings: Settings): State {
   const state: State = {
-    runs: createRunStore(contract, clock),
+    runs: createRunStore(contract, settings.clock),
     prompts: new Map(),
     models: new Map(),
-    deliveries: createDeliveries(contract, clock, webhooks),
+    deliveries: createDeliveries(contract, settings),
     uploads: new BoundedMap(256 * 2 ** 20, ({ bytes }) => bytes.length),
     exampleSizes: new Map(),
     gone: new Set(),
@@ -56,10 +56,13 @@ export function createState(contract: () => Contract, clock: Clock, webhooks: We
       state.idempotency.clear();
       state.deliveries.reset();
       const document = contract();
-      for (const run of exampleRuns(document)) state.runs.add(run);
-      for (const prompt of examplePrompts(document)) state.prompts.set(prompt.id, prompt);
-      for (const model of exampleModels(document)) state.models.set(model.model_id, model);
-      for (const [name, size] of exampleFiles(document)) state.exampleSizes.set(name, size);
+      const runs = exampleRuns(document);
+      for (const run of runs) state.runs.add(run);
+      for (const prompt of exampleRecords<Prompt>(document, ['id', 'original_prompt']))
+        state.prompts.set(prompt.id, prompt);
+      for (const model of exampleRecords<Model>(document, ['model_id', 'owner_id']))
+        state.models.set(model.model_id, model);
+      for (const [name, size] of exampleFiles(runs)) state.exampleSizes.set(name, size);
     },
     stop() {
       state.runs.clear();

@@ -34,7 +34,7 @@ export async function controlReply(service: Service, request: MockRequest): Prom
     throw new Refused('not_found', 'The mock itself has POST /__mock/scenario and POST /__mock/reset.');
   } catch (error) {
     const problem = error instanceof Refused ? error : new Refused('validation_error', (error as Error).message);
-    return problemReply(service.contract(), problem);
+    return problemReply({ contract: service.contract() }, problem);
   }
 }
 

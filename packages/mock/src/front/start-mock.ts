@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Refused, responseHeaderNames } from '@darkroom/contract/reading';
-import type { Delivery } from '../core/deliveries.ts';
 import { type MockOptions, settingsOf } from '../core/options.ts';
 import { problemReply } from '../core/reply.ts';
 import { createService, type Service } from '../core/service.ts';
@@ -44,14 +43,9 @@ const mostFiles = 10;
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const { host = '127.0.0.1', log } = options;
   const folder = options.contract ?? defaultFolder();
-  const { contract, templates } = await loadContract(folder);
-  const settings = settingsOf(options, contract);
-  const onTry = ({ type, url, status, attempts }: Delivery) => {
-    const last = attempts.at(-1);
-    log?.(`          webhook ${type} to ${url}: ${last?.status_code ?? last?.error} (${status})`);
-  };
-  const webhooks = { ...settings.webhooks, onTry };
-  const service = createService(contract, { ...settings, templates, media: createMedia(), webhooks });
+  const loaded = await loadContract(folder);
+  const { contract } = loaded;
+  const service = createService(loaded, createMedia(), settingsOf(options, contract));
   const cors = { allowed: options.cors ?? 'local', exposed: [...responseHeaderNames(contract)].join(', ') };
   const limit = contract.imageLimits.fileBytes * mostFiles + 2 ** 20;
   const colours = process.stdout.isTTY === true;
@@ -96,7 +90,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   });
   server.on('clientError', (_, socket) => {
     const reply = problemReply(
-      service.contract(),
+      { contract: service.contract() },
       new Refused('invalid_json', 'This is no HTTP request that can be read.'),
     );
     const body = String(reply.body);

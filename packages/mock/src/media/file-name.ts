@@ -23,6 +23,9 @@ export const mediaTypes: Record<Extension, string> = {
   mp4: 'video/mp4',
 };
 
+/** Where nothing says what a video is like. */
+export const sampleVideo = { kind: 'video', width: 480, height: 270, frames: 72, fps: 24, extension: 'mp4' } as const;
+
 export function nameOf({ kind, width, height, look, extension, frames, fps }: FileSpec): string {
   const length = frames === undefined ? '' : `-${frames}at${fps}`;
   return `${kind}-${width}x${height}${length}-${look}.${extension}`;
@@ -48,9 +51,8 @@ export function specOf(name: string): FileSpec | undefined {
   const other = /^[\w-]{16,64}\.(png|jpg|webp|avif|mp4)$/.exec(name);
   if (other === null) return undefined;
   const extension = other[1] as Extension;
-  return extension === 'mp4'
-    ? { kind: 'video', width: 480, height: 270, look: digest(name), extension, frames: 72, fps: 24 }
-    : { kind: 'picture', width: 1024, height: 1024, look: digest(name), extension };
+  const image = { kind: 'picture', width: 1024, height: 1024, extension } as const;
+  return { ...(extension === 'mp4' ? sampleVideo : image), look: digest(name) };
 }
 
 function clamp(side: number): number {

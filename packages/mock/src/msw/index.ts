@@ -41,13 +41,8 @@ export interface MockApi {
 export function createMockApi(options: MockApiOptions = {}): MockApi {
   const { baseUrl = '*' } = options;
   const contract = readContract(document as unknown as OpenApi);
-  const media = createMedia();
-  const service = createService(contract, {
-    ...settingsOf(options, contract),
-    templates: createExampleTemplates(),
-    media,
-  });
-
+  const templates = createExampleTemplates();
+  const service = createService({ contract, templates }, createMedia(), settingsOf(options, contract));
   const base = baseUrl.replace(/\/$/, '');
   const resolver: HttpResponseResolver = async ({ request }) => toResponse(service, request, base);
   const handlers = [...contract.operations.values()].map(({ method, path }) => {

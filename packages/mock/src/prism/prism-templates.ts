@@ -6,8 +6,9 @@ import {
   type PrismHttpComponents,
   ProblemJsonError,
 } from '@stoplight/prism-http';
-import type { Template, Templates, Want } from '../core/call.ts';
+import type { Template, Templates } from '../core/call.ts';
 import type { Operation } from '../core/contract.ts';
+import type { Preferences } from '../core/prefer.ts';
 import { oneOperation } from './one-operation.ts';
 import { silentLogger } from './silent-logger.ts';
 
@@ -33,7 +34,7 @@ export function createPrismTemplates(document: OpenApi): Templates {
   } as PrismHttpComponents);
 
   return {
-    async answer({ operation, request }, want) {
+    async answer({ operation, request, preferences }) {
       const resource = resources.get(operation.id) ?? readOperation(operation);
       resources.set(operation.id, resource);
       const { accept } = request.headers;
@@ -42,14 +43,14 @@ export function createPrismTemplates(document: OpenApi): Templates {
         url: { path: operation.path },
         headers: accept === undefined ? {} : { accept },
       };
-      const outcome = await prism.request(asked, [await resource], config(want))();
-      if (outcome._tag === 'Left') throw fromPrism(outcome.left, operation, want);
+      const outcome = await prism.request(asked, [await resource], config(preferences))();
+      if (outcome._tag === 'Left') throw fromPrism(outcome.left, operation, preferences);
       return toTemplate(outcome.right.output);
     },
   };
 }
 
-function config({ code, example, dynamic = false }: Want): IHttpConfig {
+function config({ code, example, dynamic = false }: Preferences): IHttpConfig {
   return {
     isProxy: false,
     checkSecurity: false,
@@ -80,7 +81,7 @@ function toTemplate(output: { statusCode: number; headers?: object; body?: unkno
   };
 }
 
-function fromPrism(error: Error, { id, answers }: Operation, want: Want): Error {
+function fromPrism(error: Error, { id, answers }: Operation, want: Preferences): Error {
   // Where a code was wanted, Prism wraps what it has to say into a plain error.
   if (`${error.name} ${error.message}`.includes('NOT_ACCEPTABLE')) {
     const types = new Set([...answers.values()].flatMap(({ mediaTypes }) => mediaTypes));
