@@ -28,6 +28,8 @@ export interface ContractReading {
   errorStatus: Record<ErrorCode, number>;
   stateMachine: StateMachine;
   imageLimits: ImageLimits;
+  /** What the name of a result file looks like. */
+  fileName: RegExp;
   /** How long `Prefer: wait=N` may hold an answer. */
   longestWaitSeconds: number;
   /** Model types that are known by name but unavailable. */
@@ -59,6 +61,7 @@ export function readContract(document: OpenApi): ContractReading {
     plainValues: createPlainValues({ values, depth }),
     errorStatus: componentSchema('ErrorCode')['x-status'] as Record<ErrorCode, number>,
     stateMachine: componentSchema('RunStatus')['x-state-machine'] as StateMachine,
+    fileName: new RegExp(document.components.parameters.FileName?.schema.pattern ?? ''),
     imageLimits: readImageLimits(componentSchema('ImageFile')),
     longestWaitSeconds: Number(limitsOf(document.components.parameters.PreferWait?.schema).max_wait_seconds),
     unavailableModelTypes: new Set((componentSchema('ModelType')['x-unavailable'] ?? []) as string[]),

@@ -1,9 +1,10 @@
+import { randomName } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 import { BoundedMap } from './bounded-map.ts';
 import { sleep } from './clock.ts';
 import type { Contract } from './contract.ts';
 import { exampleRecords } from './example-records.ts';
-import { token, uuid } from './ids.ts';
+import { uuid } from './ids.ts';
 import type { Settings } from './options.ts';
 import { iso } from './present-run.ts';
 import type { IncidentName } from './scenarios.ts';
@@ -112,7 +113,7 @@ export function createDeliveries(contract: () => Contract, settings: Settings) {
       const delay = settings.webhookDelay * (incident === 'webhook-late' ? 10 : 1);
       const delivery = {
         delivery_id: uuid(now),
-        event_id: token('evt_', 16),
+        event_id: `evt_${randomName(16)}`,
         type,
         run_id: runId,
         url,

@@ -5,7 +5,7 @@ import { outcomeOf } from './outcome.ts';
 import type { Fields } from './request-body.ts';
 import type { MockRun } from './run-store.ts';
 import type { Moment } from './run-timeline.ts';
-import { runFields } from './source-fields.ts';
+import { runFields } from './sources.ts';
 
 /** The runs that the contract's examples speak of, each once and as it ended, oldest first. */
 export function exampleRuns(contract: Contract): MockRun[] {

@@ -1,5 +1,5 @@
 import type { OperationId } from '@darkroom/contract';
-import { invalid, Refused, requireAcceptable } from '@darkroom/contract/reading';
+import { type ErrorCode, invalid, Refused, requireAcceptable } from '@darkroom/contract/reading';
 import type { Media } from '../media/media.ts';
 import { giveExample, handlerOf } from '../operations/index.ts';
 import type { Call, MockRequest, Reply, Templates } from './call.ts';
@@ -12,29 +12,15 @@ import { type Preferences, readPreferences, readScenario, withoutPreferences } f
 import { problemReply } from './reply.ts';
 import { receiveBody } from './request-body.ts';
 import { runScenarios, type Scenario, type ScenarioName } from './scenarios.ts';
-import { createState, type State } from './state.ts';
+import { createState } from './state.ts';
+
+export type Service = ReturnType<typeof createService>;
+
+/** A reply, with what a log says of the request. */
+export type Answered = Reply & { operationId?: OperationId; scenario?: string | undefined };
 
 /** What the mock does, whoever carries requests to it. */
-export interface Service {
-  contract(): Contract;
-  /** Goes on with another contract; what was made stays. */
-  replaceContract(contract: Contract, templates: Templates): void;
-  /** Never rejects: whatever goes wrong is an answer of the contract. */
-  answer(request: MockRequest): Promise<Reply & { operationId?: OperationId; scenario?: string }>;
-  /** Plays a scenario for an operation, or for all of them, until it has been played `times` times. */
-  use(operation: OperationId | '*', scenario: ScenarioName, options?: { times?: number }): void;
-  /** Forgets what was made and which scenarios were set. */
-  reset(): void;
-  /** Lets nothing happen any more that was to happen later. */
-  stop(): void;
-  state: State;
-}
-
-export function createService(
-  initial: { contract: Contract; templates: Templates },
-  media: Media,
-  settings: Settings,
-): Service {
+export function createService(initial: { contract: Contract; templates: Templates }, media: Media, settings: Settings) {
   let { contract, templates } = initial;
   const { clock } = settings;
   const state = createState(() => contract, settings);
@@ -72,9 +58,9 @@ export function createService(
     authenticate(operation, request);
     const errorRate = preferences.errorRate ?? settings.errorRate;
     if (errorRate > 0 && random() < errorRate) throw new Refused('unavailable');
-    const incident = scenario?.kind === 'incident' ? scenario.name : undefined;
+    const { name = '', run: runScenario = runScenarios.success, incident, code: errorCode } = scenario ?? {};
     if (incident === 'cut') return { status: 0, headers: {}, body: null, cut: 'before' };
-    if (scenario?.kind === 'error') throw playError(contract, operation, scenario);
+    if (errorCode !== undefined) throw playError(contract, operation, errorCode, name);
 
     const { headers, rawHeaders } = request;
     requireAcceptable(headers.accept, operation.answerTypes);
@@ -95,7 +81,7 @@ export function createService(
       parameters: parameters as Call['parameters'],
       request,
       preferences,
-      runScenario: scenario?.kind === 'run' ? scenario.runScenario : runScenarios.success,
+      runScenario,
       incident,
       state,
       templates,
@@ -109,18 +95,18 @@ export function createService(
     const reply =
       key === undefined
         ? await handler(call)
-        : await state.idempotency.once(`${credentials(request)} ${key}`, body.fingerprint, async () => handler(call));
+        : await state.idempotency.once(`${credentials(request)} ${key}`, body.fingerprint, () => handler(call));
     return incident === 'cut-midway' ? { ...reply, cut: 'midway' } : reply;
   }
 
   return {
-    state,
     contract: () => contract,
-    replaceContract(next, nextTemplates) {
-      contract = next;
-      templates = nextTemplates;
+    /** Goes on with another contract; what was made stays. */
+    replaceContract(next: { contract: Contract; templates: Templates }): void {
+      ({ contract, templates } = next);
     },
-    async answer(request) {
+    /** Never rejects: whatever goes wrong is a response of the contract. */
+    async answer(request: MockRequest): Promise<Answered> {
       const match = contract.router.match(request.method, request.path);
       const { operation } = match;
       if (operation === undefined) return { ...lost(contract, match.allow), note: 'no such operation' };
@@ -133,18 +119,21 @@ export function createService(
         console.error(error);
         return problemReply({ contract, operation }, new Refused('internal_error'));
       });
-      return { ...reply, operationId: operation.id, ...(scenario === undefined ? {} : { scenario }) };
+      return { ...reply, operationId: operation.id, scenario };
     },
-    use(operation, name, { times = Number.POSITIVE_INFINITY } = {}) {
+    /** Plays a scenario for an operation, or for all of them, until it has been played `times` times. */
+    use(operation: OperationId | '*', name: ScenarioName, { times = Number.POSITIVE_INFINITY } = {}): void {
       if (operation !== '*' && !contract.operations.has(operation))
-        throw new Error(`There is no operation ${operation}.`);
+        throw new Error(`Operation ${operation} not found.`);
       set.set(operation, { scenario: readScenario(contract, name), left: times });
     },
-    reset() {
+    /** Forgets what was made and which scenarios were set. */
+    reset(): void {
       set.clear();
       state.reset();
     },
-    stop: () => state.stop(),
+    /** Lets nothing happen any more that was to happen later. */
+    stop: state.stop,
   };
 
   /** Every first of two tries fails; alike are tries of the same operation with the same body. */
@@ -152,15 +141,11 @@ export function createService(
     const key = `${operation.id} ${request}`;
     const tries = (state.tries.get(key) ?? 0) + 1;
     state.tries.set(key, tries);
-    if (tries % 2 === 1) throw playError(contract, operation, { code: 'unavailable', name: 'flaky' });
+    if (tries % 2 === 1) throw playError(contract, operation, 'unavailable', 'flaky');
   }
 }
 
-function playError(
-  { errorStatus }: Contract,
-  operation: Operation,
-  { code, name }: { code: Refused['code']; name: string },
-): Refused {
+function playError({ errorStatus }: Contract, operation: Operation, code: ErrorCode, name: string): Refused {
   if (operation.answers.has(errorStatus[code])) return new Refused(code);
   const issue = { path: 'Prefer', message: `scenario ${name} does not fit this operation`, rule: 'scenario' };
   return invalid([issue], 'validation_error', `${operation.id} never answers ${errorStatus[code]} ${code}.`);

@@ -5,7 +5,29 @@ import type { Call } from './call.ts';
 import { fileNameIn } from './file-url.ts';
 import { unknownSize } from './outcome.ts';
 import type { MockRun } from './run-store.ts';
-import { imageFields, otherImageFields, runFields } from './source-fields.ts';
+
+/** Fields whose images are worked on: URLs, `data:` URIs or base64. */
+const imageFields = [
+  'image_url',
+  'imageUrl',
+  'original_image_url',
+  'character_reference_image',
+  'image_urls',
+  'images',
+];
+
+/** Fields with further images, which do not change the size of the result. */
+const otherImageFields = ['reference_image_url', 'image', 'mask', 'mask_url', 'mask_image_url'];
+
+/** Fields that name runs to work on; the first of them becomes the parent. `parent_id` names only the parent. */
+export const runFields = [
+  'run_id',
+  'original_run_id',
+  'source_run_id',
+  'character_reference_run_id',
+  'run_ids',
+  'parent_id',
+];
 
 export interface Sources {
   /** Of the images to work on, in order. */

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-import { type FileSpec, mediaTypes } from './file-name.ts';
+import { fileTypes } from '@darkroom/contract/reading';
+import type { FileSpec } from './file-name.ts';
 import type { Bytes } from './media.ts';
 import { shapesOf } from './scene.ts';
 
@@ -12,6 +13,6 @@ export async function draw(spec: FileSpec): Promise<Bytes> {
     context.fillStyle = colour;
     context.fill(new Path2D(path));
   }
-  const image = await canvas.convertToBlob({ type: mediaTypes[spec.extension] });
+  const image = await canvas.convertToBlob({ type: fileTypes[spec.extension] });
   return new Uint8Array(await image.arrayBuffer());
 }

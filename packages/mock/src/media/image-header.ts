@@ -1,15 +1,16 @@
 import {
   type ContractReading,
+  extensionFor,
+  type FileExtension,
   imageInvalid,
   requireImageSize,
   requireImageType,
   type Size,
 } from '@darkroom/contract/reading';
 import { imageSize } from 'image-size';
-import type { Extension } from './file-name.ts';
 
 export interface ImageFacts extends Size {
-  extension: Extension;
+  extension: FileExtension;
 }
 
 /** The format and size of an image, from its header; an image that the service would refuse is refused. */
@@ -19,7 +20,7 @@ export function readImageHeader(
   field: string,
 ): ImageFacts {
   const type = requireImageType(bytes, field);
-  const extension = type === 'image/jpeg' ? 'jpg' : (type.slice('image/'.length) as Extension);
+  const extension = extensionFor(type) ?? 'png';
   const size = sizeOf(bytes);
   if (!size?.width || !size.height || !hasEnd(bytes, extension)) throw imageInvalid(field);
   requireImageSize(imageLimits, size, field);
@@ -37,7 +38,7 @@ function sizeOf(bytes: Uint8Array): Size | undefined {
 }
 
 /** A file that was cut off has lost its end, which shows without decoding it. */
-function hasEnd(bytes: Uint8Array, extension: Extension): boolean {
+function hasEnd(bytes: Uint8Array, extension: FileExtension): boolean {
   const tail = String.fromCharCode(...bytes.subarray(-64));
   if (extension === 'png') return /IEND.{4}/s.test(tail);
   if (extension === 'jpg') return tail.includes('\xff\xd9');

@@ -1,7 +1,7 @@
-import { entityTag, matches, Refused, rangeOf } from '@darkroom/contract/reading';
+import { entityTag, fileTypes, matches, Refused, rangeOf } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
 import { reply } from '../core/reply.ts';
-import { type Extension, mediaTypes, specOf } from '../media/file-name.ts';
+import { specOf } from '../media/file-name.ts';
 import { forPages } from './make-run.ts';
 
 /** A file: as it was uploaded, or drawn from what its name says. */
@@ -13,7 +13,7 @@ export async function getFile(call: Call): Promise<Reply> {
   const bytes = state.uploads.get(name)?.bytes ?? (await media.file({ ...spec, ...state.exampleSizes.get(name) }));
   const etag = entityTag(name);
   const headers = {
-    'Content-Type': isPng(bytes) ? mediaTypes.png : mediaTypes[name.split('.').at(-1) as Extension],
+    'Content-Type': isPng(bytes) ? fileTypes.png : fileTypes[spec.extension],
     ETag: etag,
     'Cache-Control': contract.headerExample('FileCacheControl'),
     'Accept-Ranges': 'bytes',

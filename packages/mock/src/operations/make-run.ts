@@ -1,9 +1,9 @@
-import { Refused, type Size } from '@darkroom/contract/reading';
+import { Refused, randomName, type Size } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
 import { exampleOf, type Operation, type Run } from '../core/contract.ts';
 import { fillExample } from '../core/fill-example.ts';
 import { digest } from '../core/hash.ts';
-import { token, uuid } from '../core/ids.ts';
+import { uuid } from '../core/ids.ts';
 import { outcomeOf } from '../core/outcome.ts';
 import { iso, presentRun } from '../core/present-run.ts';
 import { reply } from '../core/reply.ts';
@@ -37,9 +37,9 @@ export async function makeRun(call: Call): Promise<Reply> {
     }
   }
   if (waits || !preferences.minimal || !operation.answers.has(204)) {
-    return accepted(call, run, present(call, run, waits ? undefined : 0), { headers });
+    return accepted(call, present(call, run, waits ? undefined : 0), { headers });
   }
-  return noted(reply(call, 204, null, { ...locationOf(run), 'Preference-Applied': 'return=minimal', ...headers }), run);
+  return reply(call, 204, null, { ...locationOf(run.made), 'Preference-Applied': 'return=minimal', ...headers });
 }
 
 /** Keeps the file as it came, under a URL of its own, and makes the run that has it as its result. */
@@ -49,14 +49,14 @@ export function upload(call: Call): Reply {
   const [file] = files;
   if (file === undefined) throw new Refused('internal_error');
   const facts = readImageHeader(file.bytes, contract, file.field);
-  const name = `${token('', 24)}.${facts.extension}`;
+  const name = `${randomName(24)}.${facts.extension}`;
   state.uploads.set(name, { bytes: file.bytes, facts });
   // A file that has arrived needs no work, but goes the way of every run.
   const run = newRun(call, { run_type: 'upload', inputs, parent_run_id: parentRunId }, runScenarios.instant);
   run.images = [name];
   addRun(call, run);
   const example = fields.isMask === true ? 'mask-kept' : 'picture-kept';
-  return accepted(call, run, present(call, run), { status: 201, example });
+  return accepted(call, present(call, run), { status: 201, example });
 }
 
 /** A run as it is when it is made. What the operation knows of it is in `known`. */
@@ -89,12 +89,11 @@ export function addRun(call: Call, run: MockRun): void {
 /** A run that was made, in the form that the operation has for it. */
 export function accepted(
   call: Call,
-  run: MockRun,
-  shown: Run,
+  run: Run,
   { status = 202, headers = {}, example }: { status?: number; headers?: Record<string, string>; example?: string } = {},
 ): Reply {
-  const body = fillExample(exampleOf(call.operation, status, example), shown) as object;
-  return noted(reply(call, status, body, { ...locationOf(run), ...headers }), run);
+  const body = fillExample(exampleOf(call.operation, status, example), run) as object;
+  return reply(call, status, body, { ...locationOf(run), ...headers });
 }
 
 /** The run as it is now, or at another of its moments. */
@@ -140,12 +139,12 @@ function finished(call: Call, run: MockRun, headers: Record<string, string>): Re
   const now = present(call, run);
   const example = exampleOf(operation, 200, 'failed');
   if (now.status === 'completed' || example === undefined) {
-    return noted(reply(call, 200, fillExample(exampleOf(operation, 200), now) as object, headers), run);
+    return reply(call, 200, fillExample(exampleOf(operation, 200), now) as object, headers);
   }
   // Where the response is not the run itself, it says what went wrong.
   const { code: _, ...failed } = fillExample(example, now) as Fields;
   const said = run.error === null ? { message: 'The run was canceled.' } : contract.errorExample(run.error);
-  return noted(reply(call, 200, { ...failed, ...said }, headers), run);
+  return reply(call, 200, { ...failed, ...said }, headers);
 }
 
 /** Operations whose response is the result itself: an image, its URL, or a description. */
@@ -157,14 +156,14 @@ async function result(call: Call, run: MockRun, headers: Record<string, string>)
     const several = fields.multiple === true ? exampleOf(operation, 200, 'several') : undefined;
     const example = (several ?? exampleOf(operation, 200)) as object;
     const body = run.output === undefined ? example : { ...example, data: run.output };
-    return noted(reply(call, 200, fillExample(body, now) as object, headers), run);
+    return reply(call, 200, fillExample(body, now) as object, headers);
   }
   const spec = specOf(run.images[0] ?? '');
   if (spec === undefined) throw new Refused('internal_error');
   const { run_id, parent_run_id: parent } = now;
   const given = { ...headers, 'Content-Type': 'image/png', 'Run-Id': run_id, ...forPages };
   const file = await call.media.file(spec);
-  return noted(reply(call, 200, file, parent ? { ...given, 'Parent-Run-Id': parent } : given), run);
+  return reply(call, 200, file, parent ? { ...given, 'Parent-Run-Id': parent } : given);
 }
 
 /** Lets pages that are isolated from other origins show the image all the same. */
@@ -176,10 +175,6 @@ function described({ operation }: Call, { made }: MockRun, { width, height }: Si
   return { ...example?.data, run_id: made.run_id, width, height };
 }
 
-function locationOf({ made }: MockRun): { Location: string } {
-  return { Location: `/api/v1/runs/${made.run_id}` };
-}
-
-function noted(reply: Reply, { made }: MockRun): Reply {
-  return { ...reply, note: `run ${made.run_id}` };
+function locationOf({ run_id }: Run): { Location: string } {
+  return { Location: `/api/v1/runs/${run_id}` };
 }

@@ -75,7 +75,7 @@ export function retryRun(call: Call): Reply {
     });
   }
   addRun(call, run);
-  return accepted(call, run, present(call, run, 0));
+  return accepted(call, present(call, run, 0));
 }
 
 /** The runs that descend from one another: from the eldest that is still there, generation after generation. */

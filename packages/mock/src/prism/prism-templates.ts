@@ -1,3 +1,4 @@
+import { dereference } from '@darkroom/contract/dereference';
 import { invalid, type OpenApi, Refused } from '@darkroom/contract/reading';
 import {
   createInstance,
@@ -9,8 +10,6 @@ import {
 import type { Template, Templates } from '../core/call.ts';
 import type { Operation } from '../core/contract.ts';
 import type { Preferences } from '../core/prefer.ts';
-import { oneOperation } from './one-operation.ts';
-import { silentLogger } from './silent-logger.ts';
 
 type Resource = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
 type PrismRequest = Parameters<ReturnType<typeof createInstance>['request']>[0];
@@ -94,4 +93,34 @@ function fromPrism(error: Error, { id, answers }: Operation, want: Preferences):
     .join(', ');
   const issue = { path: 'Prefer', message: error.detail, rule: 'example' };
   return invalid([issue], 'validation_error', `${id} has no such answer: ${asked}.`);
+}
+
+/**
+ * The contract as if it had this operation alone, without references, which is how Prism takes it best. Done for each
+ * operation when it is first asked for: all of them at once are most of what a start would take.
+ */
+function oneOperation(document: OpenApi, path: string, method: string): object {
+  const whole = document as unknown as Record<string, unknown>;
+  const { parameters = [], [method]: operation } = (document.paths[path] ?? {}) as Record<string, unknown>;
+  const { securitySchemes } = document.components;
+  return {
+    openapi: whole.openapi,
+    info: whole.info,
+    components: { securitySchemes },
+    paths: { [path]: dereference({ parameters, [method]: operation }, document) },
+  };
+}
+
+/** Prism tells several lines of each request; the front tells one, and writing them would cost more than answering. */
+function silentLogger(): PrismHttpComponents['logger'] {
+  const nothing = () => {};
+  const logger = {
+    level: 'silent',
+    isLevelEnabled: () => false,
+    ...Object.fromEntries(
+      ['trace', 'debug', 'info', 'success', 'start', 'note', 'warn', 'error', 'fatal'].map((name) => [name, nothing]),
+    ),
+    child: () => logger,
+  };
+  return logger as unknown as PrismHttpComponents['logger'];
 }
