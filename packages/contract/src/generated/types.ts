@@ -1440,7 +1440,10 @@ export interface components {
     schemas: {
         /** @description What you want to see, in plain words. 1 to 4,000 characters after trimming. */
         PromptText: string;
-        /** @description A length in whole pixels, 64 to 2048. */
+        /**
+         * Format: int32
+         * @description A length in whole pixels, 64 to 2048.
+         */
         PixelLength: number;
         /**
          * @description The address of a picture (`http` or `https`), or the picture itself as a `data:` URI of at most 5 MiB.
@@ -1460,13 +1463,23 @@ export interface components {
         ModelId: string;
         /** @description What should not be in the result. */
         NegativePrompt: string;
-        /** @description Fixes the randomness. The same request with the same seed gives the same result; leave it out for a new one each time. */
+        /**
+         * Format: int64
+         * @description Fixes the randomness. The same request with the same seed gives the same result; leave it out for a new one each time.
+         */
         Seed: number;
-        /** @description How many refinement steps the model takes; more is finer and slower. */
+        /**
+         * Format: int32
+         * @description How many refinement steps the model takes; more is finer and slower.
+         */
         Steps: number;
-        /** @description Classifier-free guidance scale; higher means closer adherence to the prompt. */
+        /**
+         * Format: double
+         * @description Classifier-free guidance scale; higher means closer adherence to the prompt.
+         */
         CfgScale: number;
         /**
+         * Format: double
          * @description How closely the picture follows the prompt; higher is closer.
          * @default 7.5
          */
@@ -1474,16 +1487,19 @@ export interface components {
         /** @description The name of the sampler's schedule, where the model has several. */
         Scheduler: string;
         /**
+         * Format: int32
          * @description How many pictures to make at once, 1 to 4. They are in `image_urls`.
          * @default 1
          */
         BatchSize: number;
         /**
+         * Format: int32
          * @description How many batches to make one after another, 1 to 4.
          * @default 1
          */
         BatchCount: number;
         /**
+         * Format: double
          * @description Enlarges the finished picture by this factor.
          * @default 1
          */
@@ -1620,7 +1636,10 @@ export interface components {
          * @enum {string}
          */
         FluxKontextAspectRatio: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3" | "4:5" | "5:4" | "21:9" | "9:21" | "2:1" | "1:2";
-        /** @description Fixes the randomness; a whole number from 0. The same request with the same seed gives the same result. */
+        /**
+         * Format: int64
+         * @description Fixes the randomness; a whole number from 0. The same request with the same seed gives the same result.
+         */
         WholeSeed: number;
         /**
          * flux-kontext-max
@@ -1723,6 +1742,7 @@ export interface components {
             mask_url?: never;
         };
         /**
+         * Format: double
          * @description How strongly the custom model shapes the picture.
          * @default 1
          */
@@ -1745,6 +1765,7 @@ export interface components {
             height: components["schemas"]["PixelLength"];
             strength_model?: components["schemas"]["StrengthModel"];
             /**
+             * Format: double
              * @description How much weight the custom model has against the base model.
              * @default 0.7
              */
@@ -1804,11 +1825,13 @@ export interface components {
             /** @description The LoRA of the high-noise stage; given together with `lora_low_name`. */
             lora_high_name: components["schemas"]["LoraName"];
             /**
+             * Format: double
              * @description How strongly the low-noise LoRA works.
              * @default 0.5
              */
             lora_low_strength?: number;
             /**
+             * Format: double
              * @description How strongly the high-noise LoRA works.
              * @default 1
              */
@@ -2113,6 +2136,7 @@ export interface components {
             height: components["schemas"]["PixelLength"];
             strength_model?: components["schemas"]["StrengthModel"];
             /**
+             * Format: double
              * @description How much weight the custom model has against the base model.
              * @default 0.7
              */
@@ -2166,11 +2190,13 @@ export interface components {
             /** @description The LoRA of the high-noise stage; given together with `lora_low_name`. */
             lora_high_name: components["schemas"]["LoraName"];
             /**
+             * Format: double
              * @description How strongly the low-noise LoRA works.
              * @default 0.5
              */
             lora_low_strength?: number;
             /**
+             * Format: double
              * @description How strongly the high-noise LoRA works.
              * @default 1
              */
@@ -2268,6 +2294,7 @@ export interface components {
             live_status: components["schemas"]["LiveStatus"];
             status: components["schemas"]["RunStatus"];
             /**
+             * Format: double
              * @description How much of the work is done, as reported by the work itself. Never falls; 0 while queued; 1 if and only if
              *     completed; left as it was on failure.
              */
@@ -2288,7 +2315,10 @@ export interface components {
             error: components["schemas"]["RunError"];
             /** @description The model type that did the work, or null where the run had none. */
             model_type: string | null;
-            /** @description The seed that was used, given or chosen; send it again for the same result. */
+            /**
+             * Format: int64
+             * @description The seed that was used, given or chosen; send it again for the same result.
+             */
             seed: number | null;
             /** @description What you sent as `metadata`. */
             metadata: {
@@ -2532,7 +2562,10 @@ export interface components {
                  * @enum {string}
                  */
                 live_status?: "pending" | "processing" | "completed" | "failed" | "canceled";
-                /** @description How much of the work is done. */
+                /**
+                 * Format: double
+                 * @description How much of the work is done.
+                 */
                 progress?: number;
                 /**
                  * Format: uri
@@ -2634,7 +2667,10 @@ export interface components {
                  * @enum {string}
                  */
                 live_status?: "pending" | "processing" | "completed" | "failed" | "canceled";
-                /** @description How much of the work is done. */
+                /**
+                 * Format: double
+                 * @description How much of the work is done.
+                 */
                 progress?: number;
                 /**
                  * Format: uri
@@ -3481,9 +3517,15 @@ export interface components {
          * @enum {string}
          */
         ReframeModel: "photon-flash-1" | "photon-1";
-        /** @description A position in whole pixels, counted from the left or from the top. */
+        /**
+         * Format: int32
+         * @description A position in whole pixels, counted from the left or from the top.
+         */
         ReframePosition: number;
-        /** @description A length in whole pixels, 1 to 8192. */
+        /**
+         * Format: int32
+         * @description A length in whole pixels, 1 to 8192.
+         */
         ReframeLength: number;
         /**
          * @description The file format of the result.
@@ -3709,9 +3751,15 @@ export interface components {
             tags: string[];
             /** @description Its main colours, that of the largest area first. */
             palette: string[];
-            /** @description Width of the picture in pixels. */
+            /**
+             * Format: int32
+             * @description Width of the picture in pixels.
+             */
             width: number;
-            /** @description Height of the picture in pixels. */
+            /**
+             * Format: int32
+             * @description Height of the picture in pixels.
+             */
             height: number;
         };
         /** @description What is in a picture. */
@@ -3726,7 +3774,10 @@ export interface components {
         Layer: {
             /** @description Identifier of the layer, the same each time the layers of this run are read. */
             id: string;
-            /** @description Place in the stack; 0 is the bottom. */
+            /**
+             * Format: int32
+             * @description Place in the stack; 0 is the bottom.
+             */
             index: number;
             /**
              * @description What the layer is: the `background`, an `image` cut out of the picture, a `mask` that covers part of it, or
@@ -3747,15 +3798,30 @@ export interface components {
              *     do.
              */
             mask_url: string | null;
-            /** @description Pixels from the left edge of the picture to that of the layer. */
+            /**
+             * Format: int32
+             * @description Pixels from the left edge of the picture to that of the layer.
+             */
             x: number;
-            /** @description Pixels from the top edge of the picture to that of the layer. */
+            /**
+             * Format: int32
+             * @description Pixels from the top edge of the picture to that of the layer.
+             */
             y: number;
-            /** @description Width of the layer in pixels. */
+            /**
+             * Format: int32
+             * @description Width of the layer in pixels.
+             */
             width: number;
-            /** @description Height of the layer in pixels. */
+            /**
+             * Format: int32
+             * @description Height of the layer in pixels.
+             */
             height: number;
-            /** @description From 0, invisible, to 1, opaque. */
+            /**
+             * Format: double
+             * @description From 0, invisible, to 1, opaque.
+             */
             opacity: number;
             /** @description Whether the layer is seen in the picture. */
             visible: boolean;
@@ -3810,16 +3876,19 @@ export interface components {
          */
         VideoAspectRatio: string;
         /**
+         * Format: double
          * @description Length of the video in seconds, 1 to 10.
          * @default 3
          */
         VideoDuration: number;
         /**
+         * Format: int32
          * @description The amount of motion, 1 to 255; higher is more.
          * @default 127
          */
         MotionBucketId: number;
         /**
+         * Format: int32
          * @description Frames per second, 1 to 60.
          * @default 24
          */
@@ -3906,7 +3975,10 @@ export interface components {
             data: components["schemas"]["Run"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
-        /** @description The number of the event within its run; it only grows. Send the last one in `Last-Event-ID` to resume. */
+        /**
+         * Format: int64
+         * @description The number of the event within its run; it only grows. Send the last one in `Last-Event-ID` to resume.
+         */
         RunEventId: number;
         /**
          * snapshot
@@ -3921,7 +3993,10 @@ export interface components {
             id: components["schemas"]["RunEventId"];
             data: components["schemas"]["Run"];
         };
-        /** @description How much of the work is done, 0 to 1. Never falls. */
+        /**
+         * Format: double
+         * @description How much of the work is done, 0 to 1. Never falls.
+         */
         Progress: number;
         /**
          * status
@@ -4067,27 +4142,48 @@ export interface components {
              * @enum {string}
              */
             type: "string" | "number" | "integer" | "boolean" | "array" | "object";
-            /** @description What kind of string it is, for example `uuid` or `uri`. */
+            /** @description A narrower kind of its type, for example `uuid`, `uri`, `int64` or `double`. */
             format?: string;
             /** @description The value that is used when the field is left out; of the field's own type. */
             default?: unknown;
             /** @description The values there are. */
             enum?: string[];
-            /** @description The smallest number. */
+            /**
+             * Format: double
+             * @description The smallest number.
+             */
             minimum?: number;
-            /** @description The largest number. */
+            /**
+             * Format: double
+             * @description The largest number.
+             */
             maximum?: number;
-            /** @description What the number must be a multiple of; 1 for whole numbers. */
+            /**
+             * Format: double
+             * @description What the number must be a multiple of.
+             */
             multiple_of?: number;
-            /** @description The fewest characters. */
+            /**
+             * Format: int64
+             * @description The fewest characters.
+             */
             min_length?: number;
-            /** @description The most characters. */
+            /**
+             * Format: int64
+             * @description The most characters.
+             */
             max_length?: number;
             /** @description The regular expression that the string matches. */
             pattern?: string;
-            /** @description The fewest entries. */
+            /**
+             * Format: int64
+             * @description The fewest entries.
+             */
             min_items?: number;
-            /** @description The most entries. */
+            /**
+             * Format: int64
+             * @description The most entries.
+             */
             max_items?: number;
             /** @description True where the field should no longer be used. */
             deprecated?: boolean;
@@ -4172,11 +4268,17 @@ export interface components {
         DeliveryAttempt: {
             /** @description When the try was made. */
             at: components["schemas"]["Timestamp"];
-            /** @description The status that the receiver answered; null where there was no answer. */
+            /**
+             * Format: int32
+             * @description The status that the receiver answered; null where there was no answer.
+             */
             status_code: number | null;
             /** @description Why the try did not count, in a sentence; null where it did. */
             error: string | null;
-            /** @description How long the try took, in milliseconds. */
+            /**
+             * Format: int32
+             * @description How long the try took, in milliseconds.
+             */
             duration_ms: number;
         };
         /** @description One event on its way to one address, with every try that was made. */
@@ -4237,13 +4339,25 @@ export interface components {
         Scope: "runs:read" | "runs:write" | "uploads:write" | "models:read" | "webhooks:read" | "webhooks:write";
         /** @description The limits that apply to these credentials. */
         Limits: {
-            /** @description How many requests that make or change something are answered in a minute. */
+            /**
+             * Format: int64
+             * @description How many requests that make or change something are answered in a minute.
+             */
             creates_per_minute: number;
-            /** @description How many requests that only read are answered in a minute. */
+            /**
+             * Format: int64
+             * @description How many requests that only read are answered in a minute.
+             */
             reads_per_minute: number;
-            /** @description How many uploads are answered in a minute. */
+            /**
+             * Format: int64
+             * @description How many uploads are answered in a minute.
+             */
             uploads_per_minute: number;
-            /** @description How many runs may wait at the same time; one more is `429` `queue_full`. */
+            /**
+             * Format: int64
+             * @description How many runs may wait at the same time; one more is `429` `queue_full`.
+             */
             queued_runs: number;
         };
         /** @description Who you are to the service, and what you may do. */
