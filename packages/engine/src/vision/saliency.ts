@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import type { Job } from '../backend.ts';
 import type { RawImage } from '../image/raw.ts';
+import { keepLatest } from '../keep-latest.ts';
 import { loadOnce } from '../load-once.ts';
 import type { Mask } from './mask.ts';
 import { U2NETP_FILE } from './weights.ts';
@@ -38,8 +39,7 @@ interface Saliency {
  * The latest maps by the pixels that the model saw. People often try several operations on one image, and the model
  * takes longer than all the rest of such an operation; a map takes 100 KB.
  */
-const latest = new Map<string, Saliency>();
-const MAX_LATEST = 16;
+const latest = keepLatest<Saliency>(16);
 
 /** What stands out in an image, by U²-Net-p: a soft map of 320 × 320 whatever the size of the image. */
 export async function saliencyMap(raw: RawImage, job: Job): Promise<Saliency> {
@@ -54,12 +54,7 @@ export async function saliencyMap(raw: RawImage, job: Job): Promise<Saliency> {
     .raw()
     .toBuffer();
   const key = createHash('sha256').update(pixels).digest('base64');
-  const saliency = latest.get(key) ?? (await askModel(pixels, job));
-  // Inserted anew, so the first entry is the one that was not used for the longest time.
-  latest.delete(key);
-  latest.set(key, saliency);
-  if (latest.size > MAX_LATEST) latest.delete(latest.keys().next().value as string);
-  return saliency;
+  return await latest(key, () => askModel(pixels, job));
 }
 
 async function askModel(pixels: Buffer, job: Job): Promise<Saliency> {
