@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { preparedFolder } from '@darkroom/server/prepared-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type PostgresServer, startPostgres } from '../scenarios/postgres.ts';
 import { type Caller, createCaller, isEnd, type Run, until } from './caller.ts';
@@ -73,7 +74,7 @@ test(
   'the whole process is killed twice in the middle of 200 runs, on the embedded database',
   async () => {
     const port = await freePort();
-    const env = { PORT: String(port), DARKROOM_DATA: join(folder, 'embedded'), DARKROOM_WORKERS: '4', WORK_MS: '30' };
+    const env = { PORT: String(port), DARKROOM_DATA: await preparedFolder(), DARKROOM_WORKERS: '4', WORK_MS: '30' };
     const caller = createCaller(`http://127.0.0.1:${port}`);
     let service = await startProcess(env);
     const work = begin(caller, 'embedded');
