@@ -4,7 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const vitestReport = resolve(root, 'reports/vitest.json');
@@ -32,6 +33,7 @@ const tests: Stage = { name: 'tests', command: ['vitest', 'run'] };
 const env = {
   ...process.env,
   PATH: `${resolve(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+  NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_NOTIFICATIONS: 'true',
 };

@@ -29,7 +29,8 @@ export async function startProcess(
   env: Record<string, string>,
   { largestFileMiB }: ProcessOptions = {},
 ): Promise<ServiceProcess> {
-  const shared = { PATH: process.env.PATH ?? '', DARKROOM_LOG_LEVEL: 'error', DARKROOM_ALLOW_PRIVATE_URLS: 'true' };
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const shared = { PATH, NODE_COMPILE_CACHE, DARKROOM_LOG_LEVEL: 'error', DARKROOM_ALLOW_PRIVATE_URLS: 'true' };
   const limits = { DARKROOM_RATE_LIMIT_CREATES: '1000000', DARKROOM_RATE_LIMIT_READS: '1000000' };
   // Only a Postgres server needs one from us: the embedded database comes with its own.
   const secret = env.DATABASE_URL === undefined ? {} : { DARKROOM_SECRET_KEY: secretKey };
