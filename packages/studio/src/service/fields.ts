@@ -54,11 +54,11 @@ export function problemWith(field: Field, required: boolean, value: unknown): st
   return undefined;
 }
 
-function problemWithNumber({ minimum, maximum, multiple_of }: Field, value: number): string | undefined {
+function problemWithNumber({ type, minimum, maximum }: Field, value: number): string | undefined {
   if (!Number.isFinite(value)) return 'Enter a number.';
   if (minimum !== undefined && value < minimum) return `Minimum ${minimum}.`;
   if (maximum !== undefined && value > maximum) return `Maximum ${maximum}.`;
-  if (multiple_of === 1 && !Number.isInteger(value)) return 'Enter an integer.';
+  if (type === 'integer' && !Number.isInteger(value)) return 'Enter an integer.';
   return undefined;
 }
 
