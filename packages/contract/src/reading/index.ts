@@ -25,4 +25,5 @@ export { preference, prefers } from './prefer.ts';
 export { type ErrorCode, type Issue, invalid, Refused } from './refused.ts';
 export { createRouter, type Match, type Router } from './routes.ts';
 export { isFile, propertiesOf, type Schema, variantsOf } from './schema.ts';
+export { usageDays } from './usage-days.ts';
 export type { Validator } from './validator.ts';

@@ -212,7 +212,10 @@ describe('processes that share a Postgres server', () => {
       await store.keys.verify(secret);
       const { id } = await store.prompts.create({ userId: name, prompt: 'a', originalPrompt: 'a', modelType: null });
       await store.prompts.update(name, id, { prompt: 'b' });
-      await store.secrets.keep(name, () => 'secret');
+      await store.keys.page(name, { limit: 1 });
+      await store.webhookSecrets.rotate(name);
+      await store.webhookSecrets.signing(name);
+      await store.usage.between(name, '2026-01-01', '2026-12-31');
     };
     // One call at a time uses the same connection each time, which has then prepared the statements it gets again.
     for (const name of ['usr_a', 'usr_b', 'usr_c']) await everything(one(), name);
