@@ -41,6 +41,14 @@ const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
     ['extract-invert'],
   ],
   [
+    'a number that became text',
+    () =>
+      withRequest(contract, 'generateVideo', (shape) => {
+        at(shape, 'properties', 'fps').type = 'string';
+      }),
+    ['video-fps'],
+  ],
+  [
     'a bound changed for one model type',
     () =>
       withRequest(contract, 'images.generate', (shape) => {
