@@ -1,9 +1,10 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import { randomName } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 import { type Selectable, sql } from 'kysely';
 import { isId, readCursor, toPage } from './cursor.ts';
 import type { Database } from './database.ts';
-import { newId, randomName } from './ids.ts';
+import { newId } from './ids.ts';
 import type { Notices } from './notices.ts';
 import type { Page, PageRequest } from './records.ts';
 import type { Tables } from './tables.ts';
