@@ -8,7 +8,7 @@ import {
 } from '@darkroom/contract/reading';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type HTTPMethods } from 'fastify';
 import { reading } from './contract/document.ts';
-import { createCors } from './http/cors.ts';
+import { corsFor } from './http/cors.ts';
 import type { Exchange } from './http/exchange.ts';
 import { addPages, type PageFolders } from './http/pages.ts';
 import { createPathMethods, methodsFor } from './http/path-methods.ts';
@@ -34,7 +34,7 @@ const usualMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DEL
  */
 export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyInstance {
   const requestIds = createRequestIds('req');
-  const cors = createCors(corsOrigins);
+  const cors = corsFor(corsOrigins);
   const app = fastify({
     logger: false,
     // `http/` reads the bodies; these limits bound how long a caller may take to send one.

@@ -3,6 +3,7 @@ export { type BodyLimits, longestInMemory, smallBytes, type TextField } from './
 export { bodyFor } from './body-type.ts';
 export { rangeOf } from './byte-range.ts';
 export { type ContractReading, readContract, type StateMachine } from './contract-reading.ts';
+export { type Cors, createCors } from './cors.ts';
 export {
   eachOperation,
   type Header,
@@ -17,7 +18,6 @@ export { entityTag, matches } from './entity-tag.ts';
 export { type ErrorResponse, errorResponse } from './error-response.ts';
 export { extensionFor, type FileExtension, fileTypes } from './file-names.ts';
 export { FormFile, type FormParts } from './form-values.ts';
-export { requestHeaderNames, responseHeaderNames } from './header-names.ts';
 export {
   fileTooLarge,
   type ImageLimits,

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { responseHeaderNames, unreadableRequest } from '@darkroom/contract/reading';
+import { unreadableRequest } from '@darkroom/contract/reading';
 import { type MockOptions, settingsOf } from '../core/options.ts';
 import { createService, type Service } from '../core/service.ts';
 import { createMedia } from '../media/media.ts';
 import { defaultFolder, loadContract, watchContract } from './contract-files.ts';
 import { controlReply } from './control.ts';
-import { corsHeaders, preflightHeaders } from './cors.ts';
+import { createMockCors } from './cors.ts';
 import { toMockRequest } from './http-request.ts';
 import { logLine } from './log-line.ts';
 import { overview } from './overview.ts';
@@ -45,14 +45,14 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const loaded = await loadContract(folder);
   const { contract } = loaded;
   const service = createService(loaded, createMedia(), settingsOf(options, contract));
-  const cors = { allowed: options.cors ?? 'local', exposed: [...responseHeaderNames(contract)].join(', ') };
+  const cors = createMockCors(contract, options.cors ?? 'local');
   const limit = contract.imageLimits.fileBytes * mostFiles + 2 ** 20;
   const colours = process.stdout.isTTY === true;
 
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now();
     if (message.method === 'OPTIONS' && message.headers['access-control-request-method'] !== undefined) {
-      response.writeHead(204, preflightHeaders(message.headers, cors)).end();
+      response.writeHead(204, cors.preflight(message.headers)).end();
       return;
     }
     const gone = new AbortController();
@@ -61,7 +61,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     const origin = `http://${message.headers.host ?? address()}`;
     const request = toMockRequest(message, origin, limit, gone.signal);
     const reply = (await controlReply(service, request)) ?? (await service.answer(request));
-    Object.assign(reply.headers, corsHeaders(message.headers, cors));
+    Object.assign(reply.headers, cors.headers(message.headers));
     // What is left of a body that was not wanted would be taken for the next request.
     if (!message.complete) reply.headers.Connection = 'close';
     await writeReply(response, reply, message.method !== 'HEAD');

@@ -43,7 +43,7 @@ const handlers: Partial<Record<OperationId, Handler>> = {
     call.state.prompts.delete(found(call, call.state.prompts).id);
     return reply(call, 204, null);
   },
-  'models.list': (call) => list(call, [...call.state.models.values()], ({ model_id }) => model_id),
+  'models.list': (call) => list(call, [...call.state.models.values()].reverse(), ({ model_id }) => model_id),
   'models.get': (call) => reply(call, 200, found(call, call.state.models)),
   'webhooks.listDeliveries': (call) => list(call, call.state.deliveries.all(), ({ delivery_id }) => delivery_id),
   'webhooks.getDelivery': (call) => reply(call, 200, found(call, call.state.deliveries)),

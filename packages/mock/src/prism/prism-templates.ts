@@ -1,5 +1,6 @@
 import { dereference } from '@darkroom/contract/dereference';
 import { invalid, type OpenApi, Refused } from '@darkroom/contract/reading';
+import { createLogger } from '@stoplight/prism-core';
 import {
   createInstance,
   getHttpOperationsFromSpec,
@@ -28,7 +29,8 @@ export function createPrismTemplates(document: OpenApi): Templates {
   }
 
   const prism = createInstance(config({}), {
-    logger: silentLogger(),
+    // Prism writes several lines for each request; the front writes one.
+    logger: createLogger('mock', { enabled: false }),
     route: ({ resources: [resource] }) => ({ _tag: 'Right', right: resource as Resource }),
   } as PrismHttpComponents);
 
@@ -109,18 +111,4 @@ function oneOperation(document: OpenApi, path: string, method: string): object {
     components: { securitySchemes },
     paths: { [path]: dereference({ parameters, [method]: operation }, document) },
   };
-}
-
-/** Prism tells several lines of each request; the front tells one, and writing them would cost more than answering. */
-function silentLogger(): PrismHttpComponents['logger'] {
-  const nothing = () => {};
-  const logger = {
-    level: 'silent',
-    isLevelEnabled: () => false,
-    ...Object.fromEntries(
-      ['trace', 'debug', 'info', 'success', 'start', 'note', 'warn', 'error', 'fatal'].map((name) => [name, nothing]),
-    ),
-    child: () => logger,
-  };
-  return logger as unknown as PrismHttpComponents['logger'];
 }
