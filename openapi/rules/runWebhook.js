@@ -7,6 +7,6 @@ export default function runWebhook(operation) {
   return requestVariants(operation).flatMap(({ mediaType, schema }) =>
     ['webhook_url', 'webhook_secret']
       .filter((name) => !schema.properties?.[name])
-      .map((name) => ({ message: `the ${mediaType} body ${schema.title ?? ''} has no ${name}` })),
+      .map((name) => ({ message: `the ${mediaType} body "${schema.description ?? ''}" has no ${name}` })),
   );
 }

@@ -1470,7 +1470,9 @@ export interface paths {
          * Read this contract
          * @description Gives this contract as one OpenAPI 3.1 document in JSON, as the running service keeps it.
          *
-         *     **When to use it.** To generate a client, to set up a tool, or to see which version a service keeps.
+         *     **When to use it.** To generate a client, to set up a tool, or to see which version a service keeps. Two more forms
+         *     are published with the docs: `openapi-without-webhooks.json` for generators that mistake webhooks for operations, and
+         *     `openapi-3.0.json` for those that do not read OpenAPI 3.1.
          *
          *     **How long it takes.** A few milliseconds.
          *
@@ -1701,10 +1703,7 @@ export interface components {
         Metadata: {
             [key: string]: unknown;
         };
-        /**
-         * flux-dev
-         * @description The default model; chosen also when `model_type` is left out. A good first choice for any picture.
-         */
+        /** @description The default model; chosen also when `model_type` is left out. A good first choice for any picture. */
         GenerateFluxDev: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1755,10 +1754,7 @@ export interface components {
         };
         /** @description Width to height, for example `16:9`, `1:1` or `9:16`. */
         AspectRatio: string;
-        /**
-         * vendorb-imagen4
-         * @description Needs an aspect ratio instead of a size. A reference picture transfers its style.
-         */
+        /** @description Needs an aspect ratio instead of a size. A reference picture transfers its style. */
         GenerateVendorbImagen4: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1815,10 +1811,7 @@ export interface components {
          * @description Fixes the randomness; a whole number from 0. The same request with the same seed gives the same result.
          */
         WholeSeed: number;
-        /**
-         * flux-kontext-max
-         * @description Draws in one of thirteen aspect ratios. Also edits: see `images.edit.fluxKontext`.
-         */
+        /** @description Draws in one of thirteen aspect ratios. Also edits: see `images.edit.fluxKontext`. */
         GenerateFluxKontextMax: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1864,10 +1857,7 @@ export interface components {
             run_ids?: never;
             mask_url?: never;
         };
-        /**
-         * vendora
-         * @description Generation and editing; takes a reference picture and a size.
-         */
+        /** @description Generation and editing; takes a reference picture and a size. */
         GenerateVendora: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1921,10 +1911,7 @@ export interface components {
          * @default 1
          */
         StrengthModel: number;
-        /**
-         * wan-image-2.1
-         * @description A custom model of the registry. The service checks your permission on it, uses its deployment id as the LoRA name and makes a batch of 2.
-         */
+        /** @description A custom model of the registry. The service checks your permission on it, uses its deployment id as the LoRA name and makes a batch of 2. */
         GenerateWan21: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1978,10 +1965,7 @@ export interface components {
         };
         /** @description The name of a LoRA. */
         LoraName: string;
-        /**
-         * wan-image-2.2
-         * @description A custom model with two LoRAs, one for each noise stage; both names are required.
-         */
+        /** @description A custom model with two LoRAs, one for each noise stage; both names are required. */
         GenerateWan22: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -2040,10 +2024,7 @@ export interface components {
             run_ids?: never;
             mask_url?: never;
         };
-        /**
-         * nanobanana
-         * @description Quick and playful; a reference picture is optional.
-         */
+        /** @description Quick and playful; a reference picture is optional. */
         GenerateNanobanana: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -2089,10 +2070,7 @@ export interface components {
             run_ids?: never;
             mask_url?: never;
         };
-        /**
-         * qwen-image-edit
-         * @description Draws, or edits the reference picture, at the given size; takes one LoRA.
-         */
+        /** @description Draws, or edits the reference picture, at the given size; takes one LoRA. */
         GenerateQwenImageEdit: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -2150,10 +2128,7 @@ export interface components {
         RunId: string;
         /** @description 2 to 10 pictures, each the result of an earlier run. */
         RunIds: components["schemas"]["RunId"][];
-        /**
-         * gemini-2.5
-         * @description Generates, combines 2 to 10 pictures, or repaints what a mask marks.
-         */
+        /** @description Generates, combines 2 to 10 pictures, or repaints what a mask marks. */
         GenerateGemini25: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -2200,10 +2175,7 @@ export interface components {
             lora_high_strength?: never;
             lora_1?: never;
         };
-        /**
-         * flux-kontext-multi from addresses
-         * @description Combines 2 to 10 pictures, given by their addresses and optionally by runs as well.
-         */
+        /** @description Combines 2 to 10 pictures, given by their addresses and optionally by runs as well. */
         GenerateFluxKontextMultiFromUrls: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -2248,10 +2220,7 @@ export interface components {
             lora_1?: never;
             mask_url?: never;
         };
-        /**
-         * flux-kontext-multi from runs
-         * @description Combines 2 to 10 pictures, each the result of an earlier run.
-         */
+        /** @description Combines 2 to 10 pictures, each the result of an earlier run. */
         GenerateFluxKontextMultiFromRuns: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -2297,7 +2266,6 @@ export interface components {
             mask_url?: never;
         };
         /**
-         * wan (deprecated)
          * @deprecated
          * @description The old way to ask for `wan-image-2.1`: `workflow_type` instead of `model_type`.
          */
@@ -2348,7 +2316,6 @@ export interface components {
             mask_url?: never;
         };
         /**
-         * wan-image-2.2 (deprecated)
          * @deprecated
          * @description The old way to ask for `wan-image-2.2`: `workflow_type` instead of `model_type`.
          */
@@ -2417,9 +2384,9 @@ export interface components {
         Timestamp: string;
         /**
          * @description The same as `status`, in the words of the live view, `pending` standing for `queued`.
-         * @enum {string|null}
+         * @enum {string}
          */
-        LiveStatus: "pending" | "processing" | "completed" | "failed" | "canceled" | null;
+        LiveStatus: "pending" | "processing" | "completed" | "failed" | "canceled";
         /**
          * @description Where the run stands. It starts as `queued`; `completed`, `failed` and `canceled` are terminal and never change.
          * @enum {string}
@@ -2440,14 +2407,14 @@ export interface components {
          * @enum {string}
          */
         ErrorCode: "invalid_json" | "validation_error" | "conflicting_fields" | "missing_source" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "model_forbidden" | "model_not_found" | "model_unavailable" | "run_not_found" | "run_not_ready" | "run_active" | "prompt_not_found" | "delivery_not_found" | "key_not_found" | "file_too_large" | "unsupported_media_type" | "image_fetch_failed" | "image_invalid" | "image_too_large" | "mask_dimension_mismatch" | "idempotency_in_progress" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "deadline_exceeded" | "backend_error" | "method_not_allowed" | "not_found" | "not_acceptable" | "unavailable" | "internal_error";
-        /** @description Why the run failed; null unless `status` is `failed`. */
+        /** @description Why a run failed. */
         RunError: {
             /** @description What went wrong and what to do about it. */
             message: string;
             code: components["schemas"]["ErrorCode"];
             /** @description More about the failure, depending on the code. */
             details?: unknown;
-        } | null;
+        };
         /** @description One job of the service, from its acceptance to its result. */
         Run: {
             /** @description Identifier of the new run. */
@@ -2465,7 +2432,8 @@ export interface components {
             image_url: string | null;
             /** @description The input parameters as they were used, defaults filled in and secrets left out. */
             inputs: unknown;
-            live_status: components["schemas"]["LiveStatus"];
+            /** @description The same as `status`, in the words of the live view, `pending` standing for `queued`. */
+            live_status: components["schemas"]["LiveStatus"] | null;
             status: components["schemas"]["RunStatus"];
             /**
              * Format: double
@@ -2486,7 +2454,8 @@ export interface components {
              * @description The video, for a completed video run; otherwise null.
              */
             video_url: string | null;
-            error: components["schemas"]["RunError"];
+            /** @description Why the run failed; null unless `status` is `failed`. */
+            error: components["schemas"]["RunError"] | null;
             /** @description The model type that did the work, or null where the run had none. */
             model_type: string | null;
             /**
@@ -2524,7 +2493,7 @@ export interface components {
             data: components["schemas"]["Run"];
         };
         /** @description The body of every error answer. */
-        ApiError: {
+        ErrorResponse: {
             /** @description A sentence that says what went wrong and what to do about it. For people; it may change. */
             message: string;
             code: components["schemas"]["ErrorCode"];
@@ -2543,16 +2512,17 @@ export interface components {
             /** @description The rule it breaks, for example `required`, `maximum` or `at-least-one`. */
             rule: string;
         };
+        /** @description What exactly is wrong. */
+        ValidationDetails: {
+            /** @description One entry per offending field. */
+            issues?: components["schemas"]["ValidationIssue"][];
+        };
         /** @description The body of a validation error, naming each offending field. */
         ValidationError: {
             /** @description A sentence that says what went wrong and what to do about it. */
             message: string;
             code: components["schemas"]["ErrorCode"];
-            /** @description What exactly is wrong. */
-            details?: {
-                /** @description One entry per offending field. */
-                issues?: components["schemas"]["ValidationIssue"][];
-            };
+            details?: components["schemas"]["ValidationDetails"];
         };
         /**
          * @description A picture by its address (`http` or `https`), as a `data:` URI, or as the plain base64 of its bytes; the last two at
@@ -2589,10 +2559,7 @@ export interface components {
          * @enum {string}
          */
         CharacterResolution: "auto" | "720" | "1024" | "1280" | "2048";
-        /**
-         * By address or base64
-         * @description The character by the address of a picture, or as base64.
-         */
+        /** @description The character by the address of a picture, or as base64. */
         CharacterFromImage: {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
@@ -2616,10 +2583,7 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             character_reference_run_id?: never;
         };
-        /**
-         * By run
-         * @description The character of an earlier run's picture; that run becomes the parent.
-         */
+        /** @description The character of an earlier run's picture; that run becomes the parent. */
         CharacterFromRun: {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
@@ -2720,42 +2684,40 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
+        /**
+         * Format: double
+         * @description How much of the work is done, 0 to 1. Never falls.
+         */
+        Progress: number;
+        /** @description The run that was made. Read all of it with `runs.get`. */
+        CharacterRun: {
+            /** @description Identifier of the new run. */
+            run_id: components["schemas"]["RunId"];
+            status?: components["schemas"]["RunStatus"];
+            live_status?: components["schemas"]["LiveStatus"];
+            progress?: components["schemas"]["Progress"];
+            /**
+             * Format: uri
+             * @description The picture; null until the run is completed.
+             */
+            image_url?: string | null;
+            /** @description When the run was accepted. */
+            created_at?: components["schemas"]["Timestamp"];
+            /** @description When the run last changed. */
+            updated_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description The kind of run.
+             * @constant
+             */
+            run_type?: "character-generation";
+        };
         /** @description The character run that was made and, once it is completed, its picture. */
         CharacterGenerationResponse: {
             /** @description Whether the run was accepted and has not failed. */
             success: boolean;
             /** @description What happened, in a sentence. For people; it may change. */
             message: string;
-            /** @description The run that was made. Read all of it with `runs.get`. */
-            data: {
-                /** @description Identifier of the new run. */
-                run_id: components["schemas"]["RunId"];
-                status?: components["schemas"]["RunStatus"];
-                /**
-                 * @description The same as `status`, in the words of the live view, `pending` standing for `queued`.
-                 * @enum {string}
-                 */
-                live_status?: "pending" | "processing" | "completed" | "failed" | "canceled";
-                /**
-                 * Format: double
-                 * @description How much of the work is done.
-                 */
-                progress?: number;
-                /**
-                 * Format: uri
-                 * @description The picture; null until the run is completed.
-                 */
-                image_url?: string | null;
-                /** @description When the run was accepted. */
-                created_at?: components["schemas"]["Timestamp"];
-                /** @description When the run last changed. */
-                updated_at?: components["schemas"]["Timestamp"];
-                /**
-                 * @description The kind of run.
-                 * @constant
-                 */
-                run_type?: "character-generation";
-            };
+            data: components["schemas"]["CharacterRun"];
             /** @description Why the run failed, where `success` is false. */
             code?: components["schemas"]["ErrorCode"];
             /** @description More about the failure, depending on `code`. */
@@ -2766,10 +2728,7 @@ export interface components {
          *     1 to 1,000 characters after trimming.
          */
         ReferencePrompt: string;
-        /**
-         * Reference
-         * @description A reference picture and the tag by which the prompt speaks of it.
-         */
+        /** @description A reference picture and the tag by which the prompt speaks of it. */
         ReferenceImage: {
             /**
              * @description The picture by its address (`http` or `https`), as a `data:` URI or plain base64 of at most 5 MiB, or as the
@@ -2796,10 +2755,7 @@ export interface components {
          * @enum {string}
          */
         ReferenceResolution: "720p" | "1080p";
-        /**
-         * As JSON
-         * @description The scene, and the references that it speaks of.
-         */
+        /** @description The scene, and the references that it speaks of. */
         ReferenceGenerationRequest: {
             prompt: components["schemas"]["ReferencePrompt"];
             images: components["schemas"]["ReferenceImages"];
@@ -2810,10 +2766,7 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /**
-         * As form data
-         * @description The scene, and the references that it speaks of, as a JSON string.
-         */
+        /** @description The scene, and the references that it speaks of, as a JSON string. */
         ReferenceGenerationForm: {
             prompt: components["schemas"]["ReferencePrompt"];
             /** @description A JSON string of 1 to 3 references, the same list as in the JSON form: objects with `image_reference` and `tag`. */
@@ -2825,42 +2778,35 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
+        /** @description The run that was made. Read all of it with `runs.get`. */
+        ReferenceRun: {
+            /** @description Identifier of the new run. */
+            run_id: components["schemas"]["RunId"];
+            status?: components["schemas"]["RunStatus"];
+            live_status?: components["schemas"]["LiveStatus"];
+            progress?: components["schemas"]["Progress"];
+            /**
+             * Format: uri
+             * @description The picture; null until the run is completed.
+             */
+            image_url?: string | null;
+            /** @description When the run was accepted. */
+            created_at?: components["schemas"]["Timestamp"];
+            /** @description When the run last changed. */
+            updated_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description The kind of run.
+             * @constant
+             */
+            run_type?: "reference-generation";
+        };
         /** @description The reference run that was made and, once it is completed, its picture. */
         ReferenceGenerationResponse: {
             /** @description Whether the run was accepted and has not failed. */
             success: boolean;
             /** @description What happened, in a sentence. For people; it may change. */
             message: string;
-            /** @description The run that was made. Read all of it with `runs.get`. */
-            data: {
-                /** @description Identifier of the new run. */
-                run_id: components["schemas"]["RunId"];
-                status?: components["schemas"]["RunStatus"];
-                /**
-                 * @description The same as `status`, in the words of the live view, `pending` standing for `queued`.
-                 * @enum {string}
-                 */
-                live_status?: "pending" | "processing" | "completed" | "failed" | "canceled";
-                /**
-                 * Format: double
-                 * @description How much of the work is done.
-                 */
-                progress?: number;
-                /**
-                 * Format: uri
-                 * @description The picture; null until the run is completed.
-                 */
-                image_url?: string | null;
-                /** @description When the run was accepted. */
-                created_at?: components["schemas"]["Timestamp"];
-                /** @description When the run last changed. */
-                updated_at?: components["schemas"]["Timestamp"];
-                /**
-                 * @description The kind of run.
-                 * @constant
-                 */
-                run_type?: "reference-generation";
-            };
+            data: components["schemas"]["ReferenceRun"];
             /** @description Why the run failed, where `success` is false. */
             code?: components["schemas"]["ErrorCode"];
             /** @description More about the failure, depending on `code`. */
@@ -2879,10 +2825,7 @@ export interface components {
          * @enum {string}
          */
         CombineOutputFormat: "png" | "jpeg" | "webp";
-        /**
-         * By addresses
-         * @description 2 to 10 pictures by their addresses.
-         */
+        /** @description 2 to 10 pictures by their addresses. */
         CombineImagesFromUrls: {
             image_urls: components["schemas"]["ImageUrls"];
             mode?: components["schemas"]["CombineMode"];
@@ -2892,10 +2835,7 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             run_ids?: never;
         };
-        /**
-         * By runs
-         * @description 2 to 10 pictures of earlier runs, the first of which becomes the parent.
-         */
+        /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
         CombineImagesFromRuns: {
             run_ids: components["schemas"]["RunIds"];
             mode?: components["schemas"]["CombineMode"];
@@ -2905,10 +2845,7 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             image_urls?: never;
         };
-        /**
-         * By addresses and runs
-         * @description Pictures by address and pictures of earlier runs, at least one of each; those by address come first.
-         */
+        /** @description Pictures by address and pictures of earlier runs, at least one of each; those by address come first. */
         CombineImagesFromUrlsAndRuns: {
             /** @description 1 to 10 pictures by their addresses. */
             image_urls: components["schemas"]["ImageUrl"][];
@@ -2924,10 +2861,7 @@ export interface components {
         CombineImagesRequest: components["schemas"]["CombineImagesFromUrls"] | components["schemas"]["CombineImagesFromRuns"] | components["schemas"]["CombineImagesFromUrlsAndRuns"];
         /** @description 2 to 10 pictures as files; the part is repeated, once for each. */
         CombineFiles: components["schemas"]["ImageFile"][];
-        /**
-         * By files
-         * @description The pictures to combine, as files.
-         */
+        /** @description The pictures to combine, as files. */
         CombineImagesForm: {
             images: components["schemas"]["CombineFiles"];
             mode?: components["schemas"]["CombineMode"];
@@ -2936,10 +2870,7 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /**
-         * By addresses
-         * @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well.
-         */
+        /** @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well. */
         CombineNanobananaFromUrls: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2951,10 +2882,7 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /**
-         * By runs
-         * @description 2 to 10 pictures of earlier runs, the first of which becomes the parent.
-         */
+        /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
         CombineNanobananaFromRuns: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2999,10 +2927,7 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /**
-         * By addresses
-         * @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well.
-         */
+        /** @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well. */
         CombineGemini25FromUrls: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -3016,10 +2941,7 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /**
-         * By runs
-         * @description 2 to 10 pictures of earlier runs, the first of which becomes the parent.
-         */
+        /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
         CombineGemini25FromRuns: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -3072,10 +2994,7 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /**
-         * By address
-         * @description A picture by its address, and what to change in it.
-         */
+        /** @description A picture by its address, and what to change in it. */
         VendoraEditFromUrl: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3094,10 +3013,7 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             run_id?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent, and what to change in it.
-         */
+        /** @description The picture of an earlier run, which becomes the parent, and what to change in it. */
         VendoraEditFromRun: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3179,10 +3095,7 @@ export interface components {
          * @enum {string}
          */
         FluxKontextEditAspectRatio: "match_input_image" | "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3" | "4:5" | "5:4" | "21:9" | "9:21" | "2:1" | "1:2";
-        /**
-         * By run
-         * @description The picture of an earlier run, what to change in it, and the model that does it.
-         */
+        /** @description The picture of an earlier run, what to change in it, and the model that does it. */
         FluxKontextEditRequest: {
             /** @description The run that holds the source picture; it becomes the parent. */
             original_run_id: components["schemas"]["RunId"];
@@ -3199,10 +3112,7 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /**
-         * By run, as form data
-         * @description The same fields as in JSON; `model` may be left out.
-         */
+        /** @description The same fields as in JSON; `model` may be left out. */
         FluxKontextEditForm: {
             /** @description The run that holds the source picture; it becomes the parent. */
             original_run_id: components["schemas"]["RunId"];
@@ -3220,10 +3130,7 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /**
-         * By address
-         * @description A picture by its address, and what to change in it.
-         */
+        /** @description A picture by its address, and what to change in it. */
         NanobananaEditFromUrl: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3238,10 +3145,7 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             run_id?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent, and what to change in it.
-         */
+        /** @description The picture of an earlier run, which becomes the parent, and what to change in it. */
         NanobananaEditFromRun: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3301,10 +3205,7 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /**
-         * By address
-         * @description A picture by its address, and what to change in it.
-         */
+        /** @description A picture by its address, and what to change in it. */
         Gemini25EditFromUrl: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3326,10 +3227,7 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             run_id?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent, and what to change in it.
-         */
+        /** @description The picture of an earlier run, which becomes the parent, and what to change in it. */
         Gemini25EditFromRun: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3417,10 +3315,7 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /**
-         * By address
-         * @description A picture and its mask, both by their addresses.
-         */
+        /** @description A picture and its mask, both by their addresses. */
         MaskImageRequest: {
             /** @description The picture to edit, as an address or a `data:` URI. */
             original_image_url: components["schemas"]["ImageUrl"];
@@ -3437,10 +3332,7 @@ export interface components {
          * @description The bytes of a PNG.
          */
         PngImage: Blob;
-        /**
-         * By address
-         * @description A picture by its address, optionally with the run that it belongs to.
-         */
+        /** @description A picture by its address, optionally with the run that it belongs to. */
         SegmentImageFromUrl: {
             /** @description What to find, for example `the fox` or `everything red`. */
             prompt: components["schemas"]["PromptText"];
@@ -3450,10 +3342,7 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent.
-         */
+        /** @description The picture of an earlier run, which becomes the parent. */
         SegmentImageFromRun: {
             /** @description What to find, for example `the fox` or `everything red`. */
             prompt: components["schemas"]["PromptText"];
@@ -3467,10 +3356,7 @@ export interface components {
         SegmentImageRequest: components["schemas"]["SegmentImageFromUrl"] | components["schemas"]["SegmentImageFromRun"];
         /** @description The name of the file, for your own records. */
         Filename: string;
-        /**
-         * By file
-         * @description A picture as a file, and what to find in it.
-         */
+        /** @description A picture as a file, and what to find in it. */
         SegmentImageForm: {
             image: components["schemas"]["ImageFile"];
             /** @description What to find, for example `the fox` or `everything red`. */
@@ -3488,10 +3374,7 @@ export interface components {
          * @enum {string}
          */
         ExtractMode: "mask" | "content" | "extract";
-        /**
-         * By address
-         * @description A picture by its address, optionally with the run that it belongs to.
-         */
+        /** @description A picture by its address, optionally with the run that it belongs to. */
         ExtractFromUrl: {
             /** @description What to extract, for example `the fox` or `every boat`. */
             prompt: components["schemas"]["PromptText"];
@@ -3517,10 +3400,7 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent.
-         */
+        /** @description The picture of an earlier run, which becomes the parent. */
         ExtractFromRun: {
             /** @description What to extract, for example `the fox` or `every boat`. */
             prompt: components["schemas"]["PromptText"];
@@ -3559,10 +3439,7 @@ export interface components {
             /** @description Addresses of all objects or masks, the best fit first; present only with `multiple` set to true. */
             urls?: components["schemas"]["FileUrl"][];
         };
-        /**
-         * By address
-         * @description A picture by its address, optionally with the run that it belongs to.
-         */
+        /** @description A picture by its address, optionally with the run that it belongs to. */
         RemoveBackgroundFromUrl: {
             imageUrl: components["schemas"]["ImageUrl"];
             /** @description The run to set as the parent; the pixels come from `imageUrl`. */
@@ -3570,10 +3447,7 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent.
-         */
+        /** @description The picture of an earlier run, which becomes the parent. */
         RemoveBackgroundFromRun: {
             /** @description The run whose picture to free of its background; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
@@ -3583,10 +3457,7 @@ export interface components {
         };
         /** @description The picture by address or by run. */
         RemoveBackgroundRequest: components["schemas"]["RemoveBackgroundFromUrl"] | components["schemas"]["RemoveBackgroundFromRun"];
-        /**
-         * By file
-         * @description A picture as a file.
-         */
+        /** @description A picture as a file. */
         RemoveBackgroundForm: {
             image: components["schemas"]["ImageFile"];
             /** @description The run to set as the parent; the pixels come from `image`. */
@@ -3595,10 +3466,7 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /**
-         * By address
-         * @description A picture by its address, optionally with the run that it belongs to.
-         */
+        /** @description A picture by its address, optionally with the run that it belongs to. */
         BackgroundRemoveFromUrl: {
             image_url: components["schemas"]["ImageUrl"];
             /** @description The run to set as the parent; the pixels come from `image_url`. */
@@ -3606,10 +3474,7 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent.
-         */
+        /** @description The picture of an earlier run, which becomes the parent. */
         BackgroundRemoveFromRun: {
             /** @description The run whose picture to free of its background; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
@@ -3628,10 +3493,7 @@ export interface components {
             /** @description The run given as `run_id`, which is the new run's parent; absent where none was given. */
             parentRunId?: components["schemas"]["RunId"];
         };
-        /**
-         * By address
-         * @description A picture by its address, optionally with the run that it belongs to.
-         */
+        /** @description A picture by its address, optionally with the run that it belongs to. */
         GenerativeRemoveFromUrl: {
             /** @description What to remove, for example `the boat` or `the people on the shore`. */
             prompt: components["schemas"]["PromptText"];
@@ -3651,10 +3513,7 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent.
-         */
+        /** @description The picture of an earlier run, which becomes the parent. */
         GenerativeRemoveFromRun: {
             /** @description What to remove, for example `the boat` or `the people on the shore`. */
             prompt: components["schemas"]["PromptText"];
@@ -3686,6 +3545,11 @@ export interface components {
             parentRunId?: components["schemas"]["RunId"];
         };
         /**
+         * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
+         * @default 16:9
+         */
+        ReframeAspectRatio: string;
+        /**
          * @description Which model extends the picture.
          * @default photon-flash-1
          * @enum {string}
@@ -3707,20 +3571,13 @@ export interface components {
          * @enum {string}
          */
         ReframeFormat: "png" | "jpeg" | "webp";
-        /**
-         * By address
-         * @description A picture by its address, and the frame to give it.
-         */
+        /** @description A picture by its address, and the frame to give it. */
         ReframeFromUrl: {
             /** @description What to see in the new parts; the surroundings are continued where left out. */
             prompt?: components["schemas"]["PromptText"];
             /** @description The picture to reframe, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
-            /**
-             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
-             * @default 16:9
-             */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
+            aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
             grid_position_x?: components["schemas"]["ReframePosition"];
@@ -3744,20 +3601,13 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             run_id?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent, and the frame to give it.
-         */
+        /** @description The picture of an earlier run, which becomes the parent, and the frame to give it. */
         ReframeFromRun: {
             /** @description What to see in the new parts; the surroundings are continued where left out. */
             prompt?: components["schemas"]["PromptText"];
             /** @description The run whose picture to reframe; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
-            /**
-             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
-             * @default 16:9
-             */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
+            aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
             grid_position_x?: components["schemas"]["ReframePosition"];
@@ -3790,11 +3640,7 @@ export interface components {
             image_file: components["schemas"]["ImageFile"];
             image_url?: never;
             run_id?: never;
-            /**
-             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
-             * @default 16:9
-             */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
+            aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
             grid_position_x?: components["schemas"]["ReframePosition"];
@@ -3823,11 +3669,7 @@ export interface components {
             /** @description The picture to reframe, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
-            /**
-             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
-             * @default 16:9
-             */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
+            aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
             grid_position_x?: components["schemas"]["ReframePosition"];
@@ -3856,11 +3698,7 @@ export interface components {
             image_url?: never;
             /** @description The run whose picture to reframe; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
-            /**
-             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
-             * @default 16:9
-             */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
+            aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
             grid_position_x?: components["schemas"]["ReframePosition"];
@@ -3883,20 +3721,14 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /**
-         * By address
-         * @description A picture by its address.
-         */
+        /** @description A picture by its address. */
         DescribeImageFromUrl: {
             image_url: components["schemas"]["ImageUrl"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             run_id?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent.
-         */
+        /** @description The picture of an earlier run, which becomes the parent. */
         DescribeImageFromRun: {
             /** @description The run whose picture to describe; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
@@ -3906,10 +3738,7 @@ export interface components {
         };
         /** @description The picture by address or by run; exactly one of them. */
         DescribeImageRequest: components["schemas"]["DescribeImageFromUrl"] | components["schemas"]["DescribeImageFromRun"];
-        /**
-         * By file
-         * @description A picture as a file.
-         */
+        /** @description A picture as a file. */
         DescribeImageForm: {
             image: components["schemas"]["ImageFile"];
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -4000,29 +3829,43 @@ export interface components {
             /** @description Whether the layer is seen in the picture. */
             visible: boolean;
         };
+        /** @description Holds the layers. */
+        ImageLayers: {
+            /** @description The layers, the lowest first. Empty where the run made no picture. */
+            layers: components["schemas"]["Layer"][];
+        };
         /** @description The layers of a picture. */
         LayersResponse: {
-            /** @description Holds the layers. */
-            data: {
-                /** @description The layers, the lowest first. Empty where the run made no picture. */
-                layers: components["schemas"]["Layer"][];
-            };
+            data: components["schemas"]["ImageLayers"];
         };
-        /**
-         * A picture or a mask
-         * @description The file to keep, and what it belongs to.
-         */
+        /** @description The file to keep, and what it belongs to. */
         UploadForm: {
             file: components["schemas"]["ImageFile"];
             /** @description A note of your own on the picture; kept in the run's `inputs`. */
             description?: string;
-            /** @description The run to link the upload to; it becomes the parent. */
-            parent_id?: components["schemas"]["RunId"];
+            /**
+             * Format: uuid
+             * @description The run to link the upload to; it becomes the parent.
+             */
+            parent_id?: string;
             /**
              * @description Whether the file is a mask. `images.uploadMask` sets it to true.
              * @default false
              */
             isMask?: boolean;
+        };
+        /** @description The picture that was kept. */
+        UploadedImage: {
+            /** @description Identifier of the picture. */
+            id: string;
+            /** @description The address of the picture. It cannot be guessed and needs no credentials. */
+            image_url: components["schemas"]["FileUrl"];
+            /** @description The run that stands for the upload; use it wherever a source run is asked for. */
+            run_id: components["schemas"]["RunId"];
+            /** @description When the picture was kept. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The parent run, if the upload is linked to one. */
+            parent_id?: components["schemas"]["RunId"];
         };
         /** @description The picture that was kept, and its run. */
         UploadResponse: {
@@ -4030,19 +3873,7 @@ export interface components {
             success: boolean;
             /** @description What happened, in a sentence. For people; it may change. */
             message: string;
-            /** @description The picture that was kept. */
-            data: {
-                /** @description Identifier of the picture. */
-                id: string;
-                /** @description The address of the picture. It cannot be guessed and needs no credentials. */
-                image_url: components["schemas"]["FileUrl"];
-                /** @description The run that stands for the upload; use it wherever a source run is asked for. */
-                run_id: components["schemas"]["RunId"];
-                /** @description When the picture was kept. */
-                created_at: components["schemas"]["Timestamp"];
-                /** @description The parent run, if the upload is linked to one. */
-                parent_id?: components["schemas"]["RunId"];
-            };
+            data: components["schemas"]["UploadedImage"];
         };
         /**
          * @description Width to height of the video, for example `16:9`, `1:1` or `9:16`. The picture is cropped to it.
@@ -4067,10 +3898,7 @@ export interface components {
          * @default 24
          */
         Fps: number;
-        /**
-         * By address
-         * @description A picture by its address, to be set in motion.
-         */
+        /** @description A picture by its address, to be set in motion. */
         GenerateVideoFromUrl: {
             /** @description What should happen in the video, for example `the fox turns its head, the lake ripples`. */
             prompt?: components["schemas"]["PromptText"];
@@ -4086,10 +3914,7 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             source_run_id?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent, to be set in motion.
-         */
+        /** @description The picture of an earlier run, which becomes the parent, to be set in motion. */
         GenerateVideoFromRun: {
             /** @description What should happen in the video, for example `the fox turns its head, the lake ripples`. */
             prompt?: components["schemas"]["PromptText"];
@@ -4119,18 +3944,14 @@ export interface components {
                 [key: string]: unknown;
             };
             /** @description Present only if the request failed immediately; such an answer is `422` and has no run. */
-            error?: components["schemas"]["ApiError"];
+            error?: components["schemas"]["ErrorResponse"];
         };
         /** @description The body of a video request's validation error, with the same error once more as `error`. */
         VideoValidationError: {
             /** @description A sentence that says what went wrong and what to do about it. */
             message: string;
             code: components["schemas"]["ErrorCode"];
-            /** @description What exactly is wrong. */
-            details?: {
-                /** @description One entry per offending field. */
-                issues?: components["schemas"]["ValidationIssue"][];
-            };
+            details?: components["schemas"]["ValidationDetails"];
             /** @description The same `message`, `code` and `details`, where the video run response has its error. */
             error: components["schemas"]["ValidationError"];
         };
@@ -4141,23 +3962,19 @@ export interface components {
         ModelType: "flux-dev" | "vendorb-imagen4" | "flux-kontext-max" | "vendora" | "wan-image-2.1" | "wan-image-2.2" | "flux-kontext-multi" | "nanobanana" | "qwen-image-edit" | "gemini-2.5";
         /** @description An opaque position in a list. */
         Cursor: string;
-        /** @description What to send as `cursor` for the next page; null on the last one. */
-        NextCursor: string | null;
         /** @description A page of your runs, newest first. */
         RunList: {
             /** @description The runs of this page. */
             data: components["schemas"]["Run"][];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description What to send as `cursor` for the next page; null on the last one. */
+            next_cursor: components["schemas"]["Cursor"] | null;
         };
         /**
          * Format: int64
          * @description The number of the event within its run; it only grows. Send the last one in `Last-Event-ID` to resume.
          */
         RunEventId: number;
-        /**
-         * snapshot
-         * @description The run as it is when the stream begins.
-         */
+        /** @description The run as it is when the stream begins. */
         RunSnapshotEvent: {
             /**
              * @description Says which event it is.
@@ -4167,15 +3984,15 @@ export interface components {
             id: components["schemas"]["RunEventId"];
             data: components["schemas"]["Run"];
         };
-        /**
-         * Format: double
-         * @description How much of the work is done, 0 to 1. Never falls.
-         */
-        Progress: number;
-        /**
-         * status
-         * @description The run has moved to another status.
-         */
+        /** @description Where the run stands now. */
+        RunStatusChange: {
+            status: components["schemas"]["RunStatus"];
+            live_status: components["schemas"]["LiveStatus"];
+            progress: components["schemas"]["Progress"];
+            /** @description When it moved. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description The run has moved to another status. */
         RunStatusEvent: {
             /**
              * @description Says which event it is.
@@ -4183,19 +4000,15 @@ export interface components {
              */
             event: "status";
             id: components["schemas"]["RunEventId"];
-            /** @description Where the run stands now. */
-            data: {
-                status: components["schemas"]["RunStatus"];
-                live_status: components["schemas"]["LiveStatus"];
-                progress: components["schemas"]["Progress"];
-                /** @description When it moved. */
-                updated_at: components["schemas"]["Timestamp"];
-            };
+            data: components["schemas"]["RunStatusChange"];
         };
-        /**
-         * progress
-         * @description The work has come further.
-         */
+        /** @description How far the work is. */
+        RunProgressChange: {
+            progress: components["schemas"]["Progress"];
+            /** @description When it was reported. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description The work has come further. */
         RunProgressEvent: {
             /**
              * @description Says which event it is.
@@ -4203,17 +4016,9 @@ export interface components {
              */
             event: "progress";
             id: components["schemas"]["RunEventId"];
-            /** @description How far the work is. */
-            data: {
-                progress: components["schemas"]["Progress"];
-                /** @description When it was reported. */
-                updated_at: components["schemas"]["Timestamp"];
-            };
+            data: components["schemas"]["RunProgressChange"];
         };
-        /**
-         * done
-         * @description The run as it ended. It is the last event; the stream closes after it.
-         */
+        /** @description The run as it ended. It is the last event; the stream closes after it. */
         RunDoneEvent: {
             /**
              * @description Says which event it is.
@@ -4223,21 +4028,19 @@ export interface components {
             id: components["schemas"]["RunEventId"];
             data: components["schemas"]["Run"];
         };
-        /**
-         * ping
-         * @description Says every 15 seconds that the stream is alive. It has no id, so that it does not count when you resume.
-         */
+        /** @description When the ping was sent. */
+        RunPing: {
+            /** @description The time at the service. */
+            at: components["schemas"]["Timestamp"];
+        };
+        /** @description Says every 15 seconds that the stream is alive. It has no id, so that it does not count when you resume. */
         RunPingEvent: {
             /**
              * @description Says which event it is.
              * @constant
              */
             event: "ping";
-            /** @description When the ping was sent. */
-            data: {
-                /** @description The time at the service. */
-                at: components["schemas"]["Timestamp"];
-            };
+            data: components["schemas"]["RunPing"];
             id?: never;
         };
         /** @description One event of a run's stream, its `data` read as JSON. */
@@ -4255,10 +4058,7 @@ export interface components {
              */
             runs: components["schemas"]["Run"][];
         };
-        /**
-         * Words to enhance
-         * @description The words to enhance and, if you like, the model type they are for.
-         */
+        /** @description The words to enhance and, if you like, the model type they are for. */
         EnhancePromptRequest: {
             /** @description Your words, however few. 1 to 4,000 characters after trimming. */
             prompt: components["schemas"]["PromptText"];
@@ -4296,7 +4096,8 @@ export interface components {
         PromptList: {
             /** @description The prompts of this page. */
             data: components["schemas"]["Prompt"][];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description What to send as `cursor` for the next page; null on the last one. */
+            next_cursor: components["schemas"]["Cursor"] | null;
         };
         /**
          * A prompt to save
@@ -4307,10 +4108,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             model_type?: components["schemas"]["ModelType"];
         };
-        /**
-         * What to change
-         * @description The fields to change, at least one; those left out stay as they are.
-         */
+        /** @description The fields to change, at least one; those left out stay as they are. */
         UpdatePromptRequest: {
             /** @description The new words. 1 to 4,000 characters after trimming. */
             prompt?: components["schemas"]["PromptText"];
@@ -4427,7 +4225,8 @@ export interface components {
         ModelList: {
             /** @description The models of this page. */
             data: components["schemas"]["Model"][];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description What to send as `cursor` for the next page; null on the last one. */
+            next_cursor: components["schemas"]["Cursor"] | null;
         };
         /**
          * @description `pending` while tries are to come, `delivered` once the receiver has answered 2xx, `failed` when the tries are used up
@@ -4464,6 +4263,44 @@ export interface components {
              */
             duration_ms: number;
         };
+        /** @description A run is completed; its result is in `data`. */
+        RunCompletedEvent: {
+            /**
+             * @description Says which event it is.
+             * @constant
+             */
+            type: "run.completed";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The run, with its pictures or its video. */
+            data: components["schemas"]["Run"];
+        };
+        /** @description A run has failed; the reason is in `data.error`. */
+        RunFailedEvent: {
+            /**
+             * @description Says which event it is.
+             * @constant
+             */
+            type: "run.failed";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The run, with the reason in `error`. */
+            data: components["schemas"]["Run"];
+        };
+        /** @description A run was canceled; it will have no result. */
+        RunCanceledEvent: {
+            /**
+             * @description Says which event it is.
+             * @constant
+             */
+            type: "run.canceled";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The run as it was left. */
+            data: components["schemas"]["Run"];
+        };
+        /** @description The body of a webhook, exactly as it is sent and signed. */
+        WebhookEvent: components["schemas"]["RunCompletedEvent"] | components["schemas"]["RunFailedEvent"] | components["schemas"]["RunCanceledEvent"];
         /** @description One event on its way to one address, with every try that was made. */
         Delivery: {
             delivery_id: components["schemas"]["DeliveryId"];
@@ -4495,12 +4332,16 @@ export interface components {
         DeliveryList: {
             /** @description The deliveries of this page. */
             data: components["schemas"]["Delivery"][];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description What to send as `cursor` for the next page; null on the last one. */
+            next_cursor: components["schemas"]["Cursor"] | null;
         };
         /**
-         * Where to send a sample
-         * @description The address to try and, if you like, the secret and the kind of event.
+         * @description Which event to send.
+         * @default run.completed
+         * @enum {string}
          */
+        TestedEventType: "run.completed" | "run.failed" | "run.canceled";
+        /** @description The address to try and, if you like, the secret and the kind of event. */
         TestWebhookRequest: {
             /** @description Where to send the sample event. */
             url: components["schemas"]["WebhookUrl"];
@@ -4509,11 +4350,7 @@ export interface components {
              *     bytes. If omitted, the sample is signed with your user's secret, see `webhooks.getSecret`.
              */
             secret?: components["schemas"]["WebhookSecret"];
-            /**
-             * @description Which event to send.
-             * @default run.completed
-             */
-            type?: components["schemas"]["WebhookEventType"];
+            type?: components["schemas"]["TestedEventType"];
         };
         /** @description The secret that signs the events of your runs, unless a request brings its own. */
         SigningSecret: {
@@ -4600,7 +4437,8 @@ export interface components {
         KeyList: {
             /** @description The keys of this page. */
             data: components["schemas"]["Key"][];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description What to send as `cursor` for the next page; null on the last one. */
+            next_cursor: components["schemas"]["Cursor"] | null;
         };
         /**
          * An API key to create
@@ -4714,18 +4552,19 @@ export interface components {
             status: "ready";
             checks: components["schemas"]["ReadinessChecks"];
         };
+        /** @description What it describes. */
+        OpenApiInfo: {
+            /** @description The name of the interface. */
+            title: string;
+            version: components["schemas"]["ServiceVersion"];
+        } & {
+            [key: string]: unknown;
+        };
         /** @description An OpenAPI 3.1 document. */
         OpenApiDocument: {
             /** @description The version of OpenAPI it is written in. */
             openapi: string;
-            /** @description What it describes. */
-            info: {
-                /** @description The name of the interface. */
-                title: string;
-                version: components["schemas"]["ServiceVersion"];
-            } & {
-                [key: string]: unknown;
-            };
+            info: components["schemas"]["OpenApiInfo"];
             /** @description Every path, with its operations. */
             paths: {
                 [key: string]: unknown;
@@ -4753,51 +4592,6 @@ export interface components {
          * @description The bytes of an MP4 video, ready to be played while it loads.
          */
         Mp4Video: Blob;
-        /**
-         * run.completed
-         * @description A run is completed; its result is in `data`.
-         */
-        RunCompletedEvent: {
-            /**
-             * @description Says which event it is.
-             * @constant
-             */
-            type: "run.completed";
-            /** @description When it happened. */
-            timestamp: components["schemas"]["Timestamp"];
-            /** @description The run, with its pictures or its video. */
-            data: components["schemas"]["Run"];
-        };
-        /**
-         * run.failed
-         * @description A run has failed; the reason is in `data.error`.
-         */
-        RunFailedEvent: {
-            /**
-             * @description Says which event it is.
-             * @constant
-             */
-            type: "run.failed";
-            /** @description When it happened. */
-            timestamp: components["schemas"]["Timestamp"];
-            /** @description The run, with the reason in `error`. */
-            data: components["schemas"]["Run"];
-        };
-        /**
-         * run.canceled
-         * @description A run was canceled; it will have no result.
-         */
-        RunCanceledEvent: {
-            /**
-             * @description Says which event it is.
-             * @constant
-             */
-            type: "run.canceled";
-            /** @description When it happened. */
-            timestamp: components["schemas"]["Timestamp"];
-            /** @description The run as it was left. */
-            data: components["schemas"]["Run"];
-        };
     };
     responses: {
         /** @description The body cannot be read. */
@@ -4807,7 +4601,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description There are no valid credentials. */
@@ -4818,7 +4612,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The credentials lack a scope, or the caller lacks permission on the model. */
@@ -4828,7 +4622,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description A run or model named in the request does not exist for the caller. */
@@ -4838,7 +4632,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The answer has no form that `Accept` allows. */
@@ -4848,7 +4642,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The source run has no picture yet, or the first request with this key is still being answered. */
@@ -4858,7 +4652,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description A picture has too many bytes or too many pixels. */
@@ -4868,7 +4662,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The content type, or the kind of file, is not accepted. */
@@ -4878,7 +4672,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid for its model type. */
@@ -4901,7 +4695,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The service failed. */
@@ -4911,7 +4705,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description A picture could not be fetched from its address. */
@@ -4921,7 +4715,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The service cannot answer just now. */
@@ -4932,7 +4726,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The credentials lack a scope. */
@@ -4943,7 +4737,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description There is no such run among the caller’s. */
@@ -4953,7 +4747,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid: its fields, its source, its picture or its mask. */
@@ -4993,7 +4787,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid, or its source is missing. */
@@ -5013,7 +4807,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid: its fields, its picture or its mask. */
@@ -5033,7 +4827,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The work did not finish within its deadline. */
@@ -5043,7 +4837,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The run is not completed yet. */
@@ -5053,7 +4847,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description A parameter is not valid. */
@@ -5076,7 +4870,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The model behind this operation failed. */
@@ -5086,7 +4880,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid, or the picture is damaged. */
@@ -5126,7 +4920,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The run is not in a terminal state, or the first request with this key is still being answered. */
@@ -5136,7 +4930,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid. */
@@ -5166,7 +4960,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description There is no such model. */
@@ -5176,7 +4970,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description There is no such delivery among the caller’s. */
@@ -5186,7 +4980,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description You have no such key. */
@@ -5196,7 +4990,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The service is not ready to take requests; `details.checks` says what is failing. */
@@ -5207,7 +5001,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description There is nothing at this address. */
@@ -5217,7 +5011,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The event has arrived. Any 2xx says so; a body is not read. Answer within 15 seconds and do longer work afterwards. */
