@@ -74,10 +74,10 @@ const table = {
   webhookSecret: {
     variable: 'DARKROOM_WEBHOOK_SECRET',
     fallback: '',
-    shown: 'generated on first start',
+    shown: 'generated when needed',
     read: text,
     secret: true,
-    says: 'Signs the events of runs without a `webhook_secret`.',
+    says: 'Becomes the webhook secret of the first user, unless that user already has one.',
   },
   secretKey: {
     variable: 'DARKROOM_SECRET_KEY',

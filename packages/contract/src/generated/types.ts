@@ -904,7 +904,19 @@ export interface paths {
          */
         get: operations["prompts.list"];
         put?: never;
-        post?: never;
+        /**
+         * Save a prompt
+         * @description Saves a prompt as you wrote it. `original_prompt` is the same text and never changes.
+         *
+         *     **When to use it.** To keep a prompt for later. To have it enriched first, use `prompts.enhance`, which saves the
+         *     result.
+         *
+         *     **How long it takes.** A few milliseconds.
+         *
+         *     **When it fails.** An empty or overlong prompt is `422` `validation_error`; an unavailable model type is `422`
+         *     `model_unavailable`.
+         */
+        post: operations["prompts.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1177,6 +1189,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your webhook secret
+         * @description Returns the secret that signs your events when a request has no `webhook_secret` of its own. It belongs to your user,
+         *     so all your keys and tokens share it, and it is created when it is first needed.
+         *
+         *     **When to use it.** To set up a receiver. Keep the secret where the receiver can read it, and nowhere else.
+         *
+         *     **How long it takes.** A few milliseconds.
+         *
+         *     **When it fails.** Credentials without the scope `webhooks:write` get `403` `insufficient_scope`: whoever has the
+         *     secret can forge events, so reading it takes more than `webhooks:read`.
+         */
+        get: operations["webhooks.getSecret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/secret/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace your webhook secret
+         * @description Replaces your webhook secret with a new one. For 24 hours events are signed with both, as two signatures in
+         *     `webhook-signature`, so you can update your receivers one by one.
+         *
+         *     **When to use it.** Regularly, or when the secret has leaked. Only the latest previous secret stays valid: if you
+         *     rotate twice within 24 hours, the older one stops signing immediately. To end the use of a leaked secret at once,
+         *     rotate twice.
+         *
+         *     **How long it takes.** A few milliseconds. Every event sent from then on, including redeliveries and retries, is
+         *     signed with the new secret.
+         *
+         *     **When it fails.** Credentials without the scope `webhooks:write` get `403` `insufficient_scope`.
+         */
+        post: operations["webhooks.rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me": {
         parameters: {
             query?: never;
@@ -1197,6 +1267,110 @@ export interface paths {
          *     `invalid_token`.
          */
         get: operations["me.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your API keys
+         * @description Lists your API keys, newest first, a page at a time. Deleted keys are not listed; expired ones are, until you delete
+         *     them.
+         *
+         *     **When to use it.** To see which keys exist, what they allow and when they were last used. The keys themselves are
+         *     never shown again.
+         *
+         *     **How long it takes.** A few milliseconds.
+         *
+         *     **When it fails.** A `limit` outside 1 to 100, or a `cursor` that did not come from this list, is `422`
+         *     `validation_error`.
+         */
+        get: operations["keys.list"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description Creates an API key for your user. The response is the only place that shows the key: the service stores its hash.
+         *
+         *     **When to use it.** To give each program a key of its own, with only the scopes it needs, or to replace a key: create
+         *     the new one, switch to it, then delete the old one.
+         *
+         *     **How long it takes.** A few milliseconds. The key works immediately.
+         *
+         *     **When it fails.** A key cannot have a scope that your credentials lack: that is `403` `insufficient_scope`. An
+         *     `expires_at` in the past, or an unknown scope, is `422` `validation_error`.
+         */
+        post: operations["keys.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's identifier, as in the list of keys. It is not the key itself.
+                 * @example 019908c4-1e7a-7f36-b0d2-4a9c85e1f307
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an API key
+         * @description Deletes one of your API keys. Requests with it are refused from then on, also if it is the key that you sent this
+         *     request with. Runs that were started with it continue.
+         *
+         *     **When to use it.** When a program no longer needs its key, or when the key has leaked.
+         *
+         *     **How long it takes.** A few milliseconds. If the service runs as several processes, the others refuse the key
+         *     within 5 seconds at the latest.
+         *
+         *     **When it fails.** A key that does not exist, was deleted before, or belongs to another user is `404`
+         *     `key_not_found`.
+         */
+        delete: operations["keys.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your usage
+         * @description Returns how many of your runs ended, and how, for each day, run type and model type, with the images and seconds of
+         *     video they made and the time they waited and were processed.
+         *
+         *     **When to use it.** To bill, to budget or to draw a chart. A run counts on the day it ended, in UTC, and stays
+         *     counted after it is deleted.
+         *
+         *     **How long it takes.** A few milliseconds. A run is counted in the same moment it ends.
+         *
+         *     **When it fails.** A `from` after `to`, or more than 366 days, is `422` `validation_error`.
+         */
+        get: operations["usage.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1519,7 +1693,7 @@ export interface components {
         WebhookUrl: string;
         /**
          * @description The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-         *     It is never shown again. Without it, events go out signed with the account's own secret.
+         *     It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
          */
         WebhookSecret: string;
         /**
@@ -2232,7 +2406,7 @@ export interface components {
          * @description What went wrong, from a closed list. Decide by this, not by the message.
          * @enum {string}
          */
-        ErrorCode: "invalid_json" | "validation_error" | "conflicting_fields" | "missing_source" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "model_forbidden" | "model_not_found" | "model_unavailable" | "run_not_found" | "run_not_ready" | "run_active" | "prompt_not_found" | "delivery_not_found" | "file_too_large" | "unsupported_media_type" | "image_fetch_failed" | "image_invalid" | "image_too_large" | "mask_dimension_mismatch" | "idempotency_in_progress" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "deadline_exceeded" | "backend_error" | "method_not_allowed" | "not_found" | "not_acceptable" | "unavailable" | "internal_error";
+        ErrorCode: "invalid_json" | "validation_error" | "conflicting_fields" | "missing_source" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "model_forbidden" | "model_not_found" | "model_unavailable" | "run_not_found" | "run_not_ready" | "run_active" | "prompt_not_found" | "delivery_not_found" | "key_not_found" | "file_too_large" | "unsupported_media_type" | "image_fetch_failed" | "image_invalid" | "image_too_large" | "mask_dimension_mismatch" | "idempotency_in_progress" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "deadline_exceeded" | "backend_error" | "method_not_allowed" | "not_found" | "not_acceptable" | "unavailable" | "internal_error";
         /** @description Why a run failed. */
         RunError: {
             /** @description What went wrong and what to do about it. */
@@ -3901,7 +4075,7 @@ export interface components {
             id: components["schemas"]["PromptId"];
             /** @description The words as they are now, ready to be sent to a generation. */
             prompt: components["schemas"]["PromptText"];
-            /** @description The words that were enhanced. They never change. */
+            /** @description The prompt as it was first sent, before `prompts.enhance` or you changed it. It never changes. */
             original_prompt: components["schemas"]["PromptText"];
             /** @description The model type that the words are meant for, or null where they are for any. */
             model_type: string | null;
@@ -3924,6 +4098,15 @@ export interface components {
             data: components["schemas"]["Prompt"][];
             /** @description What to send as `cursor` for the next page; null on the last one. */
             next_cursor: components["schemas"]["Cursor"] | null;
+        };
+        /**
+         * A prompt to save
+         * @description The prompt and, optionally, the model type it is for.
+         */
+        CreatePromptRequest: {
+            /** @description The prompt. 1 to 4,000 characters after trimming. */
+            prompt: components["schemas"]["PromptText"];
+            model_type?: components["schemas"]["ModelType"];
         };
         /** @description The fields to change, at least one; those left out stay as they are. */
         UpdatePromptRequest: {
@@ -4164,16 +4347,28 @@ export interface components {
             url: components["schemas"]["WebhookUrl"];
             /**
              * @description The secret that signs the sample. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8
-             *     bytes. Without it, the sample is signed with the account's own secret.
+             *     bytes. If omitted, the sample is signed with your user's secret, see `webhooks.getSecret`.
              */
             secret?: components["schemas"]["WebhookSecret"];
             type?: components["schemas"]["TestedEventType"];
+        };
+        /** @description The secret that signs the events of your runs, unless a request brings its own. */
+        SigningSecret: {
+            /** @description The secret. `whsec_` followed by base64 is decoded to get the key; anything else is used as its UTF-8 bytes. */
+            secret: string;
+            /** @description When this secret was created. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description Until when the previous secret also signs; null if only this one does.
+             */
+            previous_expires_at: string | null;
         };
         /**
          * @description Something that credentials allow.
          * @enum {string}
          */
-        Scope: "runs:read" | "runs:write" | "uploads:write" | "models:read" | "webhooks:read" | "webhooks:write";
+        Scope: "runs:read" | "runs:write" | "uploads:write" | "models:read" | "webhooks:read" | "webhooks:write" | "keys:write";
         /** @description The limits that apply to these credentials. */
         Limits: {
             /**
@@ -4209,6 +4404,115 @@ export interface components {
             /** @description What these credentials allow. */
             scopes: components["schemas"]["Scope"][];
             limits: components["schemas"]["Limits"];
+        };
+        /**
+         * Format: uuid
+         * @description Identifier of an API key.
+         */
+        KeyId: string;
+        /** @description What you call the key. 1 to 100 characters after trimming. */
+        KeyName: string;
+        /** @description An API key, without the secret part. */
+        Key: {
+            id: components["schemas"]["KeyId"];
+            name: components["schemas"]["KeyName"];
+            /** @description The first characters of the key, to recognize it by; null for a key that was created before 1.12. */
+            prefix: string | null;
+            /** @description What the key allows. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description When the key was created. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description When the key was last used, to the minute; null if it never was.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the key stops working; null if it does not expire.
+             */
+            expires_at: string | null;
+        };
+        /** @description A page of your API keys, newest first. */
+        KeyList: {
+            /** @description The keys of this page. */
+            data: components["schemas"]["Key"][];
+            /** @description What to send as `cursor` for the next page; null on the last one. */
+            next_cursor: components["schemas"]["Cursor"] | null;
+        };
+        /**
+         * An API key to create
+         * @description What to call the key, what it allows and, optionally, when it expires.
+         */
+        CreateKeyRequest: {
+            name: components["schemas"]["KeyName"];
+            /** @description What the key allows. Your own credentials must have each of these scopes. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description When the key stops working, in the future. If omitted, it works until you delete it. */
+            expires_at?: components["schemas"]["Timestamp"];
+        };
+        /** @description A new API key with its secret, which is shown only here. */
+        CreateKeyResponse: {
+            /** @description What to send in `X-API-Key`. Store it now; it cannot be shown again. */
+            secret: string;
+            data: components["schemas"]["Key"];
+        };
+        /**
+         * Format: date
+         * @description A day in UTC, as `YYYY-MM-DD`.
+         */
+        UsageDate: string;
+        /** @description The runs of one run type and model type that ended on one day. */
+        UsageEntry: {
+            /** @description The day on which the runs ended. */
+            date: components["schemas"]["UsageDate"];
+            run_type: components["schemas"]["RunType"];
+            /** @description The model type of the runs; null for runs without one. */
+            model_type: string | null;
+            /**
+             * Format: int64
+             * @description How many runs were completed.
+             */
+            completed: number;
+            /**
+             * Format: int64
+             * @description How many runs failed.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description How many runs were canceled.
+             */
+            canceled: number;
+            /**
+             * Format: int64
+             * @description How many images the runs made. Uploads make none.
+             */
+            images: number;
+            /**
+             * Format: double
+             * @description How many seconds of video the runs made.
+             */
+            video_seconds: number;
+            /**
+             * Format: double
+             * @description How many seconds the runs waited in the queue, in total.
+             */
+            queue_seconds: number;
+            /**
+             * Format: double
+             * @description How many seconds the runs were processed, in total.
+             */
+            work_seconds: number;
+        };
+        /** @description Your usage in a number of days. */
+        Usage: {
+            /** @description The first day. */
+            from: components["schemas"]["UsageDate"];
+            /** @description The last day. */
+            to: components["schemas"]["UsageDate"];
+            /** @description One entry for each day, run type and model type in which runs ended, ordered by these. What is missing is zero. */
+            data: components["schemas"]["UsageEntry"][];
         };
         /** @description The version of the contract that the service keeps. */
         ServiceVersion: string;
@@ -4679,6 +4983,16 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description You have no such key. */
+        KeyNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The service is not ready to take requests; `details.checks` says what is failing. */
         NotReady: {
             headers: {
@@ -4826,6 +5140,22 @@ export interface components {
          * @example 01990a3c-5a10-7d04-8f3b-6e21c9b7a405
          */
         DeliveryId: components["schemas"]["DeliveryId"];
+        /**
+         * @description The key's identifier, as in the list of keys. It is not the key itself.
+         * @example 019908c4-1e7a-7f36-b0d2-4a9c85e1f307
+         */
+        KeyId: components["schemas"]["KeyId"];
+        /**
+         * @description The first day, in UTC. If omitted, 30 days up to and including `to` are returned. From `from` to `to` are at most 366
+         *     days.
+         * @example 2026-11-01
+         */
+        UsageFrom: components["schemas"]["UsageDate"];
+        /**
+         * @description The last day, in UTC. If omitted, today.
+         * @example 2026-11-02
+         */
+        UsageTo: components["schemas"]["UsageDate"];
         /**
          * @description The name of the file, the last part of the address that a run gave.
          * @example 9vJ3xWzT4kYbN6cR2vHs7gQm.png
@@ -6736,6 +7066,54 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "prompts.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
+                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @example 6f1c1d2e-fox-at-dusk-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The prompt to save. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePromptRequest"];
+            };
+        };
+        responses: {
+            /** @description The prompt is saved. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["PromptLocation"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Prompt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidPrompt"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "prompts.get": {
         parameters: {
             query?: never;
@@ -7144,6 +7522,76 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "webhooks.getSecret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SigningSecret"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "webhooks.rotateSecret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
+                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @example 6f1c1d2e-fox-at-dusk-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SigningSecret"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "me.get": {
         parameters: {
             query?: never;
@@ -7167,6 +7615,172 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "keys.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many entries a page holds at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
+                 *     Leave it out for the first page.
+                 * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "keys.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
+                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @example 6f1c1d2e-fox-at-dusk-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to call the key and what it allows. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key, shown this once. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "keys.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's identifier, as in the list of keys. It is not the key itself.
+                 * @example 019908c4-1e7a-7f36-b0d2-4a9c85e1f307
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["KeyNotFound"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "usage.get": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in UTC. If omitted, 30 days up to and including `to` are returned. From `from` to `to` are at most 366
+                 *     days.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["UsageFrom"];
+                /**
+                 * @description The last day, in UTC. If omitted, today.
+                 * @example 2026-11-02
+                 */
+                to?: components["parameters"]["UsageTo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your usage in these days. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -39,4 +39,5 @@ export { type ErrorCode, type Issue, invalid, Refused } from './refused.ts';
 export { createRouter, type Match, type Router } from './routes.ts';
 export { isFile, propertiesOf, type Schema, variantsOf } from './schema.ts';
 export { unreadableRequest } from './unreadable-request.ts';
+export { usageDays } from './usage-days.ts';
 export type { Validator } from './validator.ts';

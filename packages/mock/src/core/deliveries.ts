@@ -28,7 +28,8 @@ const patience = 15_000;
 
 interface Entry {
   delivery: Delivery;
-  secret: string;
+  /** If omitted, those of the account sign that are valid when the event is sent. */
+  secret: string | undefined;
   incident: IncidentName | undefined;
 }
 
@@ -40,7 +41,7 @@ const playedLoss: Result = {
   error: 'The receiver could not be reached (played by the scenario).',
 };
 
-export function createDeliveries(contract: () => Contract, settings: Settings) {
+export function createDeliveries(contract: () => Contract, settings: Settings, validSecrets: () => string[]) {
   const { clock, log } = settings;
   const kept = new BoundedMap<Entry>(1000);
   let stopped = new AbortController();
@@ -73,17 +74,19 @@ export function createDeliveries(contract: () => Contract, settings: Settings) {
 
   async function post({ delivery, secret, incident }: Entry, signal: AbortSignal): Promise<Result> {
     const timestamp = Math.floor(clock.now() / 1000);
-    const key = incident === 'webhook-forged' ? `not ${secret}` : secret;
+    const { event_id: id, payload } = delivery;
+    const secrets = secret === undefined ? validSecrets() : [secret];
+    const used = incident === 'webhook-forged' ? secrets.map((right) => `not ${right}`) : secrets;
     try {
       const { status, ok, body } = await fetch(delivery.url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          'webhook-id': delivery.event_id,
+          'webhook-id': id,
           'webhook-timestamp': String(timestamp),
-          'webhook-signature': await signWebhook(key, delivery.event_id, timestamp, delivery.payload),
+          'webhook-signature': await signWebhook(used, id, timestamp, payload),
         },
-        body: delivery.payload,
+        body: payload,
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
       });
@@ -108,7 +111,7 @@ export function createDeliveries(contract: () => Contract, settings: Settings) {
     all: () => [...kept.values()].reverse().map(({ delivery }) => delivery),
     get: (deliveryId: string) => kept.get(deliveryId)?.delivery,
     /** Writes an event down and sends it in its own time. */
-    send({ type, runId, url, secret = settings.webhookSecret, data, incident }: NewDelivery): Delivery {
+    send({ type, runId, url, secret, data, incident }: NewDelivery): Delivery {
       const now = clock.now();
       const delay = settings.webhookDelay * (incident === 'webhook-late' ? 10 : 1);
       const delivery = {
@@ -146,7 +149,7 @@ export function createDeliveries(contract: () => Contract, settings: Settings) {
       // What is still pending in an example would be tried forever.
       const isEnded = ({ status }: Delivery) => status !== 'pending';
       for (const delivery of exampleRecords(contract(), ['delivery_id', 'event_id'], isEnded)) {
-        kept.set(delivery.delivery_id, { delivery, secret: settings.webhookSecret, incident: undefined });
+        kept.set(delivery.delivery_id, { delivery, secret: undefined, incident: undefined });
       }
     },
   };

@@ -74,7 +74,7 @@ export function exampleFiles(runs: MockRun[]): Map<string, Size> {
 
 interface Dated {
   created_at: string;
-  updated_at: string;
+  updated_at?: string;
 }
 
 /** Every record in the examples that has these fields, the first of which is its id: each once, as it was last. */
@@ -90,7 +90,7 @@ export function exampleRecords<Kind extends Dated>(
     if (names.every((name) => name in value) && isWanted(record)) {
       const id = record[names[0]];
       const known = records.get(id);
-      if (known === undefined || known.updated_at < record.updated_at) records.set(id, { ...record });
+      if (known === undefined || (known.updated_at ?? '') < (record.updated_at ?? '')) records.set(id, { ...record });
     }
     for (const part of Object.values(value)) walk(part);
   };

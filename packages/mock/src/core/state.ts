@@ -2,14 +2,16 @@ import type { Size } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 import type { ImageFacts } from '../media/image-header.ts';
 import { BoundedMap } from './bounded-map.ts';
-import type { Contract } from './contract.ts';
+import type { Contract, Run } from './contract.ts';
 import { createDeliveries } from './deliveries.ts';
 import { exampleFiles, exampleRecords, exampleRuns } from './example-records.ts';
 import { createIdempotency } from './idempotency.ts';
 import type { Settings } from './options.ts';
 import { createRunStore } from './run-store.ts';
+import { createSigningSecrets } from './signing-secrets.ts';
 
 export type Prompt = components['schemas']['Prompt'];
+export type Key = components['schemas']['Key'];
 type Model = components['schemas']['Model'];
 
 export type State = ReturnType<typeof createState>;
@@ -17,10 +19,14 @@ export type State = ReturnType<typeof createState>;
 /** All that the mock remembers. It begins with what the contract's examples speak of, so that every screen has something. */
 export function createState(contract: () => Contract, settings: Settings) {
   const runs = createRunStore(contract, settings.clock);
-  const deliveries = createDeliveries(contract, settings);
+  const signingSecrets = createSigningSecrets(contract, settings);
+  const deliveries = createDeliveries(contract, settings, signingSecrets.valid);
   /** By id, oldest first. */
   const prompts = new Map<string, Prompt>();
+  const keys = new Map<string, Key>();
   const models = new Map<string, Model>();
+  /** Still counted as usage. */
+  const deletedRuns = new BoundedMap<Run>(5000);
   /** As they came, by the names of their files. */
   const uploads = new BoundedMap<{ bytes: Uint8Array<ArrayBuffer>; facts: ImageFacts }>(
     256 * 2 ** 20,
@@ -35,12 +41,14 @@ export function createState(contract: () => Contract, settings: Settings) {
 
   /** Forgets everything that was made, and begins anew. */
   function reset(): void {
-    for (const part of [runs, prompts, models, uploads, exampleSizes, gone, idempotency, tries]) part.clear();
+    const parts = [runs, prompts, keys, models, deletedRuns, uploads, exampleSizes, gone, idempotency, tries];
+    for (const part of [...parts, signingSecrets]) part.clear();
     deliveries.reset();
     const examples = exampleRuns(contract());
     for (const run of examples) runs.add(run);
     for (const [name, size] of exampleFiles(examples)) exampleSizes.set(name, size);
     for (const prompt of exampleRecords<Prompt>(contract(), ['id', 'original_prompt'])) prompts.set(prompt.id, prompt);
+    for (const key of exampleRecords<Key>(contract(), ['id', 'last_used_at'])) keys.set(key.id, key);
     for (const model of exampleRecords<Model>(contract(), ['model_id', 'owner_id'])) models.set(model.model_id, model);
   }
 
@@ -51,5 +59,20 @@ export function createState(contract: () => Contract, settings: Settings) {
   }
 
   reset();
-  return { runs, deliveries, prompts, models, uploads, exampleSizes, gone, idempotency, tries, reset, stop };
+  return {
+    runs,
+    deliveries,
+    signingSecrets,
+    prompts,
+    keys,
+    models,
+    deletedRuns,
+    uploads,
+    exampleSizes,
+    gone,
+    idempotency,
+    tries,
+    reset,
+    stop,
+  };
 }

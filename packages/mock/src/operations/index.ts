@@ -5,11 +5,14 @@ import { iso } from '../core/present-run.ts';
 import { reply } from '../core/reply.ts';
 import { getFile } from './get-file.ts';
 import { giveExample } from './give-example.ts';
+import { createKey, deleteKey } from './keys.ts';
 import { makeRun, upload } from './make-run.ts';
+import { createPrompt } from './prompts.create.ts';
 import { enhancePrompt } from './prompts.enhance.ts';
 import { found, list } from './records.ts';
 import { watchRun } from './run-events.ts';
 import { cancelRun, deleteRun, getLayers, getRun, getTree, listRuns, retryRun } from './run-operations.ts';
+import { getUsage } from './usage.ts';
 import { redeliver, testWebhook } from './webhooks.ts';
 
 export type Handler = (call: Call) => Reply | Promise<Reply>;
@@ -29,6 +32,7 @@ const handlers: Partial<Record<OperationId, Handler>> = {
   'runs.cancel': cancelRun,
   'runs.retry': retryRun,
   'prompts.enhance': enhancePrompt,
+  'prompts.create': createPrompt,
   'prompts.list': (call) => list(call, [...call.state.prompts.values()].reverse(), ({ id }) => id),
   'prompts.get': (call) => reply(call, 200, found(call, call.state.prompts)),
   'prompts.update': (call) => {
@@ -45,6 +49,15 @@ const handlers: Partial<Record<OperationId, Handler>> = {
   'webhooks.getDelivery': (call) => reply(call, 200, found(call, call.state.deliveries)),
   'webhooks.redeliver': redeliver,
   'webhooks.test': testWebhook,
+  'webhooks.getSecret': (call) => reply(call, 200, call.state.signingSecrets.show()),
+  'webhooks.rotateSecret': (call) => {
+    call.state.signingSecrets.rotate();
+    return reply(call, 200, call.state.signingSecrets.show());
+  },
+  'keys.list': (call) => list(call, [...call.state.keys.values()].reverse(), ({ id }) => id),
+  'keys.create': createKey,
+  'keys.delete': deleteKey,
+  'usage.get': getUsage,
   'me.get': (call) => {
     const byKey = call.request.headers['x-api-key'] !== undefined;
     return reply(call, 200, exampleOf(call.operation, 200, byKey ? 'api-key' : 'token') as object);

@@ -39,6 +39,7 @@ export function listRuns(call: Call): Reply {
 export function deleteRun(call: Call): Reply {
   const { state } = call;
   const run = foundEnded(call);
+  state.deletedRuns.set(run.made.run_id, present(call, run));
   state.runs.remove(run.made.run_id);
   const left = new Set(state.runs.all().flatMap(({ images, video }) => [...images, video]));
   for (const name of [...run.images, run.video ?? '']) {

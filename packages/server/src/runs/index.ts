@@ -18,6 +18,7 @@ import { retryOf } from './retry.ts';
 import { createRunCache, noCache } from './run-cache.ts';
 import { type RunEvent, runEvents } from './run-events.ts';
 import { eventOf, isTerminalStatus, liveStatus, statusesBefore, terminalStatuses } from './state-machine.ts';
+import { usageOf } from './usage-of.ts';
 import { createWatchers } from './watchers.ts';
 
 export interface RunsOptions {
@@ -113,11 +114,14 @@ export function createRuns(options: RunsOptions): Runs {
     const run = await find(runId);
     return run?.userId === userId ? run : null;
   };
-  const move = async (change: Omit<Move, 'from' | 'liveStatus' | 'terminal' | 'event'>): Promise<StoredRun | null> => {
+  const move = async (
+    change: Omit<Move, 'from' | 'liveStatus' | 'terminal' | 'event' | 'usage'>,
+  ): Promise<StoredRun | null> => {
     const { to } = change;
     const terminal = isTerminalStatus(to);
     const whole = { ...change, from: statusesBefore(to), liveStatus: liveStatus(to), terminal };
-    const run = await store.runs.move({ ...whole, event: (ended) => endEvent(ended, present(ended)) });
+    const event = (ended: StoredRun) => endEvent(ended, present(ended));
+    const run = await store.runs.move({ ...whole, event, usage: usageOf });
     if (run === null) return null;
     if (terminal) onEnded?.(run);
     return changed(run);

@@ -32,11 +32,11 @@ export function presentRun(run: StoredRun, fileUrl: (name: string) => string): R
   };
 }
 
-function isVideo({ mediaType }: ResultFile): boolean {
+export function isVideo({ mediaType }: ResultFile): boolean {
   return mediaType.startsWith('video/');
 }
 
 /** Files of layers are only shown with their layers. */
-function isPicture(file: ResultFile): boolean {
+export function isPicture(file: ResultFile): boolean {
   return !isVideo(file) && !(file.role?.startsWith('layer.') ?? false);
 }

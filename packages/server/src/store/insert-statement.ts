@@ -3,6 +3,7 @@ import type { Notices } from './notices.ts';
 import type { Queue } from './queue.ts';
 import type { NewRun, StoredRun } from './records.ts';
 import { toJson, toJsonOrNull } from './run-rows.ts';
+import { countedUploads } from './usage.ts';
 
 /** A run to write, with the idempotency key of its request and the group of work that its job counts in. */
 export interface RunToWrite extends Pick<NewRun, 'workGroup'> {
@@ -47,6 +48,7 @@ export function insertStatement(
     writtenRuns(options.queuedSeconds),
     ...(files.length > 0 ? [writtenFiles(files)] : []),
     ...(keys.length > 0 ? [tiedKeys(keys)] : []),
+    ...(runs.some(({ completedAt }) => completedAt !== null) ? [countedUploads] : []),
     sql`jobs as (${queue.inserting('runs', waitingJobs)})`,
   ];
   const told = notify === undefined ? sql`` : sql`, (${notify})::text as told`;

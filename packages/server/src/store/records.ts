@@ -27,6 +27,8 @@ export interface ResultFile {
   height: number;
   role?: string;
   label?: string;
+  /** Seconds of a video. */
+  duration?: number;
 }
 
 export interface RunFailure {

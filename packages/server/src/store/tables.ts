@@ -53,10 +53,20 @@ export interface Tables {
     key_id: string;
     user_id: string;
     name: string;
+    prefix: string | null;
     hash: string;
     scopes: string[];
-    created_at: Generated<Date>;
+    created_at: Moment;
+    last_used_at: NullableMoment;
+    expires_at: NullableMoment;
     revoked_at: NullableMoment;
+  };
+  webhook_secrets: {
+    secret_id: string;
+    user_id: string;
+    secret: Sealed;
+    created_at: Moment;
+    expires_at: NullableMoment;
   };
   secrets: { name: string; value: Sealed };
   idempotency_keys: {

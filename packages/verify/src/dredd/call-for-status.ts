@@ -133,6 +133,10 @@ async function successFor(
       const saved = await send(session, 'prompts.enhance', { prompt: 'a red fox' });
       return { operation, path: { prompt_id: String((fieldsOf(saved).data as { id?: string } | undefined)?.id) } };
     }
+    case 'keys.delete 204': {
+      const created = await send(session, 'keys.create', { name: 'dredd', scopes: ['runs:read'] });
+      return { operation, path: { key_id: String((fieldsOf(created).data as { id?: string } | undefined)?.id) } };
+    }
     default:
       return plain;
   }

@@ -7,6 +7,7 @@ import type { Sender } from '../exchange/send.ts';
 import type { Expectation } from '../judge/expectation.ts';
 import { judge } from '../judge/judge.ts';
 import { createMemory, type Memory } from '../judge/memory.ts';
+import { returnsSecret } from '../judge/returns-secret.ts';
 import { sentFields } from '../judge/sent-fields.ts';
 import type { Fixtures } from '../materials/fixtures.ts';
 import { causeOf, type Finding, type Skip } from './finding.ts';
@@ -31,7 +32,7 @@ export class Session {
   /** Bodies that commands of findings refer to, by the name of their file. */
   readonly kept = new Map<string, Uint8Array>();
   /** What the session has made and must delete, newest last. */
-  readonly made = { runs: new Set<string>(), prompts: new Set<string>() };
+  readonly made = { runs: new Set<string>(), prompts: new Set<string>(), keys: new Set<string>() };
   fixtures!: Fixtures;
   phase = 'prepare';
   /** Seconds after which the phase starts nothing new. */
@@ -164,6 +165,9 @@ export class Session {
     // A generated secret of eight equal letters would be found in any text.
     if (typeof secret === 'string' && /verify|whsec_/.test(secret)) this.memory.secrets.add(secret);
     if (call.operation.id === 'prompts.enhance' && data.id !== undefined) this.made.prompts.add(data.id);
+    if (call.operation.id === 'prompts.create' && fields.id !== undefined) this.made.prompts.add(fields.id);
+    if (call.operation.id === 'keys.create' && data.id !== undefined) this.made.keys.add(data.id);
+    if (returnsSecret(call.operation) && fields.secret !== undefined) this.memory.secrets.add(fields.secret);
     if (call.operation.runType === null) return;
     const runId =
       fields.run_id ??

@@ -43,8 +43,12 @@ export function realValue(fixtures: Fixtures, variant: Variant, field: Field): u
       return 'secret-of-verify-0123456789';
     case 'Metadata':
       return { order: 17, note: 'fox' };
+    case 'Timestamp':
+      return '2099-12-31T23:59:59.000Z';
   }
   // Lists that are not components, and the reference list as text in a form.
+  // The narrowest scope, which every key of the checks has.
+  if (field.name === 'scopes') return ['runs:read'];
   if (field.name === 'image_urls') return [dataUri(pictures.png)];
   if (field.name === 'run_ids') return [need(sources[0]?.runId, 'there is no run to use as a source')];
   if (field.schema.contentSchema !== undefined)

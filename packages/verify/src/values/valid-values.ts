@@ -112,6 +112,8 @@ function otherRealValues({ pictures, sources }: Fixtures, { schemaName, name }: 
         { value: 'x'.repeat(255), label: 'as long as may be' },
         { value: 'whsec_dmVyaWZ5LXZlcmlmeS12ZXJpZnk=', label: 'base64' },
       ];
+    case 'Timestamp':
+      return [{ value: '2099-12-31T23:59:59+01:30', label: 'in another time zone' }];
     case 'Metadata':
       return [
         { value: {}, label: 'an empty one' },

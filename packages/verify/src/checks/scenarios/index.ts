@@ -11,6 +11,7 @@ import { filtersHonoured } from './filters-honoured.ts';
 import { formsEquivalent } from './forms-equivalent.ts';
 import { idempotencyInProgress } from './idempotency-in-progress.ts';
 import { idempotentReplay } from './idempotent-replay.ts';
+import { keysLimitedToTheirScopes } from './keys-limited-to-their-scopes.ts';
 import { layersFit } from './layers-fit.ts';
 import { mediaOfAskedSize } from './media-of-asked-size.ts';
 import { modelPermission } from './model-permission.ts';
@@ -20,6 +21,7 @@ import { noInformationAboutOthers } from './no-information-about-others.ts';
 import { otherCasingRead } from './other-casing-read.ts';
 import { paginationComplete } from './pagination-complete.ts';
 import { scopesHonoured } from './scopes-honoured.ts';
+import { secretRotation } from './secret-rotation.ts';
 import { seedRepeats } from './seed-repeats.ts';
 import { sourcesByAddress } from './sources-by-address.ts';
 import { treeComplete } from './tree-complete.ts';
@@ -27,6 +29,7 @@ import { unfinishedRunsRefused } from './unfinished-runs-refused.ts';
 import { unknownPath } from './unknown-path.ts';
 import { unsupportedMethod } from './unsupported-method.ts';
 import { unwantedMediaRefused } from './unwanted-media-refused.ts';
+import { usageCounted } from './usage-counted.ts';
 import { videoDuration } from './video-duration.ts';
 import { waitsAsAsked } from './waits-as-asked.ts';
 import { webhookSentOnce } from './webhook-sent-once.ts';
@@ -38,6 +41,7 @@ export const scenarioChecks = {
   'unsupported-method': unsupportedMethod,
   'authentication-not-ignored': authenticationNotIgnored,
   'scopes-honoured': scopesHonoured,
+  'keys-limited-to-their-scopes': keysLimitedToTheirScopes,
   'no-information-about-others': noInformationAboutOthers,
   negotiation,
   'conditional-and-partial': conditionalAndPartial,
@@ -55,6 +59,8 @@ export const scenarioChecks = {
   'events-complete': eventsComplete,
   'webhook-signed-and-truthful': webhookSignedAndTruthful,
   'webhook-sent-once': webhookSentOnce,
+  'secret-rotation': secretRotation,
+  'usage-counted': usageCounted,
   'other-casing-read': otherCasingRead,
   'sources-by-address': sourcesByAddress,
   'seed-repeats': seedRepeats,

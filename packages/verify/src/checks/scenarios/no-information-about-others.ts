@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario.ts';
 
 const missing = '01990a3c-0000-7000-8000-00000000dead';
 
-/** Another user's runs, prompts, deliveries and models look exactly as if they did not exist. */
+/** Another user's runs, prompts, keys, deliveries and models look exactly as if they did not exist. */
 export const noInformationAboutOthers: Scenario = {
   about: [
     ...runOperations,
@@ -15,6 +15,8 @@ export const noInformationAboutOthers: Scenario = {
     'prompts.update',
     'prompts.delete',
     'prompts.list',
+    'keys.list',
+    'keys.delete',
     'webhooks.getDelivery',
     'webhooks.redeliver',
     'webhooks.listDeliveries',
@@ -53,6 +55,7 @@ export const noInformationAboutOthers: Scenario = {
     );
     await notListed(session, 'runs.list', 'run_id', runId);
     if (session.includes('prompts.get', 'prompts.update', 'prompts.delete', 'prompts.list')) await prompts(session);
+    if (session.includes('keys.list', 'keys.delete')) await keys(session);
     if (session.includes('webhooks.getDelivery', 'webhooks.redeliver', 'webhooks.listDeliveries'))
       await deliveries(session);
     if (session.includes('models.list', 'models.get')) await models(session);
@@ -66,6 +69,13 @@ async function prompts(session: Session): Promise<void> {
   await looksMissing(session, 'prompts.update', 'prompt_id', id, 'prompt_not_found', { prompt: 'theirs now' });
   await looksMissing(session, 'prompts.delete', 'prompt_id', id, 'prompt_not_found');
   await notListed(session, 'prompts.list', 'id', id);
+}
+
+async function keys(session: Session): Promise<void> {
+  const created = await send(session, 'keys.create', { name: 'mine', scopes: ['runs:read'] }, accepted(201));
+  const id = String((fieldsOf(created).data as { id?: string } | undefined)?.id);
+  await looksMissing(session, 'keys.delete', 'key_id', id, 'key_not_found');
+  await notListed(session, 'keys.list', 'id', id);
 }
 
 async function deliveries(session: Session): Promise<void> {
