@@ -649,8 +649,8 @@ export interface paths {
          * List runs
          * @description Lists your runs, newest first, a page at a time. Filters given together must all hold.
          *
-         *     **When to use it.** To show a history, to find what is still being worked on, or with `parent_run_id` to see what
-         *     was made from a run. For the whole family of a run, use `runs.tree`.
+         *     **When to use it.** To show a history, to find runs by `tag` or by words of their prompt (`q`), to see what is still
+         *     being processed, or with `parent_run_id` what was made from a run. For the whole family of a run, use `runs.tree`.
          *
          *     **How long it takes.** A few milliseconds, however many runs there are.
          *
@@ -707,7 +707,18 @@ export interface paths {
         delete: operations["runs.delete"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the tags and metadata of a run
+         * @description Replaces the `tags` or the `metadata` of a run, in any status. Nothing else of a run can be changed.
+         *
+         *     **When to use it.** To sort runs after you have seen their results: find them again by `tag` with `runs.list`.
+         *
+         *     **How long it takes.** A few milliseconds. `updated_at` and the `ETag` change; the run sends no event for it.
+         *
+         *     **When it fails.** An empty change, or another field, is `422` `validation_error`. A run that does not exist, or is
+         *     not yours, is `404` `run_not_found`.
+         */
+        patch: operations["runs.update"];
         trace?: never;
     };
     "/api/v1/runs/{run_id}/events": {
@@ -769,7 +780,7 @@ export interface paths {
         /**
          * See how runs descend from each other
          * @description Gives a run together with its ancestors and its descendants, as one flat list, oldest first. `parent_run_id` of each
-         *     says where it hangs, and `root_run_id` where the tree begins.
+         *     says where it hangs, and `root_run_id` where the tree begins. `truncated` says whether the tree was cut.
          *
          *     **When to use it.** To draw the history of a picture, or to go back to the one it came from. For the direct children
          *     of a run alone, use `runs.list` with `parent_run_id`.
@@ -1008,7 +1019,8 @@ export interface paths {
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** A `limit` outside 1 to 100, or a `cursor` that is not one of ours, is `422` `validation_error`.
+         *     **When it fails.** An unknown `model_type`, a `limit` outside 1 to 100, or a `cursor` that is not one of ours is `422`
+         *     `validation_error`. A model type that no model has is an empty page, not an error.
          */
         get: operations["models.list"];
         put?: never;
@@ -2248,6 +2260,23 @@ export interface components {
             /** @description More about the failure, depending on the code. */
             details?: unknown;
         } | null;
+        /** @description A word or short phrase of your own. 1 to 64 characters after trimming; casing matters. */
+        Tag: string;
+        /** @description Tags by which you find the run again, each only once. Change them later with `runs.update`. */
+        Tags: components["schemas"]["Tag"][];
+        /** @description How long a run took. */
+        RunMetrics: {
+            /**
+             * Format: double
+             * @description Seconds from acceptance to the start of the work, or to the end of a run that never started.
+             */
+            queue_seconds: number;
+            /**
+             * Format: double
+             * @description Seconds from the start of the work to the end of the run. 0 if the work never started.
+             */
+            work_seconds: number;
+        };
         /** @description One job of the service, from its acceptance to its result. */
         Run: {
             /** @description Identifier of the new run. */
@@ -2256,7 +2285,7 @@ export interface components {
             user_id: string;
             /** @description When the run was accepted. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description When the run last changed. */
+            /** @description When the run last changed. After its end, only `runs.update` changes it. */
             updated_at: components["schemas"]["Timestamp"];
             /**
              * Format: uri
@@ -2290,10 +2319,12 @@ export interface components {
             model_type: string | null;
             /** @description The seed that was used, given or chosen; send it again for the same result. */
             seed: number | null;
-            /** @description What you sent as `metadata`. */
+            /** @description What you sent as `metadata`, or set with `runs.update`. */
             metadata: {
                 [key: string]: unknown;
             } | null;
+            /** @description The tags of the run, in the order you gave them. */
+            tags: components["schemas"]["Tags"];
             /**
              * Format: date-time
              * @description When work began; null while queued.
@@ -2304,6 +2335,13 @@ export interface components {
              * @description When the run reached its terminal state; null until then.
              */
             completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the run and its files will be deleted. Null if they are kept, and until the run ends.
+             */
+            expires_at: string | null;
+            /** @description How long the run took. Null until it ends. */
+            metrics: components["schemas"]["RunMetrics"] | null;
             /**
              * @description What the run found out rather than drew, for example the `data` of a description. Absent for runs that make
              *     files alone.
@@ -3693,6 +3731,16 @@ export interface components {
             data: components["schemas"]["Run"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /**
+         * What to change in a run
+         * @description The fields to change, at least one. Those you omit stay as they are.
+         */
+        UpdateRunRequest: {
+            /** @description The new tags, which replace all earlier ones. An empty list removes them. */
+            tags?: components["schemas"]["Tags"];
+            /** @description The new metadata, which replaces the earlier one as a whole. */
+            metadata?: components["schemas"]["Metadata"];
+        };
         /** @description The number of the event within its run; it only grows. Send the last one in `Last-Event-ID` to resume. */
         RunEventId: number;
         /**
@@ -3787,6 +3835,8 @@ export interface components {
         RunTree: {
             /** @description The oldest ancestor, which has no parent; the run itself where it has none. */
             root_run_id: components["schemas"]["RunId"];
+            /** @description Whether the tree has more runs than the maximum of 1,000, and newer ones are missing here. */
+            truncated: boolean;
             /**
              * @description The run, its ancestors and its descendants, oldest first, so that a parent always stands before its children.
              *     Where there are more than 1,000, the oldest; `runs.list` with `parent_run_id` gives the others.
@@ -4225,6 +4275,7 @@ export interface components {
         SourceConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["InProgressRetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -4380,6 +4431,7 @@ export interface components {
         IdempotencyConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -4426,7 +4478,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description A parameter is not valid. */
+        /** @description A parameter or a field of the body is not valid. */
         InvalidParameters: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4503,6 +4555,7 @@ export interface components {
         RunActiveOrInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["InProgressRetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -4645,6 +4698,17 @@ export interface components {
          */
         ParentRunIdFilter: components["schemas"]["RunId"];
         /**
+         * @description Only runs with this tag. Casing matters.
+         * @example autumn campaign
+         */
+        TagFilter: components["schemas"]["Tag"];
+        /**
+         * @description Only runs whose prompt has all of these words, in any order and casing. A word is a sequence of letters and digits;
+         *     only whole words match. Without a letter or digit in it, nothing matches.
+         * @example fox lake
+         */
+        PromptWordsFilter: string;
+        /**
          * @description Only runs accepted after this moment; one accepted at the moment itself is left out.
          * @example 2026-11-02T00:00:00.000Z
          */
@@ -4686,6 +4750,11 @@ export interface components {
          * @example 01990a50-3f18-7c25-9e61-b04d8a7c2f56
          */
         PromptId: components["schemas"]["PromptId"];
+        /**
+         * @description Only models that can be used with this model type.
+         * @example wan-image-2.1
+         */
+        ModelTypeOfModel: components["schemas"]["ModelType"];
         /**
          * @description The model's identifier in the registry.
          * @example 6b1f0c1e-2d3a-4e5f-8a9b-0c1d2e3f4a5b
@@ -4738,7 +4807,7 @@ export interface components {
          * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
          *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
          *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-         * @example v1,zxZD5docXns6rysX1zh0Lg/EmlzP/IIzWoSIsVHCluY=
+         * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
          */
         WebhookSignature: string;
     };
@@ -4785,10 +4854,20 @@ export interface components {
          */
         Location: string;
         /**
+         * @description Whole seconds to wait before you read the run.
+         * @example 1
+         */
+        PollAfter: number;
+        /**
          * @description Which credentials are accepted, and what was wrong with those sent.
          * @example Bearer realm="darkroom", error="invalid_token"
          */
         "WWW-Authenticate": string;
+        /**
+         * @description Whole seconds to wait before you send the request again. Only with `idempotency_in_progress`.
+         * @example 1
+         */
+        InProgressRetryAfter: number;
         /**
          * @description Whole seconds to wait before the same request has a chance of success.
          * @example 12
@@ -4897,6 +4976,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -4977,6 +5057,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5041,6 +5122,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5105,6 +5187,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5169,6 +5252,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5233,6 +5317,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5299,6 +5384,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -5365,6 +5451,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5430,6 +5517,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -5498,6 +5586,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -5565,6 +5654,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5631,6 +5721,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5695,6 +5786,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5762,6 +5854,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5826,6 +5919,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5890,6 +5984,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5955,6 +6050,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6019,6 +6115,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6159,6 +6256,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6204,6 +6302,17 @@ export interface operations {
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 parent_run_id?: components["parameters"]["ParentRunIdFilter"];
+                /**
+                 * @description Only runs with this tag. Casing matters.
+                 * @example autumn campaign
+                 */
+                tag?: components["parameters"]["TagFilter"];
+                /**
+                 * @description Only runs whose prompt has all of these words, in any order and casing. A word is a sequence of letters and digits;
+                 *     only whole words match. Without a letter or digit in it, nothing matches.
+                 * @example fox lake
+                 */
+                q?: components["parameters"]["PromptWordsFilter"];
                 /**
                  * @description Only runs accepted after this moment; one accepted at the moment itself is left out.
                  * @example 2026-11-02T00:00:00.000Z
@@ -6343,6 +6452,51 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
             409: components["responses"]["RunActive"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "runs.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The run's identifier, as in the answer that created it.
+                 * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
+                 */
+                run_id: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRunRequest"];
+            };
+        };
+        responses: {
+            /** @description The run as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RunNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -6507,6 +6661,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6765,6 +6920,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only models that can be used with this model type.
+                 * @example wan-image-2.1
+                 */
+                model_type?: components["parameters"]["ModelTypeOfModel"];
+                /**
                  * @description How many entries a page holds at most.
                  * @example 20
                  */
@@ -6797,7 +6957,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["InvalidParameters"];
+            422: components["responses"]["InvalidModelType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7250,7 +7410,7 @@ export interface operations {
                  * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
                  *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
                  *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-                 * @example v1,zxZD5docXns6rysX1zh0Lg/EmlzP/IIzWoSIsVHCluY=
+                 * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
@@ -7292,7 +7452,7 @@ export interface operations {
                  * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
                  *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
                  *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-                 * @example v1,zxZD5docXns6rysX1zh0Lg/EmlzP/IIzWoSIsVHCluY=
+                 * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
@@ -7334,7 +7494,7 @@ export interface operations {
                  * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
                  *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
                  *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-                 * @example v1,zxZD5docXns6rysX1zh0Lg/EmlzP/IIzWoSIsVHCluY=
+                 * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };

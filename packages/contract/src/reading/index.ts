@@ -26,3 +26,4 @@ export { type ErrorCode, type Issue, invalid, Refused } from './refused.ts';
 export { createRouter, type Match, type Router } from './routes.ts';
 export { isFile, propertiesOf, type Schema, variantsOf } from './schema.ts';
 export type { Validator } from './validator.ts';
+export { wordsOf } from './words.ts';

@@ -63,7 +63,7 @@ function fromExample(run: Run): MockRun {
   const moments: Moment[] = [{ at: Date.parse(run.created_at), status: 'queued', progress: 0 }];
   if (run.started_at) moments.push({ at: Date.parse(run.started_at), status: 'processing', progress: 0 });
   if (run.status !== 'queued') {
-    moments.push({ at: Date.parse(run.updated_at), status: run.status, progress: run.progress });
+    moments.push({ at: Date.parse(run.completed_at ?? run.updated_at), status: run.status, progress: run.progress });
   }
   return {
     runId: run.run_id,
@@ -73,6 +73,8 @@ function fromExample(run: Run): MockRun {
     modelType: run.model_type,
     seed: run.seed,
     metadata: run.metadata,
+    tags: run.tags,
+    updated: { at: Date.parse(run.updated_at), count: 0 },
     parentRunId: run.parent_run_id ?? null,
     moments,
     images: run.image_urls.flatMap((url) => fileNameIn(url) ?? []),

@@ -11,12 +11,13 @@ export function presentRun(contract: Contract, run: MockRun, index: number, orig
   const completed = moment.status === 'completed';
   const terminal = isTerminal(machine, moment.status);
   const started = run.moments.slice(0, index + 1).find(({ status }) => status === 'processing');
+  const updatedAt = Math.max(moment.at, run.updated?.at ?? 0);
   const images = completed ? run.images.map((name) => fileUrl(origin, name)) : [];
   return {
     run_id: run.runId,
     user_id: run.userId,
     created_at: iso(run.moments[0]?.at ?? 0),
-    updated_at: iso(moment.at),
+    updated_at: iso(updatedAt),
     image_url: images[0] ?? null,
     inputs: run.inputs,
     live_status: (machine.states[moment.status]?.live_status ?? null) as Run['live_status'],
@@ -30,10 +31,17 @@ export function presentRun(contract: Contract, run: MockRun, index: number, orig
     model_type: run.modelType,
     seed: run.seed,
     metadata: run.metadata,
+    tags: run.tags,
     started_at: started === undefined ? null : iso(started.at),
     completed_at: terminal ? iso(moment.at) : null,
+    expires_at: null,
+    metrics: terminal ? metrics(run.moments[0]?.at ?? 0, started?.at ?? moment.at, moment.at) : null,
     ...(run.output !== undefined && completed ? { output: run.output } : {}),
   };
+}
+
+function metrics(created: number, started: number, ended: number): Run['metrics'] {
+  return { queue_seconds: (started - created) / 1000, work_seconds: (ended - started) / 1000 };
 }
 
 export function iso(time: number): string {

@@ -12,6 +12,9 @@ export interface MockRun {
   modelType: string | null;
   seed: number | null;
   metadata: Run['metadata'];
+  tags: string[];
+  /** When its tags or metadata were last changed, and how many times. */
+  updated?: { at: number; count: number };
   parentRunId: string | null;
   moments: Moment[];
   /** Names of the pictures it ends with, if it is completed. */

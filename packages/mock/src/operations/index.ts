@@ -5,7 +5,7 @@ import { makeRun } from './make-run.ts';
 import { getContract, getMe, getModel, giveExample, listModels } from './other-operations.ts';
 import { deletePrompt, enhancePrompt, getPrompt, listPrompts, updatePrompt } from './prompt-operations.ts';
 import { watchRun } from './run-events.ts';
-import { cancelRun, deleteRun, getLayers, getRun, getTree, listRuns, retryRun } from './run-operations.ts';
+import { cancelRun, deleteRun, getLayers, getRun, getTree, listRuns, retryRun, updateRun } from './run-operations.ts';
 import { upload } from './upload.ts';
 import { getDelivery, listDeliveries, redeliver, testWebhook } from './webhook-operations.ts';
 
@@ -20,6 +20,7 @@ const handlers: Partial<Record<OperationId, Handler>> = {
   'edit.getLayers': getLayers,
   'runs.list': listRuns,
   'runs.get': getRun,
+  'runs.update': updateRun,
   'runs.delete': deleteRun,
   'runs.events': watchRun,
   'runs.tree': getTree,

@@ -49,7 +49,7 @@ function begin(call: Call): MockRun {
   checkModel(call, fields.model_id);
   const { sizes, parentRunId } = readSources(call);
   const runType = operation.runType ?? '';
-  const { metadata = null, ...inputs } = call.inputs;
+  const { metadata = null, tags = [], ...inputs } = call.inputs;
   // How the answer is wanted changes nothing in the picture.
   const { sync: _, webhook_url: __, ...shown } = inputs;
   const look = digest(JSON.stringify([runType, shown, call.files.map(({ bytes }) => digest(bytes))]));
@@ -62,6 +62,7 @@ function begin(call: Call): MockRun {
     modelType: modelTypeOf(call, inputs),
     seed: seedOf(call, inputs, look),
     metadata: metadata as MockRun['metadata'],
+    tags: tags as string[],
     parentRunId,
     moments: planRun(contract.stateMachine, runScenario, clock.now(), call.runTime),
     images: outcome.images,

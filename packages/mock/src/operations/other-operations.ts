@@ -10,10 +10,14 @@ import { mediaTypes } from '../media/file-name.ts';
 import { page } from './page.ts';
 
 export async function listModels(call: Call): Promise<Reply> {
+  const { model_type } = call.parameters;
+  const models = [...call.state.models.values()].filter(
+    ({ model_types }) => model_type === undefined || model_types.some((type) => type === model_type),
+  );
   return jsonReply(
     call,
     200,
-    page(call, [...call.state.models.values()], ({ model_id }) => model_id),
+    page(call, models, ({ model_id }) => model_id),
   );
 }
 

@@ -1,4 +1,4 @@
-import { invalid, matches, Refused } from '@darkroom/contract/reading';
+import { invalid, matches, Refused, wordsOf } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
 import { exampleOf } from '../core/contract.ts';
 import { withOwnUrls } from '../core/file-url.ts';
@@ -20,7 +20,7 @@ export async function getRun(call: Call): Promise<Reply> {
     await state.runs.wait(run, Math.min(preferences.wait, call.longestWait) * 1000, request.signal);
   }
   const index = state.runs.now(run);
-  const etag = `"${run.runId.slice(-12)}-${index}${run.parentRunId === null ? '' : 'p'}"`;
+  const etag = `"${run.runId.slice(-12)}-${index}${run.parentRunId === null ? '' : 'p'}-${run.updated?.count ?? 0}"`;
   if (matches(request.headers['if-none-match'], etag)) return emptyReply(call, 304, { ETag: etag });
   const key = `${index} ${request.origin}`;
   if (run.cache?.key !== key) {
@@ -31,7 +31,8 @@ export async function getRun(call: Call): Promise<Reply> {
 
 export async function listRuns(call: Call): Promise<Reply> {
   const { contract, state, request, parameters } = call;
-  const { status, run_type, model_type, parent_run_id } = parameters;
+  const { status, run_type, model_type, parent_run_id, tag, q } = parameters;
+  const words = q === undefined ? undefined : wordsOf(String(q));
   const after = Date.parse(String(parameters.created_after));
   const before = Date.parse(String(parameters.created_before));
   const runs = state.runs.all().filter((run) => {
@@ -41,6 +42,8 @@ export async function listRuns(call: Call): Promise<Reply> {
       is(run_type, run.runType) &&
       is(model_type, run.modelType) &&
       is(parent_run_id, run.parentRunId) &&
+      (tag === undefined || run.tags.includes(String(tag))) &&
+      (words === undefined || hasWords(run, words)) &&
       !(created <= after) &&
       !(created >= before)
     );
@@ -48,6 +51,20 @@ export async function listRuns(call: Call): Promise<Reply> {
   const shown = page(call, runs, ({ runId }) => runId);
   const data = shown.data.map((run) => presentRun(contract, run, state.runs.now(run), request.origin));
   return jsonReply(call, 200, { data, next_cursor: shown.next_cursor });
+}
+
+/** Whether the prompt has all of the words; no run has none. */
+function hasWords({ inputs }: MockRun, words: string[]): boolean {
+  const prompt = new Set(wordsOf(String(Object(inputs).prompt ?? '')));
+  return words.length > 0 && words.every((word) => prompt.has(word));
+}
+
+export async function updateRun(call: Call): Promise<Reply> {
+  const { contract, state, request, clock, fields } = call;
+  const run = find(call);
+  Object.assign(run, fields, { updated: { at: clock.now(), count: (run.updated?.count ?? 0) + 1 } });
+  delete run.cache;
+  return jsonReply(call, 200, presentRun(contract, run, state.runs.now(run), request.origin));
 }
 
 export async function deleteRun(call: Call): Promise<Reply> {
@@ -79,7 +96,7 @@ export async function retryRun(call: Call): Promise<Reply> {
     throw invalid([{ path: 'run_id', message: 'is an upload, which cannot be made again', rule: 'upload' }]);
   }
   const moments = planRun(contract.stateMachine, runScenario, call.clock.now(), call.runTime);
-  const { cache: _, example: __, ...kept } = original;
+  const { cache: _, example: __, updated: ___, ...kept } = original;
   const run: MockRun = {
     ...kept,
     ...withNewSeed(original),
@@ -115,13 +132,13 @@ export async function getTree(call: Call): Promise<Reply> {
   const family = [root];
   const everybody = state.runs.all().reverse();
   for (const member of family) {
-    if (family.length >= most) break;
+    if (family.length > most) break;
     family.push(
       ...everybody.filter(({ parentRunId, runId }) => parentRunId === member.runId && runId !== member.runId),
     );
   }
   const runs = family.slice(0, most).map((run) => presentRun(contract, run, state.runs.now(run), request.origin));
-  return jsonReply(call, 200, { root_run_id: root.runId, runs });
+  return jsonReply(call, 200, { root_run_id: root.runId, truncated: family.length > most, runs });
 }
 
 export async function getLayers(call: Call): Promise<Reply> {

@@ -21,14 +21,16 @@ export async function upload(call: Call): Promise<Reply> {
   const name = `${token('', 24)}.${facts.extension}`;
   state.uploads.set(name, { bytes: file.bytes, facts });
   const at = clock.now();
+  const { metadata = null, tags = [], ...shown } = inputs;
   const run: MockRun = {
     runId: uuid(at),
     userId: userOf(call),
     runType: 'upload',
-    inputs,
+    inputs: shown,
     modelType: null,
     seed: null,
-    metadata: null,
+    metadata: metadata as MockRun['metadata'],
+    tags: tags as string[],
     parentRunId,
     // A file that has arrived needs no work, but goes the way of every run.
     moments: [

@@ -1,7 +1,7 @@
 import { pickFields } from './pick-fields.ts';
 import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
-import { runLocation } from './run-text.ts';
+import { acceptedHeaders } from './run-text.ts';
 
 export const generateVideo = runOperation<'generateVideo'>({
   plan({ body }) {
@@ -16,7 +16,7 @@ export const generateVideo = runOperation<'generateVideo'>({
   show(run) {
     return {
       status: 202,
-      headers: { Location: runLocation(run) },
+      headers: acceptedHeaders(run),
       json: { run_id: run.runId, status: run.status, input: run.inputs },
     };
   },
