@@ -2449,7 +2449,6 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             character_reference_run_id?: never;
-            character_reference_file?: never;
         };
         /**
          * By run
@@ -2477,7 +2476,6 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             character_reference_image?: never;
-            character_reference_file?: never;
         };
         /** @description The scene, and the character by address, as base64 or by run; exactly one of them. */
         CharacterRequest: components["schemas"]["CharacterFromImage"] | components["schemas"]["CharacterFromRun"];
@@ -2486,14 +2484,13 @@ export interface components {
          * @description A picture file, PNG, JPEG or WebP told by its bytes; at most 20 MiB, 8192 pixels a side and 50 megapixels.
          */
         ImageFile: Blob;
-        /**
-         * By file
-         * @description The character by a picture as a file.
-         */
-        CharacterFromFile: {
+        /** @description The scene, and the character as a file, by address, as base64 or by run; exactly one of them. */
+        CharacterForm: {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
             character_reference_file: components["schemas"]["ImageFile"];
+            character_reference_image?: never;
+            character_reference_run_id?: never;
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
             magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
@@ -2510,11 +2507,53 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
-            character_reference_image?: never;
+        } | {
+            /** @description The scene to draw the character in, for example `reading a map in a night train`. */
+            prompt: components["schemas"]["PromptText"];
+            character_reference_file?: never;
+            /** @description The picture that shows the character, as an address, a `data:` URI or plain base64. */
+            character_reference_image: components["schemas"]["ImageUrlOrBase64"];
             character_reference_run_id?: never;
+            rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
+            style_type?: components["schemas"]["CharacterStyleType"];
+            magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
+            aspect_ratio?: components["schemas"]["CharacterAspectRatio"];
+            resolution?: components["schemas"]["CharacterResolution"];
+            seed?: components["schemas"]["Seed"];
+            /** @description A background or context picture to put the character into, as an address or as base64. */
+            image?: components["schemas"]["ImageUrlOrBase64"];
+            /**
+             * @description An inpainting mask of the size of `image`, which must be given too, as an address or as base64. Alpha 0, or white
+             *     where it has no alpha, marks where to draw.
+             */
+            mask?: components["schemas"]["ImageUrlOrBase64"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+        } | {
+            /** @description The scene to draw the character in, for example `reading a map in a night train`. */
+            prompt: components["schemas"]["PromptText"];
+            character_reference_file?: never;
+            character_reference_image?: never;
+            /** @description The run whose picture shows the character; it becomes the parent. */
+            character_reference_run_id: components["schemas"]["RunId"];
+            rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
+            style_type?: components["schemas"]["CharacterStyleType"];
+            magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
+            aspect_ratio?: components["schemas"]["CharacterAspectRatio"];
+            resolution?: components["schemas"]["CharacterResolution"];
+            seed?: components["schemas"]["Seed"];
+            /** @description A background or context picture to put the character into, as an address or as base64. */
+            image?: components["schemas"]["ImageUrlOrBase64"];
+            /**
+             * @description An inpainting mask of the size of `image`, which must be given too, as an address or as base64. Alpha 0, or white
+             *     where it has no alpha, marks where to draw.
+             */
+            mask?: components["schemas"]["ImageUrlOrBase64"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /** @description The scene, and the character as a file, by address, as base64 or by run; exactly one of them. */
-        CharacterForm: components["schemas"]["CharacterFromFile"] | components["schemas"]["CharacterFromImage"] | components["schemas"]["CharacterFromRun"];
         /** @description The character run that was made and, once it is completed, its picture. */
         CharacterGenerationResponse: {
             /** @description Whether the run was accepted and has not failed. */
@@ -2739,7 +2778,6 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
-            images?: never;
         };
         /**
          * By runs
@@ -2754,27 +2792,41 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             image_urls?: never;
-            images?: never;
         };
         /** @description The pictures by address or by run, and what nanobanana makes of them. */
         CombineNanobananaRequest: components["schemas"]["CombineNanobananaFromUrls"] | components["schemas"]["CombineNanobananaFromRuns"];
-        /**
-         * By files
-         * @description 2 to 10 pictures as files.
-         */
-        CombineNanobananaFromFiles: {
+        /** @description The pictures as files, by address or by run, and what nanobanana makes of them. */
+        CombineNanobananaForm: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             images: components["schemas"]["CombineFiles"];
+            image_urls?: never;
+            run_ids?: never;
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
-            image_urls?: never;
-            run_ids?: never;
+        } | {
+            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            prompt: components["schemas"]["PromptText"];
+            images?: never;
+            image_urls: components["schemas"]["ImageUrls"];
+            run_ids?: components["schemas"]["RunIds"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+        } | {
+            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            prompt: components["schemas"]["PromptText"];
+            images?: never;
+            image_urls?: components["schemas"]["ImageUrls"];
+            run_ids: components["schemas"]["RunIds"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /** @description The pictures as files, by address or by run, and what nanobanana makes of them. */
-        CombineNanobananaForm: components["schemas"]["CombineNanobananaFromFiles"] | components["schemas"]["CombineNanobananaFromUrls"] | components["schemas"]["CombineNanobananaFromRuns"];
         /**
          * By addresses
          * @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well.
@@ -2791,7 +2843,6 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
-            images?: never;
         };
         /**
          * By runs
@@ -2808,29 +2859,47 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             image_urls?: never;
-            images?: never;
         };
         /** @description The pictures by address or by run, and what gemini-2.5 makes of them. */
         CombineGemini25Request: components["schemas"]["CombineGemini25FromUrls"] | components["schemas"]["CombineGemini25FromRuns"];
-        /**
-         * By files
-         * @description 2 to 10 pictures as files.
-         */
-        CombineGemini25FromFiles: {
+        /** @description The pictures as files, by address or by run, and what gemini-2.5 makes of them. */
+        CombineGemini25Form: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             images: components["schemas"]["CombineFiles"];
+            image_urls?: never;
+            run_ids?: never;
             /** @description Width to height of the new picture; that of the first picture where it is left out. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
-            image_urls?: never;
-            run_ids?: never;
+        } | {
+            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            prompt: components["schemas"]["PromptText"];
+            images?: never;
+            image_urls: components["schemas"]["ImageUrls"];
+            run_ids?: components["schemas"]["RunIds"];
+            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            aspect_ratio?: components["schemas"]["AspectRatio"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+        } | {
+            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            prompt: components["schemas"]["PromptText"];
+            images?: never;
+            image_urls?: components["schemas"]["ImageUrls"];
+            run_ids: components["schemas"]["RunIds"];
+            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            aspect_ratio?: components["schemas"]["AspectRatio"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /** @description The pictures as files, by address or by run, and what gemini-2.5 makes of them. */
-        CombineGemini25Form: components["schemas"]["CombineGemini25FromFiles"] | components["schemas"]["CombineGemini25FromUrls"] | components["schemas"]["CombineGemini25FromRuns"];
         /**
          * By address
          * @description A picture by its address, and what to change in it.
@@ -2852,7 +2921,6 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             run_id?: never;
-            image?: never;
         };
         /**
          * By run
@@ -2875,18 +2943,16 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             image_url?: never;
-            image?: never;
         };
         /** @description The picture by address or by run, and what to change in it. */
         VendoraEditRequest: components["schemas"]["VendoraEditFromUrl"] | components["schemas"]["VendoraEditFromRun"];
-        /**
-         * By file
-         * @description A picture as a file, and what to change in it.
-         */
-        VendoraEditFromFile: {
+        /** @description The picture as a file, by address or by run, and what to change in it. */
+        VendoraEditForm: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             image: components["schemas"]["ImageFile"];
+            image_url?: never;
+            run_id?: never;
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -2898,11 +2964,43 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
-            image_url?: never;
+        } | {
+            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
+            prompt: components["schemas"]["PromptText"];
+            image?: never;
+            /** @description The picture to edit, as an address or a `data:` URI. */
+            image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            reference_image_url?: components["schemas"]["ImageUrl"];
+            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
+            /** @description Width of the result in whole pixels, 64 to 2048; that of the source where left out. */
+            width?: components["schemas"]["PixelLength"];
+            /** @description Height of the result in whole pixels, 64 to 2048; that of the source where left out. */
+            height?: components["schemas"]["PixelLength"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+        } | {
+            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
+            prompt: components["schemas"]["PromptText"];
+            image?: never;
+            image_url?: never;
+            /** @description The run whose picture to edit; it becomes the parent. */
+            run_id: components["schemas"]["RunId"];
+            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            reference_image_url?: components["schemas"]["ImageUrl"];
+            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
+            /** @description Width of the result in whole pixels, 64 to 2048; that of the source where left out. */
+            width?: components["schemas"]["PixelLength"];
+            /** @description Height of the result in whole pixels, 64 to 2048; that of the source where left out. */
+            height?: components["schemas"]["PixelLength"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /** @description The picture as a file, by address or by run, and what to change in it. */
-        VendoraEditForm: components["schemas"]["VendoraEditFromFile"] | components["schemas"]["VendoraEditFromUrl"] | components["schemas"]["VendoraEditFromRun"];
         /**
          * @description Width to height of the result. `match_input_image` keeps that of the source.
          * @default match_input_image
@@ -2967,7 +3065,6 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             run_id?: never;
-            image?: never;
         };
         /**
          * By run
@@ -2986,18 +3083,16 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             image_url?: never;
-            image?: never;
         };
         /** @description The picture by address or by run, and what to change in it. */
         NanobananaEditRequest: components["schemas"]["NanobananaEditFromUrl"] | components["schemas"]["NanobananaEditFromRun"];
-        /**
-         * By file
-         * @description A picture as a file, and what to change in it.
-         */
-        NanobananaEditFromFile: {
+        /** @description The picture as a file, by address or by run, and what to change in it. */
+        NanobananaEditForm: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             image: components["schemas"]["ImageFile"];
+            image_url?: never;
+            run_id?: never;
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3005,11 +3100,35 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
-            image_url?: never;
+        } | {
+            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
+            prompt: components["schemas"]["PromptText"];
+            image?: never;
+            /** @description The picture to edit, as an address or a `data:` URI. */
+            image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            reference_image_url?: components["schemas"]["ImageUrl"];
+            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+        } | {
+            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
+            prompt: components["schemas"]["PromptText"];
+            image?: never;
+            image_url?: never;
+            /** @description The run whose picture to edit; it becomes the parent. */
+            run_id: components["schemas"]["RunId"];
+            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            reference_image_url?: components["schemas"]["ImageUrl"];
+            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /** @description The picture as a file, by address or by run, and what to change in it. */
-        NanobananaEditForm: components["schemas"]["NanobananaEditFromFile"] | components["schemas"]["NanobananaEditFromUrl"] | components["schemas"]["NanobananaEditFromRun"];
         /**
          * By address
          * @description A picture by its address, and what to change in it.
@@ -3034,7 +3153,6 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             run_id?: never;
-            image?: never;
         };
         /**
          * By run
@@ -3060,18 +3178,16 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             image_url?: never;
-            image?: never;
         };
         /** @description The picture by address or by run, and what to change in it. */
         Gemini25EditRequest: components["schemas"]["Gemini25EditFromUrl"] | components["schemas"]["Gemini25EditFromRun"];
-        /**
-         * By file
-         * @description A picture as a file, and what to change in it.
-         */
-        Gemini25EditFromFile: {
+        /** @description The picture as a file, by address or by run, and what to change in it. */
+        Gemini25EditForm: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             image: components["schemas"]["ImageFile"];
+            image_url?: never;
+            run_id?: never;
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3086,11 +3202,49 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
-            image_url?: never;
+        } | {
+            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
+            prompt: components["schemas"]["PromptText"];
+            image?: never;
+            /** @description The picture to edit, as an address or a `data:` URI. */
+            image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            reference_image_url?: components["schemas"]["ImageUrl"];
+            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
+            /**
+             * @description A mask of the size of the source, as an address or a `data:` URI. Alpha 0, or white where it has no alpha, marks
+             *     what to repaint; the rest stays as it is.
+             */
+            mask_url?: components["schemas"]["ImageUrl"];
+            /** @description Width to height of the result, for example `16:9`; that of the source where left out. */
+            aspect_ratio?: components["schemas"]["AspectRatio"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+        } | {
+            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
+            prompt: components["schemas"]["PromptText"];
+            image?: never;
+            image_url?: never;
+            /** @description The run whose picture to edit; it becomes the parent. */
+            run_id: components["schemas"]["RunId"];
+            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            reference_image_url?: components["schemas"]["ImageUrl"];
+            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
+            /**
+             * @description A mask of the size of the source, as an address or a `data:` URI. Alpha 0, or white where it has no alpha, marks
+             *     what to repaint; the rest stays as it is.
+             */
+            mask_url?: components["schemas"]["ImageUrl"];
+            /** @description Width to height of the result, for example `16:9`; that of the source where left out. */
+            aspect_ratio?: components["schemas"]["AspectRatio"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /** @description The picture as a file, by address or by run, and what to change in it. */
-        Gemini25EditForm: components["schemas"]["Gemini25EditFromFile"] | components["schemas"]["Gemini25EditFromUrl"] | components["schemas"]["Gemini25EditFromRun"];
         /**
          * By address
          * @description A picture and its mask, both by their addresses.
@@ -3411,7 +3565,6 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             run_id?: never;
-            image_file?: never;
         };
         /**
          * By run
@@ -3449,18 +3602,16 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             image_url?: never;
-            image_file?: never;
         };
         /** @description The picture by address or by run, and the frame to give it. */
         ReframeRequest: components["schemas"]["ReframeFromUrl"] | components["schemas"]["ReframeFromRun"];
-        /**
-         * By file
-         * @description A picture as a file, and the frame to give it.
-         */
-        ReframeFromFile: {
+        /** @description The picture as a file, by address or by run, and the frame to give it. */
+        ReframeForm: {
             /** @description What to see in the new parts; the surroundings are continued where left out. */
             prompt?: components["schemas"]["PromptText"];
             image_file: components["schemas"]["ImageFile"];
+            image_url?: never;
+            run_id?: never;
             /**
              * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
              * @default 16:9
@@ -3487,11 +3638,73 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
-            image_url?: never;
+        } | {
+            /** @description What to see in the new parts; the surroundings are continued where left out. */
+            prompt?: components["schemas"]["PromptText"];
+            image_file?: never;
+            /** @description The picture to reframe, as an address or a `data:` URI. */
+            image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            /**
+             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
+             * @default 16:9
+             */
+            aspect_ratio?: components["schemas"]["AspectRatio"];
+            model?: components["schemas"]["ReframeModel"];
+            /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
+            grid_position_x?: components["schemas"]["ReframePosition"];
+            /** @description Where the top edge of the picture lies in the new frame, in whole pixels; centered where left out. */
+            grid_position_y?: components["schemas"]["ReframePosition"];
+            /** @description Left edge of the part of the picture to keep, in its own pixels; 0 where left out. */
+            x_start?: components["schemas"]["ReframePosition"];
+            /** @description Right edge of the part of the picture to keep, beyond `x_start`; its width where left out. */
+            x_end?: components["schemas"]["ReframeLength"];
+            /** @description Top edge of the part of the picture to keep, in its own pixels; 0 where left out. */
+            y_start?: components["schemas"]["ReframePosition"];
+            /** @description Bottom edge of the part of the picture to keep, beyond `y_start`; its height where left out. */
+            y_end?: components["schemas"]["ReframeLength"];
+            /** @description Width to scale the picture to before it is placed; its own, or in proportion, where left out. */
+            resized_width?: components["schemas"]["ReframeLength"];
+            /** @description Height to scale the picture to before it is placed; its own, or in proportion, where left out. */
+            resized_height?: components["schemas"]["ReframeLength"];
+            format?: components["schemas"]["ReframeFormat"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+        } | {
+            /** @description What to see in the new parts; the surroundings are continued where left out. */
+            prompt?: components["schemas"]["PromptText"];
+            image_file?: never;
+            image_url?: never;
+            /** @description The run whose picture to reframe; it becomes the parent. */
+            run_id: components["schemas"]["RunId"];
+            /**
+             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
+             * @default 16:9
+             */
+            aspect_ratio?: components["schemas"]["AspectRatio"];
+            model?: components["schemas"]["ReframeModel"];
+            /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
+            grid_position_x?: components["schemas"]["ReframePosition"];
+            /** @description Where the top edge of the picture lies in the new frame, in whole pixels; centered where left out. */
+            grid_position_y?: components["schemas"]["ReframePosition"];
+            /** @description Left edge of the part of the picture to keep, in its own pixels; 0 where left out. */
+            x_start?: components["schemas"]["ReframePosition"];
+            /** @description Right edge of the part of the picture to keep, beyond `x_start`; its width where left out. */
+            x_end?: components["schemas"]["ReframeLength"];
+            /** @description Top edge of the part of the picture to keep, in its own pixels; 0 where left out. */
+            y_start?: components["schemas"]["ReframePosition"];
+            /** @description Bottom edge of the part of the picture to keep, beyond `y_start`; its height where left out. */
+            y_end?: components["schemas"]["ReframeLength"];
+            /** @description Width to scale the picture to before it is placed; its own, or in proportion, where left out. */
+            resized_width?: components["schemas"]["ReframeLength"];
+            /** @description Height to scale the picture to before it is placed; its own, or in proportion, where left out. */
+            resized_height?: components["schemas"]["ReframeLength"];
+            format?: components["schemas"]["ReframeFormat"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /** @description The picture as a file, by address or by run, and the frame to give it. */
-        ReframeForm: components["schemas"]["ReframeFromFile"] | components["schemas"]["ReframeFromUrl"] | components["schemas"]["ReframeFromRun"];
         /**
          * By address
          * @description A picture by its address.
