@@ -1501,6 +1501,12 @@ export interface components {
          */
         UpscaleFactor: number;
         /**
+         * @description The file format of the images.
+         * @default png
+         * @enum {string}
+         */
+        GenerateOutputFormat: "png" | "jpeg" | "webp" | "avif";
+        /**
          * @description `true` holds the answer until the run is finished, for up to 60 seconds, and answers `200`.
          *     If it is not finished by then, the answer is `202`, as without it.
          * @default false
@@ -1523,6 +1529,10 @@ export interface components {
         Metadata: {
             [key: string]: unknown;
         };
+        /** @description A word or short phrase of your own. 1 to 64 characters after trimming; casing matters. */
+        Tag: string;
+        /** @description Tags by which you find the run again, each only once. Change them later with `runs.update`. */
+        Tags: components["schemas"]["Tag"][];
         /**
          * flux-dev
          * @description The default model; chosen also when `model_type` is left out. A good first choice for any picture.
@@ -1552,10 +1562,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1601,10 +1613,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1658,10 +1672,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1710,10 +1726,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1769,10 +1787,12 @@ export interface components {
             scheduler?: components["schemas"]["Scheduler"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1834,10 +1854,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1878,10 +1900,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1935,10 +1959,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1993,10 +2019,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2038,10 +2066,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2085,10 +2115,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2137,10 +2169,12 @@ export interface components {
             scheduler?: components["schemas"]["Scheduler"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2196,10 +2230,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2260,10 +2296,6 @@ export interface components {
             /** @description More about the failure, depending on the code. */
             details?: unknown;
         } | null;
-        /** @description A word or short phrase of your own. 1 to 64 characters after trimming; casing matters. */
-        Tag: string;
-        /** @description Tags by which you find the run again, each only once. Change them later with `runs.update`. */
-        Tags: components["schemas"]["Tag"][];
         /** @description How long a run took. */
         RunMetrics: {
             /**
@@ -2448,8 +2480,18 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             character_reference_run_id?: never;
+            image_index?: never;
         };
+        /**
+         * Format: int32
+         * @description Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, or the
+         *     source is not a run and this is not 0, the response is `422` `validation_error`.
+         * @default 0
+         */
+        ImageIndex: number;
         /**
          * By run
          * @description The character of an earlier run's picture; that run becomes the parent.
@@ -2459,6 +2501,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture shows the character; it becomes the parent. */
             character_reference_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
             magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
@@ -2475,6 +2518,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             character_reference_image?: never;
         };
         /** @description The scene, and the character by address, as base64 or by run; exactly one of them. */
@@ -2491,6 +2536,7 @@ export interface components {
             character_reference_file: components["schemas"]["ImageFile"];
             character_reference_image?: never;
             character_reference_run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
             magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
@@ -2507,6 +2553,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
@@ -2514,6 +2562,7 @@ export interface components {
             /** @description The picture that shows the character, as an address, a `data:` URI or plain base64. */
             character_reference_image: components["schemas"]["ImageUrlOrBase64"];
             character_reference_run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
             magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
@@ -2530,6 +2579,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
@@ -2537,6 +2588,7 @@ export interface components {
             character_reference_image?: never;
             /** @description The run whose picture shows the character; it becomes the parent. */
             character_reference_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
             magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
@@ -2553,6 +2605,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description The character run that was made and, once it is completed, its picture. */
         CharacterGenerationResponse: {
@@ -2640,6 +2694,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * As form data
@@ -2655,6 +2711,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description The reference run that was made and, once it is completed, its picture. */
         ReferenceGenerationResponse: {
@@ -2718,6 +2776,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_ids?: never;
         };
         /**
@@ -2731,6 +2791,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_urls?: never;
         };
         /**
@@ -2747,6 +2809,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description The pictures to combine, by address, by run or both, together at least two. */
         CombineImagesRequest: components["schemas"]["CombineImagesFromUrls"] | components["schemas"]["CombineImagesFromRuns"] | components["schemas"]["CombineImagesFromUrlsAndRuns"];
@@ -2763,6 +2827,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * By addresses
@@ -2778,6 +2844,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * By runs
@@ -2791,6 +2859,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_urls?: never;
         };
         /** @description The pictures by address or by run, and what nanobanana makes of them. */
@@ -2806,6 +2876,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2816,6 +2888,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2826,6 +2900,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * By addresses
@@ -2843,6 +2919,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * By runs
@@ -2858,6 +2936,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_urls?: never;
         };
         /** @description The pictures by address or by run, and what gemini-2.5 makes of them. */
@@ -2875,6 +2955,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2887,6 +2969,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2899,6 +2983,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * By address
@@ -2920,7 +3006,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
         /**
          * By run
@@ -2931,6 +3020,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -2942,6 +3032,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to change in it. */
@@ -2953,6 +3045,7 @@ export interface components {
             image: components["schemas"]["ImageFile"];
             image_url?: never;
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -2964,6 +3057,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -2971,6 +3066,7 @@ export interface components {
             /** @description The picture to edit, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -2982,6 +3078,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -2989,6 +3087,7 @@ export interface components {
             image_url?: never;
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3000,6 +3099,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * @description Width to height of the result. `match_input_image` keeps that of the source.
@@ -3014,6 +3115,7 @@ export interface components {
         FluxKontextEditRequest: {
             /** @description The run that holds the source picture; it becomes the parent. */
             original_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             aspect_ratio?: components["schemas"]["FluxKontextEditAspectRatio"];
@@ -3026,6 +3128,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * By run, as form data
@@ -3034,6 +3138,7 @@ export interface components {
         FluxKontextEditForm: {
             /** @description The run that holds the source picture; it becomes the parent. */
             original_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             aspect_ratio?: components["schemas"]["FluxKontextEditAspectRatio"];
@@ -3047,6 +3152,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * By address
@@ -3064,7 +3171,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
         /**
          * By run
@@ -3075,6 +3185,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3082,6 +3193,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to change in it. */
@@ -3093,6 +3206,7 @@ export interface components {
             image: components["schemas"]["ImageFile"];
             image_url?: never;
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3100,6 +3214,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3107,6 +3223,7 @@ export interface components {
             /** @description The picture to edit, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3114,6 +3231,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3121,6 +3240,7 @@ export interface components {
             image_url?: never;
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3128,6 +3248,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * By address
@@ -3152,7 +3274,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
         /**
          * By run
@@ -3163,6 +3288,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3177,6 +3303,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to change in it. */
@@ -3188,6 +3316,7 @@ export interface components {
             image: components["schemas"]["ImageFile"];
             image_url?: never;
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3202,6 +3331,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3209,6 +3340,7 @@ export interface components {
             /** @description The picture to edit, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3223,6 +3355,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3230,6 +3364,7 @@ export interface components {
             image_url?: never;
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3244,6 +3379,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * By address
@@ -3259,6 +3396,8 @@ export interface components {
             mask_image_url: components["schemas"]["ImageUrl"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * Format: binary
@@ -3277,6 +3416,9 @@ export interface components {
             run_id?: components["schemas"]["RunId"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
         /**
          * By run
@@ -3287,8 +3429,11 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to segment; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             imageUrl?: never;
         };
         /** @description The picture by address or by run, and what to find in it. */
@@ -3308,6 +3453,8 @@ export interface components {
             filename?: components["schemas"]["Filename"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * @description What to answer: the mask of the thing, or its pixels. `extract` is another name of `content`; the run's `inputs`
@@ -3344,6 +3491,9 @@ export interface components {
             invert?: boolean;
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
         /**
          * By run
@@ -3354,6 +3504,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to extract something from; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             mode?: components["schemas"]["ExtractMode"];
             /**
              * @description Whether to extract each thing the prompt fits, one picture for each, and not only what it fits best.
@@ -3372,6 +3523,8 @@ export interface components {
             invert?: boolean;
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to extract from it. */
@@ -3397,6 +3550,9 @@ export interface components {
             run_id?: components["schemas"]["RunId"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
         /**
          * By run
@@ -3405,8 +3561,11 @@ export interface components {
         RemoveBackgroundFromRun: {
             /** @description The run whose picture to free of its background; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             imageUrl?: never;
         };
         /** @description The picture by address or by run. */
@@ -3422,6 +3581,8 @@ export interface components {
             filename?: components["schemas"]["Filename"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * By address
@@ -3433,6 +3594,9 @@ export interface components {
             run_id?: components["schemas"]["RunId"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
         /**
          * By run
@@ -3441,8 +3605,11 @@ export interface components {
         BackgroundRemoveFromRun: {
             /** @description The run whose picture to free of its background; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run. */
@@ -3478,6 +3645,9 @@ export interface components {
             multiple?: boolean;
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
         /**
          * By run
@@ -3488,6 +3658,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to remove something from; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /**
              * @description Whether to remove the shadow that the thing casts as well.
              * @default false
@@ -3500,6 +3671,8 @@ export interface components {
             multiple?: boolean;
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to take out of it. */
@@ -3564,7 +3737,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
         /**
          * By run
@@ -3575,6 +3751,7 @@ export interface components {
             prompt?: components["schemas"]["PromptText"];
             /** @description The run whose picture to reframe; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /**
              * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
              * @default 16:9
@@ -3601,6 +3778,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and the frame to give it. */
@@ -3612,6 +3791,7 @@ export interface components {
             image_file: components["schemas"]["ImageFile"];
             image_url?: never;
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /**
              * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
              * @default 16:9
@@ -3638,6 +3818,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to see in the new parts; the surroundings are continued where left out. */
             prompt?: components["schemas"]["PromptText"];
@@ -3645,6 +3827,7 @@ export interface components {
             /** @description The picture to reframe, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /**
              * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
              * @default 16:9
@@ -3671,6 +3854,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to see in the new parts; the surroundings are continued where left out. */
             prompt?: components["schemas"]["PromptText"];
@@ -3678,6 +3863,7 @@ export interface components {
             image_url?: never;
             /** @description The run whose picture to reframe; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /**
              * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
              * @default 16:9
@@ -3704,6 +3890,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * By address
@@ -3713,7 +3901,10 @@ export interface components {
             image_url: components["schemas"]["ImageUrl"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
         /**
          * By run
@@ -3722,8 +3913,11 @@ export interface components {
         DescribeImageFromRun: {
             /** @description The run whose picture to describe; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run; exactly one of them. */
@@ -3736,6 +3930,8 @@ export interface components {
             image: components["schemas"]["ImageFile"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description A picture in words, tags, colours and numbers. */
         ImageDescription: {
@@ -3821,6 +4017,8 @@ export interface components {
              * @default false
              */
             isMask?: boolean;
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description The picture that was kept, and its run. */
         UploadResponse: {
@@ -3879,7 +4077,10 @@ export interface components {
             fps?: components["schemas"]["Fps"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             source_run_id?: never;
+            image_index?: never;
         };
         /**
          * By run
@@ -3891,6 +4092,7 @@ export interface components {
             negative_prompt?: components["schemas"]["NegativePrompt"];
             /** @description The run whose picture to set in motion; it becomes the parent. */
             source_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["VideoAspectRatio"];
             duration?: components["schemas"]["VideoDuration"];
             seed?: components["schemas"]["Seed"];
@@ -3899,6 +4101,8 @@ export interface components {
             fps?: components["schemas"]["Fps"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, exactly one of them, and how it should move. */

@@ -10,7 +10,7 @@ export const generateVideo = runOperation<'generateVideo'>({
     return {
       work: { kind: 'video', input: { ...pickFields(body, ...names), ...pickFields(body, 'motion_bucket_id', 'fps') } },
       seeded: true,
-      sources: picture('source', { image_url, source_run_id }),
+      sources: picture('source', { image_url, source_run_id }, body.image_index),
     };
   },
   show(run) {

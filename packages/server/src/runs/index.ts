@@ -219,7 +219,7 @@ function endEvent(run: StoredRun, data: Run): NewEvent {
   };
 }
 
-export { pictureOf } from './layers.ts';
+export { imagesOf, pictureOf } from './layers.ts';
 export type { Run } from './present.ts';
 export type { RunEvent } from './run-events.ts';
 export { eventOf, isTerminalStatus } from './state-machine.ts';

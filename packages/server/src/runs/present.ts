@@ -1,13 +1,14 @@
 import type { components } from '@darkroom/contract/types';
-import type { ResultFile, StoredRun } from '../store/records.ts';
+import type { StoredRun } from '../store/records.ts';
+import { imagesOf } from './layers.ts';
 import { liveStatus } from './state-machine.ts';
 
 export type Run = components['schemas']['Run'];
 
 /** A run as the contract shows it. If ended runs are kept, `retentionDays` is 0. */
 export function presentRun(run: StoredRun, fileUrl: (name: string) => string, retentionDays: number): Run {
-  const pictures = run.files.filter(isPicture).map(({ file }) => fileUrl(file));
-  const video = run.files.find(isVideo);
+  const pictures = imagesOf(run).map(({ file }) => fileUrl(file));
+  const video = run.files.find(({ mediaType }) => mediaType.startsWith('video/'));
   return {
     run_id: run.runId,
     user_id: run.userId,
@@ -49,13 +50,4 @@ function metrics({ createdAt, startedAt, completedAt }: StoredRun): Run['metrics
 /** Never negative, in case clocks differ between machines. */
 function seconds(from: string, to: string): number {
   return Math.max(0, Date.parse(to) - Date.parse(from)) / 1000;
-}
-
-function isVideo({ mediaType }: ResultFile): boolean {
-  return mediaType.startsWith('video/');
-}
-
-/** Files of layers are only shown with their layers. */
-function isPicture(file: ResultFile): boolean {
-  return !isVideo(file) && !(file.role?.startsWith('layer.') ?? false);
 }

@@ -5,7 +5,7 @@ import { Refused } from '../problem.ts';
 import { pictureLimits } from './limits.ts';
 
 export interface Picture {
-  mediaType: 'image/png' | 'image/jpeg' | 'image/webp';
+  mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif';
   /** As seen, after EXIF orientation. */
   width: number;
   height: number;
@@ -19,10 +19,11 @@ const decoding = limitConcurrency(2);
  *
  * @param input the path of a file, or the bytes themselves
  * @param field the request's field that it came in, for the error message
+ * @param own whether a run of this service made it, which may also be AVIF
  */
-export async function checkPicture(input: string | Uint8Array, field: string): Promise<Picture> {
+export async function checkPicture(input: string | Uint8Array, field: string, own = false): Promise<Picture> {
   const mediaType = mediaTypeOf(await firstBytes(input));
-  if (mediaType === undefined) {
+  if (mediaType === undefined || (mediaType === 'image/avif' && !own)) {
     throw new Refused(
       'unsupported_media_type',
       'Only PNG, JPEG and WebP pictures are accepted, told by their bytes. Convert the file and send it again.',
@@ -79,5 +80,6 @@ function mediaTypeOf(bytes: Buffer): Picture['mediaType'] | undefined {
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png';
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
   const text = bytes.toString('latin1');
+  if (text.slice(4, 12) === 'ftypavif') return 'image/avif';
   return text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP' ? 'image/webp' : undefined;
 }

@@ -17,6 +17,8 @@ export interface SourceFile {
   mediaType: string;
   /** The run that this image was copied from; its scene makes removal and extraction exact. */
   fromRunId?: string;
+  /** Which image of that run, if it is not the first. */
+  imageIndex?: number;
 }
 
 /** A file that a run made. */
