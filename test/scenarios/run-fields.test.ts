@@ -67,7 +67,7 @@ describe('image_index', () => {
     expect(outside.status).toBe(422);
     expect(outside.json.code).toBe('validation_error');
     expect(outside.json.details.issues).toEqual([
-      { path: '/image_index', message: 'is out of range: the run has 2 images', rule: 'image_index' },
+      { path: '/image_index', message: 'is out of range: the run has only 2 images', rule: 'image_index' },
     ]);
   });
 

@@ -17,6 +17,7 @@ export { entityTag, matches } from './entity-tag.ts';
 export { type ErrorResponse, errorResponse } from './error-response.ts';
 export { FormFile, type FormParts } from './form-values.ts';
 export { requestHeaderNames, responseHeaderNames } from './header-names.ts';
+export { noSuchImage } from './image-index.ts';
 export { missingBody, notUtf8, readJsonText } from './json-text.ts';
 export { accepts, requireAcceptable } from './negotiation.ts';
 export { type CompiledBody, type CompiledOperation, compileOperations, type RatePolicy } from './operation.ts';

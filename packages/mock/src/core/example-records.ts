@@ -26,7 +26,8 @@ export function exampleRuns(contract: Contract): MockRun[] {
 /** A request of the examples works on this run, so it has a picture, whatever else the examples say of it. */
 function completed(run: Run, like: Run): Run {
   const image = `https://darkroom.example/files/${run.run_id}.png`;
-  const { started_at, completed_at, updated_at } = like;
+  const { started_at } = like;
+  const updated_at = [run.updated_at, like.updated_at].sort()[1] ?? like.updated_at;
   return {
     ...run,
     status: 'completed',
@@ -34,8 +35,8 @@ function completed(run: Run, like: Run): Run {
     image_url: image,
     image_urls: [image],
     started_at: run.started_at ?? started_at,
-    updated_at: [run.updated_at, updated_at].sort()[1] ?? updated_at,
-    completed_at,
+    updated_at,
+    completed_at: updated_at,
   };
 }
 

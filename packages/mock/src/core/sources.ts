@@ -1,4 +1,4 @@
-import { Refused } from '@darkroom/contract/reading';
+import { noSuchImage, Refused } from '@darkroom/contract/reading';
 import { specOf } from '../media/file-name.ts';
 import { pictureLimits, readImageHeader } from '../media/image-header.ts';
 import type { Call } from './call.ts';
@@ -29,6 +29,7 @@ export interface Sources {
  */
 export function readSources(call: Call): Sources {
   const { fields, files } = call;
+  const index = Number(fields.image_index ?? 0);
   const sizes: Size[] = [];
   let parentRunId: string | null = null;
   for (const { field, bytes } of files) {
@@ -42,9 +43,10 @@ export function readSources(call: Call): Sources {
     for (const runId of [fields[name] ?? []].flat()) {
       const run = sourceRun(call, String(runId), name !== 'parent_id');
       parentRunId ??= run.runId;
-      if (name !== 'parent_id') sizes.push(sizeOfRun(call, run));
+      if (name !== 'parent_id') sizes.push(sizeOfRun(call, run, index));
     }
   }
+  if (index > 0 && parentRunId === null) throw noSuchImage();
   for (const name of otherPictureFields) {
     for (const address of addressesIn(fields[name])) {
       const size = inField(name, () => sizeAt(call, address));
@@ -93,9 +95,10 @@ function sizeAt(call: Call, address: string): Size {
   return readImageHeader(fromBase64(address), call.contract);
 }
 
-function sizeOfRun(call: Call, run: MockRun): Size {
-  const [name] = run.images;
-  return name === undefined ? unknownSize : sizeOfFile(call, name);
+function sizeOfRun(call: Call, run: MockRun, index = 0): Size {
+  const name = run.images[index];
+  if (name === undefined) throw noSuchImage(run.images.length);
+  return sizeOfFile(call, name);
 }
 
 function sizeOfFile({ state }: Call, name: string): Size {

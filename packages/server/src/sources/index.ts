@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { noSuchImage } from '@darkroom/contract/reading';
 import { UploadedFile } from '../contract/uploaded-file.ts';
 import type { Egress } from '../egress/index.ts';
 import { type FileStore, spool, whenDiskFails } from '../files/index.ts';
-import { invalid, Refused } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import { imagesOf, type Runs } from '../runs/index.ts';
 import type { SourceFile } from '../store/records.ts';
 import { type ByteBudgetOptions, createByteBudget, type Reservation } from './byte-budget.ts';
@@ -73,7 +74,7 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
     const { value, role, field, imageIndex = 0 } = request;
     if (typeof value === 'string' && runId.test(value))
       return await fromRun(userId, value.toLowerCase(), role, imageIndex);
-    if (imageIndex > 0) throw noSuchImage('the source is not a run');
+    if (imageIndex > 0) throw noSuchImage();
     if (value instanceof UploadedFile) return await keep(value.path, role, field);
     if (!/^https?:/i.test(value)) {
       const reserved = await budget.reserve(userId, value.length, signal);
@@ -135,8 +136,7 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
       });
     }
     const picture = images[imageIndex];
-    if (picture === undefined)
-      throw noSuchImage(images.length === 1 ? 'the run has one image' : `the run has ${images.length} images`);
+    if (picture === undefined) throw noSuchImage(images.length);
     const file = await files.copy(picture.file);
     // Deleted between the two reads.
     if (file === null) throw new Refused('run_not_found', `There is no run ${id} among yours. Check the id.`);
@@ -157,11 +157,6 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
       return { sources, parentRunId: sources.find((source) => source.fromRunId)?.fromRunId ?? null, discard };
     },
   };
-}
-
-/** @param why what there is instead */
-function noSuchImage(why: string): Refused {
-  return invalid([{ path: '/image_index', message: `is out of range: ${why}`, rule: 'image_index' }]);
 }
 
 /** Refuses a mask whose size differs from its image. */
