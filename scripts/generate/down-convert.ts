@@ -21,11 +21,20 @@ export function downConvert(document: OpenApi): OpenApi {
   return converted;
 }
 
+/** 3.0 has no null type: a reference or null is a nullable reference there. */
+function useNullable(schema: Record<string, unknown>): void {
+  const [kind, none, ...others] = Array.isArray(schema.oneOf) ? schema.oneOf : [];
+  if (none?.type !== 'null' || others.length > 0) return;
+  delete schema.oneOf;
+  Object.assign(schema, { nullable: true, allOf: [kind] });
+}
+
 /** Examples are data, not schemas, and stay as they are. */
 function strip(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;
   const record = node as Record<string, unknown>;
   for (const keyword of unknownTo30) delete record[keyword];
+  useNullable(record);
   for (const [key, child] of Object.entries(record)) {
     if (key !== 'example' && key !== 'examples') strip(child);
   }

@@ -1501,7 +1501,7 @@ export interface components {
          */
         UpscaleFactor: number;
         /**
-         * @description The file format of the images.
+         * @description The file format of the images. `jpeg` has no transparency; transparent parts become white.
          * @default png
          * @enum {string}
          */
@@ -1524,14 +1524,17 @@ export interface components {
         WebhookSecret: string;
         /**
          * @description Anything of your own; kept with the run and given back with it. String keys, any values. As JSON at most 64 KiB,
-         *     10,000 values and 64 levels.
+         *     10,000 values and 64 levels. In a form, send it as JSON.
          */
         Metadata: {
             [key: string]: unknown;
         };
         /** @description A word or short phrase of your own. 1 to 64 characters after trimming; casing matters. */
         Tag: string;
-        /** @description Tags by which you find the run again, each only once. Change them later with `runs.update`. */
+        /**
+         * @description Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+         *     or send one JSON list.
+         */
         Tags: components["schemas"]["Tag"][];
         /**
          * flux-dev
