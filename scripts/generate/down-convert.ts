@@ -16,26 +16,31 @@ export function downConvert(document: OpenApi): OpenApi {
     }
   }
   const converted = new Converter(copy, { allOfTransform: true }).convert() as OpenApi;
-  for (const schema of Object.values(converted.components.schemas ?? {})) strip(schema);
-  strip(converted.paths);
+  const schemas = converted.components.schemas ?? {};
+  const typeOf = (reference: string) => schemas[reference.split('/').at(-1) ?? '']?.type;
+  strip(schemas, typeOf);
+  strip(converted.paths, typeOf);
   return converted;
 }
 
-/** 3.0 has no null type: a reference or null is a nullable reference there. */
-function useNullable(schema: Record<string, unknown>): void {
+/** The type of the component that a reference names. */
+type TypeOf = (reference: string) => unknown;
+
+/** 3.0 has no null type: there, a reference or null is a nullable schema of the type that the reference has. */
+function useNullable(schema: Record<string, unknown>, typeOf: TypeOf): void {
   const [kind, none, ...others] = Array.isArray(schema.oneOf) ? schema.oneOf : [];
   if (none?.type !== 'null' || others.length > 0) return;
   delete schema.oneOf;
-  Object.assign(schema, { nullable: true, allOf: [kind] });
+  Object.assign(schema, { type: typeOf(kind.$ref), nullable: true, allOf: [kind] });
 }
 
 /** Examples are data, not schemas, and stay as they are. */
-function strip(node: unknown): void {
+function strip(node: unknown, typeOf: TypeOf): void {
   if (typeof node !== 'object' || node === null) return;
   const record = node as Record<string, unknown>;
   for (const keyword of unknownTo30) delete record[keyword];
-  useNullable(record);
+  useNullable(record, typeOf);
   for (const [key, child] of Object.entries(record)) {
-    if (key !== 'example' && key !== 'examples') strip(child);
+    if (key !== 'example' && key !== 'examples') strip(child, typeOf);
   }
 }
