@@ -73,8 +73,8 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'image-index-ignored',
     does: 'the first image of a run is used, whichever was asked for',
-    about: ['images.reframe'],
-    make: laxRequest(['images.reframe'], (json) => {
+    about: ['images.edit.nanobanana'],
+    make: laxRequest(['images.edit.nanobanana'], (json) => {
       if (json.image_index === 1) json.image_index = 0;
     }),
   },
