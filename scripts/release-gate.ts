@@ -63,8 +63,9 @@ export function objections(
   ];
 }
 
+/** Without the name of the thing: the place says it, and a component has the name of the first field that refers to it. */
 function keyOf({ at, says }: AllowedChange): string {
-  return `${at}: ${says}`;
+  return `${at}: ${says.replace(/ of `[^`]+`/, '')}`;
 }
 
 function larger(one: Level, other: Level): Level {

@@ -11,7 +11,7 @@ export default function runFields(operation) {
   return requestVariants(operation).flatMap(({ mediaType, schema }) =>
     [...webhook, 'metadata', 'tags', ...(takesRun(schema) ? ['image_index'] : [])]
       .filter((name) => !schema.properties?.[name])
-      .map((name) => ({ message: `the ${mediaType} body ${schema.title ?? ''} has no ${name}` })),
+      .map((name) => ({ message: `the ${mediaType} body "${schema.description ?? ''}" has no ${name}` })),
   );
 }
 

@@ -33,7 +33,7 @@ const requireWidth = () => {
 };
 const widthRequired = {
   at: '#/components/schemas/GenerateFluxDev/required',
-  says: 'Properties of `GenerateFluxDev` became required: `width`.',
+  says: 'Properties became required: `width`.',
 };
 const addField = () =>
   contract.edit(

@@ -44,6 +44,8 @@ export async function buildSite(options: BuildOptions = {}): Promise<string> {
   return out;
 }
 
+const generated = (name: string): string =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@darkroom/contract/${name}`)), 'utf8');
 const style = (name: string): string => readFileSync(here(`../styles/${name}.css`), 'utf8');
 
 async function siteFiles(contract: Contract, options: BuildOptions): Promise<Map<string, string>> {
@@ -67,6 +69,8 @@ async function siteFiles(contract: Contract, options: BuildOptions): Promise<Map
     ['assets/reference.css', style('reference')],
     ['llms.txt', llmsText(contract, guides)],
     ['openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
+    // For generators that stumble over webhooks, or that only read OpenAPI 3.0.
+    ...['openapi-without-webhooks.json', 'openapi-3.0.json'].map((name): [string, string] => [name, generated(name)]),
     ['openapi.yaml', readText(yaml, 'Run `npm run generate` first: it bundles the contract.')],
   ]);
 }

@@ -104,7 +104,7 @@ const INCLUDES: Record<string, Include> = {
     const rows = variantsOf(document.components.schemas.GenerateImageInput, resolve)
       .filter((variant) => variant.properties.model_type)
       .map((variant) => [
-        code(resolve(variant.properties.model_type).const ?? variant.title),
+        code(resolve(variant.properties.model_type).const),
         variant.description,
         variant.required
           .filter((name: string) => name !== 'model_type')

@@ -67,8 +67,9 @@ function mediaOf(node: Node, { resolve }: Contract): string {
   const schema = resolve(node.schema ?? {});
   const variants = variantsOf(schema, resolve);
   const intro = variants.length > 1 ? `${schema.description ?? ''}\n\nOne of ${variants.length} forms:` : '';
-  const tables = variants.map((variant) => {
-    const title = variants.length > 1 ? `**${variant.title ?? 'Form'}.** ` : '';
+  const names = (schema.oneOf ?? []).map(({ $ref = '' }: Node) => $ref.split('/').pop());
+  const tables = variants.map((variant, index) => {
+    const title = names[index] ? `**\`${names[index]}\`.** ` : '';
     return `${title}${String(variant.description ?? '').trim()}\n\n${fieldTable(fieldsOf(variant, resolve))}`;
   });
   const rules: string[] = (schema['x-rules'] ?? []).map((rule: Node) => `- ${rule.message} (\`${rule.code}\`)`);

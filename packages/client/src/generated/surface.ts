@@ -709,7 +709,9 @@ export interface Surface {
      *
      * Gives this contract as one OpenAPI 3.1 document in JSON, as the running service keeps it.
      *
-     * **When to use it.** To generate a client, to set up a tool, or to see which version a service keeps.
+     * **When to use it.** To generate a client, to set up a tool, or to see which version a service keeps. Two more forms
+     * are published with the docs: `openapi-without-webhooks.json` for generators that mistake webhooks for operations, and
+     * `openapi-3.0.json` for those that do not read OpenAPI 3.1.
      *
      * **How long it takes.** A few milliseconds.
      *

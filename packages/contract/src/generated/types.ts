@@ -1308,7 +1308,9 @@ export interface paths {
          * Read this contract
          * @description Gives this contract as one OpenAPI 3.1 document in JSON, as the running service keeps it.
          *
-         *     **When to use it.** To generate a client, to set up a tool, or to see which version a service keeps.
+         *     **When to use it.** To generate a client, to set up a tool, or to see which version a service keeps. Two more forms
+         *     are published with the docs: `openapi-without-webhooks.json` for generators that mistake webhooks for operations, and
+         *     `openapi-3.0.json` for those that do not read OpenAPI 3.1.
          *
          *     **How long it takes.** A few milliseconds.
          *
@@ -1452,7 +1454,10 @@ export interface components {
     schemas: {
         /** @description What you want to see, in plain words. 1 to 4,000 characters after trimming. */
         PromptText: string;
-        /** @description A length in whole pixels, 64 to 2048. */
+        /**
+         * Format: int32
+         * @description A length in whole pixels, 64 to 2048.
+         */
         PixelLength: number;
         /**
          * @description The address of a picture (`http` or `https`), or the picture itself as a `data:` URI of at most 5 MiB.
@@ -1472,13 +1477,23 @@ export interface components {
         ModelId: string;
         /** @description What should not be in the result. */
         NegativePrompt: string;
-        /** @description Fixes the randomness. The same request with the same seed gives the same result; leave it out for a new one each time. */
+        /**
+         * Format: int64
+         * @description Fixes the randomness. The same request with the same seed gives the same result; leave it out for a new one each time.
+         */
         Seed: number;
-        /** @description How many refinement steps the model takes; more is finer and slower. */
+        /**
+         * Format: int32
+         * @description How many refinement steps the model takes; more is finer and slower.
+         */
         Steps: number;
-        /** @description Classifier-free guidance scale; higher means closer adherence to the prompt. */
+        /**
+         * Format: double
+         * @description Classifier-free guidance scale; higher means closer adherence to the prompt.
+         */
         CfgScale: number;
         /**
+         * Format: double
          * @description How closely the picture follows the prompt; higher is closer.
          * @default 7.5
          */
@@ -1486,16 +1501,19 @@ export interface components {
         /** @description The name of the sampler's schedule, where the model has several. */
         Scheduler: string;
         /**
+         * Format: int32
          * @description How many pictures to make at once, 1 to 4. They are in `image_urls`.
          * @default 1
          */
         BatchSize: number;
         /**
+         * Format: int32
          * @description How many batches to make one after another, 1 to 4.
          * @default 1
          */
         BatchCount: number;
         /**
+         * Format: double
          * @description Enlarges the finished picture by this factor.
          * @default 1
          */
@@ -1536,10 +1554,7 @@ export interface components {
          *     or send one JSON list.
          */
         Tags: components["schemas"]["Tag"][];
-        /**
-         * flux-dev
-         * @description The default model; chosen also when `model_type` is left out. A good first choice for any picture.
-         */
+        /** @description The default model; chosen also when `model_type` is left out. A good first choice for any picture. */
         GenerateFluxDev: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1592,10 +1607,7 @@ export interface components {
         };
         /** @description Width to height, for example `16:9`, `1:1` or `9:16`. */
         AspectRatio: string;
-        /**
-         * vendorb-imagen4
-         * @description Needs an aspect ratio instead of a size. A reference picture transfers its style.
-         */
+        /** @description Needs an aspect ratio instead of a size. A reference picture transfers its style. */
         GenerateVendorbImagen4: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1649,12 +1661,12 @@ export interface components {
          * @enum {string}
          */
         FluxKontextAspectRatio: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3" | "4:5" | "5:4" | "21:9" | "9:21" | "2:1" | "1:2";
-        /** @description Fixes the randomness; a whole number from 0. The same request with the same seed gives the same result. */
-        WholeSeed: number;
         /**
-         * flux-kontext-max
-         * @description Draws in one of thirteen aspect ratios. Also edits: see `images.edit.fluxKontext`.
+         * Format: int64
+         * @description Fixes the randomness; a whole number from 0. The same request with the same seed gives the same result.
          */
+        WholeSeed: number;
+        /** @description Draws in one of thirteen aspect ratios. Also edits: see `images.edit.fluxKontext`. */
         GenerateFluxKontextMax: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1702,10 +1714,7 @@ export interface components {
             run_ids?: never;
             mask_url?: never;
         };
-        /**
-         * vendora
-         * @description Generation and editing; takes a reference picture and a size.
-         */
+        /** @description Generation and editing; takes a reference picture and a size. */
         GenerateVendora: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1756,14 +1765,12 @@ export interface components {
             mask_url?: never;
         };
         /**
+         * Format: double
          * @description How strongly the custom model shapes the picture.
          * @default 1
          */
         StrengthModel: number;
-        /**
-         * wan-image-2.1
-         * @description A custom model of the registry. The service checks your permission on it, uses its deployment id as the LoRA name and makes a batch of 2.
-         */
+        /** @description A custom model of the registry. The service checks your permission on it, uses its deployment id as the LoRA name and makes a batch of 2. */
         GenerateWan21: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1778,6 +1785,7 @@ export interface components {
             height: components["schemas"]["PixelLength"];
             strength_model?: components["schemas"]["StrengthModel"];
             /**
+             * Format: double
              * @description How much weight the custom model has against the base model.
              * @default 0.7
              */
@@ -1818,10 +1826,7 @@ export interface components {
         };
         /** @description The name of a LoRA. */
         LoraName: string;
-        /**
-         * wan-image-2.2
-         * @description A custom model with two LoRAs, one for each noise stage; both names are required.
-         */
+        /** @description A custom model with two LoRAs, one for each noise stage; both names are required. */
         GenerateWan22: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1839,11 +1844,13 @@ export interface components {
             /** @description The LoRA of the high-noise stage; given together with `lora_low_name`. */
             lora_high_name: components["schemas"]["LoraName"];
             /**
+             * Format: double
              * @description How strongly the low-noise LoRA works.
              * @default 0.5
              */
             lora_low_strength?: number;
             /**
+             * Format: double
              * @description How strongly the high-noise LoRA works.
              * @default 1
              */
@@ -1880,10 +1887,7 @@ export interface components {
             run_ids?: never;
             mask_url?: never;
         };
-        /**
-         * nanobanana
-         * @description Quick and playful; a reference picture is optional.
-         */
+        /** @description Quick and playful; a reference picture is optional. */
         GenerateNanobanana: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1931,10 +1935,7 @@ export interface components {
             run_ids?: never;
             mask_url?: never;
         };
-        /**
-         * qwen-image-edit
-         * @description Draws, or edits the reference picture, at the given size; takes one LoRA.
-         */
+        /** @description Draws, or edits the reference picture, at the given size; takes one LoRA. */
         GenerateQwenImageEdit: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1994,10 +1995,7 @@ export interface components {
         RunId: string;
         /** @description 2 to 10 pictures, each the result of an earlier run. */
         RunIds: components["schemas"]["RunId"][];
-        /**
-         * gemini-2.5
-         * @description Generates, combines 2 to 10 pictures, or repaints what a mask marks.
-         */
+        /** @description Generates, combines 2 to 10 pictures, or repaints what a mask marks. */
         GenerateGemini25: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -2046,10 +2044,7 @@ export interface components {
             lora_high_strength?: never;
             lora_1?: never;
         };
-        /**
-         * flux-kontext-multi from addresses
-         * @description Combines 2 to 10 pictures, given by their addresses and optionally by runs as well.
-         */
+        /** @description Combines 2 to 10 pictures, given by their addresses and optionally by runs as well. */
         GenerateFluxKontextMultiFromUrls: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -2096,10 +2091,7 @@ export interface components {
             lora_1?: never;
             mask_url?: never;
         };
-        /**
-         * flux-kontext-multi from runs
-         * @description Combines 2 to 10 pictures, each the result of an earlier run.
-         */
+        /** @description Combines 2 to 10 pictures, each the result of an earlier run. */
         GenerateFluxKontextMultiFromRuns: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -2147,7 +2139,6 @@ export interface components {
             mask_url?: never;
         };
         /**
-         * wan (deprecated)
          * @deprecated
          * @description The old way to ask for `wan-image-2.1`: `workflow_type` instead of `model_type`.
          */
@@ -2160,6 +2151,7 @@ export interface components {
             height: components["schemas"]["PixelLength"];
             strength_model?: components["schemas"]["StrengthModel"];
             /**
+             * Format: double
              * @description How much weight the custom model has against the base model.
              * @default 0.7
              */
@@ -2199,7 +2191,6 @@ export interface components {
             mask_url?: never;
         };
         /**
-         * wan-image-2.2 (deprecated)
          * @deprecated
          * @description The old way to ask for `wan-image-2.2`: `workflow_type` instead of `model_type`.
          */
@@ -2215,11 +2206,13 @@ export interface components {
             /** @description The LoRA of the high-noise stage; given together with `lora_low_name`. */
             lora_high_name: components["schemas"]["LoraName"];
             /**
+             * Format: double
              * @description How strongly the low-noise LoRA works.
              * @default 0.5
              */
             lora_low_strength?: number;
             /**
+             * Format: double
              * @description How strongly the high-noise LoRA works.
              * @default 1
              */
@@ -2268,9 +2261,9 @@ export interface components {
         Timestamp: string;
         /**
          * @description The same as `status`, in the words of the live view, `pending` standing for `queued`.
-         * @enum {string|null}
+         * @enum {string}
          */
-        LiveStatus: "pending" | "processing" | "completed" | "failed" | "canceled" | null;
+        LiveStatus: "pending" | "processing" | "completed" | "failed" | "canceled";
         /**
          * @description Where the run stands. It starts as `queued`; `completed`, `failed` and `canceled` are terminal and never change.
          * @enum {string}
@@ -2291,14 +2284,14 @@ export interface components {
          * @enum {string}
          */
         ErrorCode: "invalid_json" | "validation_error" | "conflicting_fields" | "missing_source" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "model_forbidden" | "model_not_found" | "model_unavailable" | "run_not_found" | "run_not_ready" | "run_active" | "prompt_not_found" | "delivery_not_found" | "file_too_large" | "unsupported_media_type" | "image_fetch_failed" | "image_invalid" | "image_too_large" | "mask_dimension_mismatch" | "idempotency_in_progress" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "deadline_exceeded" | "backend_error" | "method_not_allowed" | "not_found" | "not_acceptable" | "unavailable" | "internal_error";
-        /** @description Why the run failed; null unless `status` is `failed`. */
+        /** @description Why a run failed. */
         RunError: {
             /** @description What went wrong and what to do about it. */
             message: string;
             code: components["schemas"]["ErrorCode"];
             /** @description More about the failure, depending on the code. */
             details?: unknown;
-        } | null;
+        };
         /** @description How long a run took. */
         RunMetrics: {
             /**
@@ -2329,9 +2322,11 @@ export interface components {
             image_url: string | null;
             /** @description The input parameters as they were used, defaults filled in and secrets left out. */
             inputs: unknown;
-            live_status: components["schemas"]["LiveStatus"];
+            /** @description The same as `status`, in the words of the live view, `pending` standing for `queued`. */
+            live_status: components["schemas"]["LiveStatus"] | null;
             status: components["schemas"]["RunStatus"];
             /**
+             * Format: double
              * @description How much of the work is done, as reported by the work itself. Never falls; 0 while queued; 1 if and only if
              *     completed; left as it was on failure.
              */
@@ -2349,10 +2344,14 @@ export interface components {
              * @description The video, for a completed video run; otherwise null.
              */
             video_url: string | null;
-            error: components["schemas"]["RunError"];
+            /** @description Why the run failed; null unless `status` is `failed`. */
+            error: components["schemas"]["RunError"] | null;
             /** @description The model type that did the work, or null where the run had none. */
             model_type: string | null;
-            /** @description The seed that was used, given or chosen; send it again for the same result. */
+            /**
+             * Format: int64
+             * @description The seed that was used, given or chosen; send it again for the same result.
+             */
             seed: number | null;
             /** @description What you sent as `metadata`, or set with `runs.update`. */
             metadata: {
@@ -2393,7 +2392,7 @@ export interface components {
             data: components["schemas"]["Run"];
         };
         /** @description The body of every error answer. */
-        ApiError: {
+        ErrorResponse: {
             /** @description A sentence that says what went wrong and what to do about it. For people; it may change. */
             message: string;
             code: components["schemas"]["ErrorCode"];
@@ -2412,16 +2411,17 @@ export interface components {
             /** @description The rule it breaks, for example `required`, `maximum` or `at-least-one`. */
             rule: string;
         };
+        /** @description What exactly is wrong. */
+        ValidationDetails: {
+            /** @description One entry per offending field. */
+            issues?: components["schemas"]["ValidationIssue"][];
+        };
         /** @description The body of a validation error, naming each offending field. */
         ValidationError: {
             /** @description A sentence that says what went wrong and what to do about it. */
             message: string;
             code: components["schemas"]["ErrorCode"];
-            /** @description What exactly is wrong. */
-            details?: {
-                /** @description One entry per offending field. */
-                issues?: components["schemas"]["ValidationIssue"][];
-            };
+            details?: components["schemas"]["ValidationDetails"];
         };
         /**
          * @description A picture by its address (`http` or `https`), as a `data:` URI, or as the plain base64 of its bytes; the last two at
@@ -2458,10 +2458,7 @@ export interface components {
          * @enum {string}
          */
         CharacterResolution: "auto" | "720" | "1024" | "1280" | "2048";
-        /**
-         * By address or base64
-         * @description The character by the address of a picture, or as base64.
-         */
+        /** @description The character by the address of a picture, or as base64. */
         CharacterFromImage: {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
@@ -2495,10 +2492,7 @@ export interface components {
          * @default 0
          */
         ImageIndex: number;
-        /**
-         * By run
-         * @description The character of an earlier run's picture; that run becomes the parent.
-         */
+        /** @description The character of an earlier run's picture; that run becomes the parent. */
         CharacterFromRun: {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
@@ -2611,39 +2605,40 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
+        /**
+         * Format: double
+         * @description How much of the work is done, 0 to 1. Never falls.
+         */
+        Progress: number;
+        /** @description The run that was made. Read all of it with `runs.get`. */
+        CharacterRun: {
+            /** @description Identifier of the new run. */
+            run_id: components["schemas"]["RunId"];
+            status?: components["schemas"]["RunStatus"];
+            live_status?: components["schemas"]["LiveStatus"];
+            progress?: components["schemas"]["Progress"];
+            /**
+             * Format: uri
+             * @description The picture; null until the run is completed.
+             */
+            image_url?: string | null;
+            /** @description When the run was accepted. */
+            created_at?: components["schemas"]["Timestamp"];
+            /** @description When the run last changed. */
+            updated_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description The kind of run.
+             * @constant
+             */
+            run_type?: "character-generation";
+        };
         /** @description The character run that was made and, once it is completed, its picture. */
         CharacterGenerationResponse: {
             /** @description Whether the run was accepted and has not failed. */
             success: boolean;
             /** @description What happened, in a sentence. For people; it may change. */
             message: string;
-            /** @description The run that was made. Read all of it with `runs.get`. */
-            data: {
-                /** @description Identifier of the new run. */
-                run_id: components["schemas"]["RunId"];
-                status?: components["schemas"]["RunStatus"];
-                /**
-                 * @description The same as `status`, in the words of the live view, `pending` standing for `queued`.
-                 * @enum {string}
-                 */
-                live_status?: "pending" | "processing" | "completed" | "failed" | "canceled";
-                /** @description How much of the work is done. */
-                progress?: number;
-                /**
-                 * Format: uri
-                 * @description The picture; null until the run is completed.
-                 */
-                image_url?: string | null;
-                /** @description When the run was accepted. */
-                created_at?: components["schemas"]["Timestamp"];
-                /** @description When the run last changed. */
-                updated_at?: components["schemas"]["Timestamp"];
-                /**
-                 * @description The kind of run.
-                 * @constant
-                 */
-                run_type?: "character-generation";
-            };
+            data: components["schemas"]["CharacterRun"];
             /** @description Why the run failed, where `success` is false. */
             code?: components["schemas"]["ErrorCode"];
             /** @description More about the failure, depending on `code`. */
@@ -2654,10 +2649,7 @@ export interface components {
          *     1 to 1,000 characters after trimming.
          */
         ReferencePrompt: string;
-        /**
-         * Reference
-         * @description A reference picture and the tag by which the prompt speaks of it.
-         */
+        /** @description A reference picture and the tag by which the prompt speaks of it. */
         ReferenceImage: {
             /**
              * @description The picture by its address (`http` or `https`), as a `data:` URI or plain base64 of at most 5 MiB, or as the
@@ -2684,10 +2676,7 @@ export interface components {
          * @enum {string}
          */
         ReferenceResolution: "720p" | "1080p";
-        /**
-         * As JSON
-         * @description The scene, and the references that it speaks of.
-         */
+        /** @description The scene, and the references that it speaks of. */
         ReferenceGenerationRequest: {
             prompt: components["schemas"]["ReferencePrompt"];
             images: components["schemas"]["ReferenceImages"];
@@ -2700,10 +2689,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /**
-         * As form data
-         * @description The scene, and the references that it speaks of, as a JSON string.
-         */
+        /** @description The scene, and the references that it speaks of, as a JSON string. */
         ReferenceGenerationForm: {
             prompt: components["schemas"]["ReferencePrompt"];
             /** @description A JSON string of 1 to 3 references, the same list as in the JSON form: objects with `image_reference` and `tag`. */
@@ -2717,39 +2703,35 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
+        /** @description The run that was made. Read all of it with `runs.get`. */
+        ReferenceRun: {
+            /** @description Identifier of the new run. */
+            run_id: components["schemas"]["RunId"];
+            status?: components["schemas"]["RunStatus"];
+            live_status?: components["schemas"]["LiveStatus"];
+            progress?: components["schemas"]["Progress"];
+            /**
+             * Format: uri
+             * @description The picture; null until the run is completed.
+             */
+            image_url?: string | null;
+            /** @description When the run was accepted. */
+            created_at?: components["schemas"]["Timestamp"];
+            /** @description When the run last changed. */
+            updated_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description The kind of run.
+             * @constant
+             */
+            run_type?: "reference-generation";
+        };
         /** @description The reference run that was made and, once it is completed, its picture. */
         ReferenceGenerationResponse: {
             /** @description Whether the run was accepted and has not failed. */
             success: boolean;
             /** @description What happened, in a sentence. For people; it may change. */
             message: string;
-            /** @description The run that was made. Read all of it with `runs.get`. */
-            data: {
-                /** @description Identifier of the new run. */
-                run_id: components["schemas"]["RunId"];
-                status?: components["schemas"]["RunStatus"];
-                /**
-                 * @description The same as `status`, in the words of the live view, `pending` standing for `queued`.
-                 * @enum {string}
-                 */
-                live_status?: "pending" | "processing" | "completed" | "failed" | "canceled";
-                /** @description How much of the work is done. */
-                progress?: number;
-                /**
-                 * Format: uri
-                 * @description The picture; null until the run is completed.
-                 */
-                image_url?: string | null;
-                /** @description When the run was accepted. */
-                created_at?: components["schemas"]["Timestamp"];
-                /** @description When the run last changed. */
-                updated_at?: components["schemas"]["Timestamp"];
-                /**
-                 * @description The kind of run.
-                 * @constant
-                 */
-                run_type?: "reference-generation";
-            };
+            data: components["schemas"]["ReferenceRun"];
             /** @description Why the run failed, where `success` is false. */
             code?: components["schemas"]["ErrorCode"];
             /** @description More about the failure, depending on `code`. */
@@ -2768,10 +2750,7 @@ export interface components {
          * @enum {string}
          */
         CombineOutputFormat: "png" | "jpeg" | "webp";
-        /**
-         * By addresses
-         * @description 2 to 10 pictures by their addresses.
-         */
+        /** @description 2 to 10 pictures by their addresses. */
         CombineImagesFromUrls: {
             image_urls: components["schemas"]["ImageUrls"];
             mode?: components["schemas"]["CombineMode"];
@@ -2783,10 +2762,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             run_ids?: never;
         };
-        /**
-         * By runs
-         * @description 2 to 10 pictures of earlier runs, the first of which becomes the parent.
-         */
+        /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
         CombineImagesFromRuns: {
             run_ids: components["schemas"]["RunIds"];
             mode?: components["schemas"]["CombineMode"];
@@ -2798,10 +2774,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_urls?: never;
         };
-        /**
-         * By addresses and runs
-         * @description Pictures by address and pictures of earlier runs, at least one of each; those by address come first.
-         */
+        /** @description Pictures by address and pictures of earlier runs, at least one of each; those by address come first. */
         CombineImagesFromUrlsAndRuns: {
             /** @description 1 to 10 pictures by their addresses. */
             image_urls: components["schemas"]["ImageUrl"][];
@@ -2819,10 +2792,7 @@ export interface components {
         CombineImagesRequest: components["schemas"]["CombineImagesFromUrls"] | components["schemas"]["CombineImagesFromRuns"] | components["schemas"]["CombineImagesFromUrlsAndRuns"];
         /** @description 2 to 10 pictures as files; the part is repeated, once for each. */
         CombineFiles: components["schemas"]["ImageFile"][];
-        /**
-         * By files
-         * @description The pictures to combine, as files.
-         */
+        /** @description The pictures to combine, as files. */
         CombineImagesForm: {
             images: components["schemas"]["CombineFiles"];
             mode?: components["schemas"]["CombineMode"];
@@ -2833,10 +2803,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By addresses
-         * @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well.
-         */
+        /** @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well. */
         CombineNanobananaFromUrls: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2850,10 +2817,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By runs
-         * @description 2 to 10 pictures of earlier runs, the first of which becomes the parent.
-         */
+        /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
         CombineNanobananaFromRuns: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2906,10 +2870,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By addresses
-         * @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well.
-         */
+        /** @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well. */
         CombineGemini25FromUrls: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2925,10 +2886,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By runs
-         * @description 2 to 10 pictures of earlier runs, the first of which becomes the parent.
-         */
+        /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
         CombineGemini25FromRuns: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2989,10 +2947,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By address
-         * @description A picture by its address, and what to change in it.
-         */
+        /** @description A picture by its address, and what to change in it. */
         VendoraEditFromUrl: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3014,10 +2969,7 @@ export interface components {
             run_id?: never;
             image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent, and what to change in it.
-         */
+        /** @description The picture of an earlier run, which becomes the parent, and what to change in it. */
         VendoraEditFromRun: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3111,10 +3063,7 @@ export interface components {
          * @enum {string}
          */
         FluxKontextEditAspectRatio: "match_input_image" | "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3" | "4:5" | "5:4" | "21:9" | "9:21" | "2:1" | "1:2";
-        /**
-         * By run
-         * @description The picture of an earlier run, what to change in it, and the model that does it.
-         */
+        /** @description The picture of an earlier run, what to change in it, and the model that does it. */
         FluxKontextEditRequest: {
             /** @description The run that holds the source picture; it becomes the parent. */
             original_run_id: components["schemas"]["RunId"];
@@ -3134,10 +3083,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By run, as form data
-         * @description The same fields as in JSON; `model` may be left out.
-         */
+        /** @description The same fields as in JSON; `model` may be left out. */
         FluxKontextEditForm: {
             /** @description The run that holds the source picture; it becomes the parent. */
             original_run_id: components["schemas"]["RunId"];
@@ -3158,10 +3104,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By address
-         * @description A picture by its address, and what to change in it.
-         */
+        /** @description A picture by its address, and what to change in it. */
         NanobananaEditFromUrl: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3179,10 +3122,7 @@ export interface components {
             run_id?: never;
             image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent, and what to change in it.
-         */
+        /** @description The picture of an earlier run, which becomes the parent, and what to change in it. */
         NanobananaEditFromRun: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3254,10 +3194,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By address
-         * @description A picture by its address, and what to change in it.
-         */
+        /** @description A picture by its address, and what to change in it. */
         Gemini25EditFromUrl: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3282,10 +3219,7 @@ export interface components {
             run_id?: never;
             image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent, and what to change in it.
-         */
+        /** @description The picture of an earlier run, which becomes the parent, and what to change in it. */
         Gemini25EditFromRun: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3385,10 +3319,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By address
-         * @description A picture and its mask, both by their addresses.
-         */
+        /** @description A picture and its mask, both by their addresses. */
         MaskImageRequest: {
             /** @description The picture to edit, as an address or a `data:` URI. */
             original_image_url: components["schemas"]["ImageUrl"];
@@ -3407,10 +3338,7 @@ export interface components {
          * @description The bytes of a PNG.
          */
         PngImage: Blob;
-        /**
-         * By address
-         * @description A picture by its address, optionally with the run that it belongs to.
-         */
+        /** @description A picture by its address, optionally with the run that it belongs to. */
         SegmentImageFromUrl: {
             /** @description What to find, for example `the fox` or `everything red`. */
             prompt: components["schemas"]["PromptText"];
@@ -3423,10 +3351,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent.
-         */
+        /** @description The picture of an earlier run, which becomes the parent. */
         SegmentImageFromRun: {
             /** @description What to find, for example `the fox` or `everything red`. */
             prompt: components["schemas"]["PromptText"];
@@ -3443,10 +3368,7 @@ export interface components {
         SegmentImageRequest: components["schemas"]["SegmentImageFromUrl"] | components["schemas"]["SegmentImageFromRun"];
         /** @description The name of the file, for your own records. */
         Filename: string;
-        /**
-         * By file
-         * @description A picture as a file, and what to find in it.
-         */
+        /** @description A picture as a file, and what to find in it. */
         SegmentImageForm: {
             image: components["schemas"]["ImageFile"];
             /** @description What to find, for example `the fox` or `everything red`. */
@@ -3466,10 +3388,7 @@ export interface components {
          * @enum {string}
          */
         ExtractMode: "mask" | "content" | "extract";
-        /**
-         * By address
-         * @description A picture by its address, optionally with the run that it belongs to.
-         */
+        /** @description A picture by its address, optionally with the run that it belongs to. */
         ExtractFromUrl: {
             /** @description What to extract, for example `the fox` or `every boat`. */
             prompt: components["schemas"]["PromptText"];
@@ -3498,10 +3417,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent.
-         */
+        /** @description The picture of an earlier run, which becomes the parent. */
         ExtractFromRun: {
             /** @description What to extract, for example `the fox` or `every boat`. */
             prompt: components["schemas"]["PromptText"];
@@ -3543,10 +3459,7 @@ export interface components {
             /** @description Addresses of all objects or masks, the best fit first; present only with `multiple` set to true. */
             urls?: components["schemas"]["FileUrl"][];
         };
-        /**
-         * By address
-         * @description A picture by its address, optionally with the run that it belongs to.
-         */
+        /** @description A picture by its address, optionally with the run that it belongs to. */
         RemoveBackgroundFromUrl: {
             imageUrl: components["schemas"]["ImageUrl"];
             /** @description The run to set as the parent; the pixels come from `imageUrl`. */
@@ -3557,10 +3470,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent.
-         */
+        /** @description The picture of an earlier run, which becomes the parent. */
         RemoveBackgroundFromRun: {
             /** @description The run whose picture to free of its background; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
@@ -3573,10 +3483,7 @@ export interface components {
         };
         /** @description The picture by address or by run. */
         RemoveBackgroundRequest: components["schemas"]["RemoveBackgroundFromUrl"] | components["schemas"]["RemoveBackgroundFromRun"];
-        /**
-         * By file
-         * @description A picture as a file.
-         */
+        /** @description A picture as a file. */
         RemoveBackgroundForm: {
             image: components["schemas"]["ImageFile"];
             /** @description The run to set as the parent; the pixels come from `image`. */
@@ -3587,10 +3494,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By address
-         * @description A picture by its address, optionally with the run that it belongs to.
-         */
+        /** @description A picture by its address, optionally with the run that it belongs to. */
         BackgroundRemoveFromUrl: {
             image_url: components["schemas"]["ImageUrl"];
             /** @description The run to set as the parent; the pixels come from `image_url`. */
@@ -3601,10 +3505,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent.
-         */
+        /** @description The picture of an earlier run, which becomes the parent. */
         BackgroundRemoveFromRun: {
             /** @description The run whose picture to free of its background; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
@@ -3626,10 +3527,7 @@ export interface components {
             /** @description The run given as `run_id`, which is the new run's parent; absent where none was given. */
             parentRunId?: components["schemas"]["RunId"];
         };
-        /**
-         * By address
-         * @description A picture by its address, optionally with the run that it belongs to.
-         */
+        /** @description A picture by its address, optionally with the run that it belongs to. */
         GenerativeRemoveFromUrl: {
             /** @description What to remove, for example `the boat` or `the people on the shore`. */
             prompt: components["schemas"]["PromptText"];
@@ -3652,10 +3550,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent.
-         */
+        /** @description The picture of an earlier run, which becomes the parent. */
         GenerativeRemoveFromRun: {
             /** @description What to remove, for example `the boat` or `the people on the shore`. */
             prompt: components["schemas"]["PromptText"];
@@ -3690,14 +3585,25 @@ export interface components {
             parentRunId?: components["schemas"]["RunId"];
         };
         /**
+         * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
+         * @default 16:9
+         */
+        ReframeAspectRatio: string;
+        /**
          * @description Which model extends the picture.
          * @default photon-flash-1
          * @enum {string}
          */
         ReframeModel: "photon-flash-1" | "photon-1";
-        /** @description A position in whole pixels, counted from the left or from the top. */
+        /**
+         * Format: int32
+         * @description A position in whole pixels, counted from the left or from the top.
+         */
         ReframePosition: number;
-        /** @description A length in whole pixels, 1 to 8192. */
+        /**
+         * Format: int32
+         * @description A length in whole pixels, 1 to 8192.
+         */
         ReframeLength: number;
         /**
          * @description The file format of the result.
@@ -3705,20 +3611,13 @@ export interface components {
          * @enum {string}
          */
         ReframeFormat: "png" | "jpeg" | "webp";
-        /**
-         * By address
-         * @description A picture by its address, and the frame to give it.
-         */
+        /** @description A picture by its address, and the frame to give it. */
         ReframeFromUrl: {
             /** @description What to see in the new parts; the surroundings are continued where left out. */
             prompt?: components["schemas"]["PromptText"];
             /** @description The picture to reframe, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
-            /**
-             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
-             * @default 16:9
-             */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
+            aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
             grid_position_x?: components["schemas"]["ReframePosition"];
@@ -3745,21 +3644,14 @@ export interface components {
             run_id?: never;
             image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent, and the frame to give it.
-         */
+        /** @description The picture of an earlier run, which becomes the parent, and the frame to give it. */
         ReframeFromRun: {
             /** @description What to see in the new parts; the surroundings are continued where left out. */
             prompt?: components["schemas"]["PromptText"];
             /** @description The run whose picture to reframe; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
-            /**
-             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
-             * @default 16:9
-             */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
+            aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
             grid_position_x?: components["schemas"]["ReframePosition"];
@@ -3795,11 +3687,7 @@ export interface components {
             image_url?: never;
             run_id?: never;
             image_index?: components["schemas"]["ImageIndex"];
-            /**
-             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
-             * @default 16:9
-             */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
+            aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
             grid_position_x?: components["schemas"]["ReframePosition"];
@@ -3831,11 +3719,7 @@ export interface components {
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
             image_index?: components["schemas"]["ImageIndex"];
-            /**
-             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
-             * @default 16:9
-             */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
+            aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
             grid_position_x?: components["schemas"]["ReframePosition"];
@@ -3867,11 +3751,7 @@ export interface components {
             /** @description The run whose picture to reframe; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
-            /**
-             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
-             * @default 16:9
-             */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
+            aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
             grid_position_x?: components["schemas"]["ReframePosition"];
@@ -3896,10 +3776,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By address
-         * @description A picture by its address.
-         */
+        /** @description A picture by its address. */
         DescribeImageFromUrl: {
             image_url: components["schemas"]["ImageUrl"];
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -3909,10 +3786,7 @@ export interface components {
             run_id?: never;
             image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent.
-         */
+        /** @description The picture of an earlier run, which becomes the parent. */
         DescribeImageFromRun: {
             /** @description The run whose picture to describe; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
@@ -3925,10 +3799,7 @@ export interface components {
         };
         /** @description The picture by address or by run; exactly one of them. */
         DescribeImageRequest: components["schemas"]["DescribeImageFromUrl"] | components["schemas"]["DescribeImageFromRun"];
-        /**
-         * By file
-         * @description A picture as a file.
-         */
+        /** @description A picture as a file. */
         DescribeImageForm: {
             image: components["schemas"]["ImageFile"];
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -3946,9 +3817,15 @@ export interface components {
             tags: string[];
             /** @description Its main colours, that of the largest area first. */
             palette: string[];
-            /** @description Width of the picture in pixels. */
+            /**
+             * Format: int32
+             * @description Width of the picture in pixels.
+             */
             width: number;
-            /** @description Height of the picture in pixels. */
+            /**
+             * Format: int32
+             * @description Height of the picture in pixels.
+             */
             height: number;
         };
         /** @description What is in a picture. */
@@ -3963,7 +3840,10 @@ export interface components {
         Layer: {
             /** @description Identifier of the layer, the same each time the layers of this run are read. */
             id: string;
-            /** @description Place in the stack; 0 is the bottom. */
+            /**
+             * Format: int32
+             * @description Place in the stack; 0 is the bottom.
+             */
             index: number;
             /**
              * @description What the layer is: the `background`, an `image` cut out of the picture, a `mask` that covers part of it, or
@@ -3984,37 +3864,53 @@ export interface components {
              *     do.
              */
             mask_url: string | null;
-            /** @description Pixels from the left edge of the picture to that of the layer. */
+            /**
+             * Format: int32
+             * @description Pixels from the left edge of the picture to that of the layer.
+             */
             x: number;
-            /** @description Pixels from the top edge of the picture to that of the layer. */
+            /**
+             * Format: int32
+             * @description Pixels from the top edge of the picture to that of the layer.
+             */
             y: number;
-            /** @description Width of the layer in pixels. */
+            /**
+             * Format: int32
+             * @description Width of the layer in pixels.
+             */
             width: number;
-            /** @description Height of the layer in pixels. */
+            /**
+             * Format: int32
+             * @description Height of the layer in pixels.
+             */
             height: number;
-            /** @description From 0, invisible, to 1, opaque. */
+            /**
+             * Format: double
+             * @description From 0, invisible, to 1, opaque.
+             */
             opacity: number;
             /** @description Whether the layer is seen in the picture. */
             visible: boolean;
         };
+        /** @description Holds the layers. */
+        ImageLayers: {
+            /** @description The layers, the lowest first. Empty where the run made no picture. */
+            layers: components["schemas"]["Layer"][];
+        };
         /** @description The layers of a picture. */
         LayersResponse: {
-            /** @description Holds the layers. */
-            data: {
-                /** @description The layers, the lowest first. Empty where the run made no picture. */
-                layers: components["schemas"]["Layer"][];
-            };
+            data: components["schemas"]["ImageLayers"];
         };
-        /**
-         * A picture or a mask
-         * @description The file to keep, and what it belongs to.
-         */
+        /** @description The file to keep, and what it belongs to. */
         UploadForm: {
             file: components["schemas"]["ImageFile"];
             /** @description A note of your own on the picture; kept in the run's `inputs`. */
             description?: string;
-            /** @description The run to link the upload to; it becomes the parent. */
-            parent_id?: components["schemas"]["RunId"];
+            /**
+             * Format: uuid
+             * @description The run to link the upload to; it becomes the parent.
+             */
+            parent_id?: string;
             /**
              * @description Whether the file is a mask. `images.uploadMask` sets it to true.
              * @default false
@@ -4023,25 +3919,26 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
+        /** @description The picture that was kept. */
+        UploadedImage: {
+            /** @description Identifier of the picture. */
+            id: string;
+            /** @description The address of the picture. It cannot be guessed and needs no credentials. */
+            image_url: components["schemas"]["FileUrl"];
+            /** @description The run that stands for the upload; use it wherever a source run is asked for. */
+            run_id: components["schemas"]["RunId"];
+            /** @description When the picture was kept. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The parent run, if the upload is linked to one. */
+            parent_id?: components["schemas"]["RunId"];
+        };
         /** @description The picture that was kept, and its run. */
         UploadResponse: {
             /** @description Whether the picture was kept. */
             success: boolean;
             /** @description What happened, in a sentence. For people; it may change. */
             message: string;
-            /** @description The picture that was kept. */
-            data: {
-                /** @description Identifier of the picture. */
-                id: string;
-                /** @description The address of the picture. It cannot be guessed and needs no credentials. */
-                image_url: components["schemas"]["FileUrl"];
-                /** @description The run that stands for the upload; use it wherever a source run is asked for. */
-                run_id: components["schemas"]["RunId"];
-                /** @description When the picture was kept. */
-                created_at: components["schemas"]["Timestamp"];
-                /** @description The parent run, if the upload is linked to one. */
-                parent_id?: components["schemas"]["RunId"];
-            };
+            data: components["schemas"]["UploadedImage"];
         };
         /**
          * @description Width to height of the video, for example `16:9`, `1:1` or `9:16`. The picture is cropped to it.
@@ -4049,24 +3946,24 @@ export interface components {
          */
         VideoAspectRatio: string;
         /**
+         * Format: double
          * @description Length of the video in seconds, 1 to 10.
          * @default 3
          */
         VideoDuration: number;
         /**
+         * Format: int32
          * @description The amount of motion, 1 to 255; higher is more.
          * @default 127
          */
         MotionBucketId: number;
         /**
+         * Format: int32
          * @description Frames per second, 1 to 60.
          * @default 24
          */
         Fps: number;
-        /**
-         * By address
-         * @description A picture by its address, to be set in motion.
-         */
+        /** @description A picture by its address, to be set in motion. */
         GenerateVideoFromUrl: {
             /** @description What should happen in the video, for example `the fox turns its head, the lake ripples`. */
             prompt?: components["schemas"]["PromptText"];
@@ -4085,10 +3982,7 @@ export interface components {
             source_run_id?: never;
             image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent, to be set in motion.
-         */
+        /** @description The picture of an earlier run, which becomes the parent, to be set in motion. */
         GenerateVideoFromRun: {
             /** @description What should happen in the video, for example `the fox turns its head, the lake ripples`. */
             prompt?: components["schemas"]["PromptText"];
@@ -4121,18 +4015,14 @@ export interface components {
                 [key: string]: unknown;
             };
             /** @description Present only if the request failed immediately; such an answer is `422` and has no run. */
-            error?: components["schemas"]["ApiError"];
+            error?: components["schemas"]["ErrorResponse"];
         };
         /** @description The body of a video request's validation error, with the same error once more as `error`. */
         VideoValidationError: {
             /** @description A sentence that says what went wrong and what to do about it. */
             message: string;
             code: components["schemas"]["ErrorCode"];
-            /** @description What exactly is wrong. */
-            details?: {
-                /** @description One entry per offending field. */
-                issues?: components["schemas"]["ValidationIssue"][];
-            };
+            details?: components["schemas"]["ValidationDetails"];
             /** @description The same `message`, `code` and `details`, where the video run response has its error. */
             error: components["schemas"]["ValidationError"];
         };
@@ -4143,13 +4033,12 @@ export interface components {
         ModelType: "flux-dev" | "vendorb-imagen4" | "flux-kontext-max" | "vendora" | "wan-image-2.1" | "wan-image-2.2" | "flux-kontext-multi" | "nanobanana" | "qwen-image-edit" | "gemini-2.5";
         /** @description An opaque position in a list. */
         Cursor: string;
-        /** @description What to send as `cursor` for the next page; null on the last one. */
-        NextCursor: string | null;
         /** @description A page of your runs, newest first. */
         RunList: {
             /** @description The runs of this page. */
             data: components["schemas"]["Run"][];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description What to send as `cursor` for the next page; null on the last one. */
+            next_cursor: components["schemas"]["Cursor"] | null;
         };
         /**
          * What to change in a run
@@ -4161,12 +4050,12 @@ export interface components {
             /** @description The new metadata, which replaces the earlier one as a whole. */
             metadata?: components["schemas"]["Metadata"];
         };
-        /** @description The number of the event within its run; it only grows. Send the last one in `Last-Event-ID` to resume. */
-        RunEventId: number;
         /**
-         * snapshot
-         * @description The run as it is when the stream begins.
+         * Format: int64
+         * @description The number of the event within its run; it only grows. Send the last one in `Last-Event-ID` to resume.
          */
+        RunEventId: number;
+        /** @description The run as it is when the stream begins. */
         RunSnapshotEvent: {
             /**
              * @description Says which event it is.
@@ -4176,12 +4065,15 @@ export interface components {
             id: components["schemas"]["RunEventId"];
             data: components["schemas"]["Run"];
         };
-        /** @description How much of the work is done, 0 to 1. Never falls. */
-        Progress: number;
-        /**
-         * status
-         * @description The run has moved to another status.
-         */
+        /** @description Where the run stands now. */
+        RunStatusChange: {
+            status: components["schemas"]["RunStatus"];
+            live_status: components["schemas"]["LiveStatus"];
+            progress: components["schemas"]["Progress"];
+            /** @description When it moved. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description The run has moved to another status. */
         RunStatusEvent: {
             /**
              * @description Says which event it is.
@@ -4189,19 +4081,15 @@ export interface components {
              */
             event: "status";
             id: components["schemas"]["RunEventId"];
-            /** @description Where the run stands now. */
-            data: {
-                status: components["schemas"]["RunStatus"];
-                live_status: components["schemas"]["LiveStatus"];
-                progress: components["schemas"]["Progress"];
-                /** @description When it moved. */
-                updated_at: components["schemas"]["Timestamp"];
-            };
+            data: components["schemas"]["RunStatusChange"];
         };
-        /**
-         * progress
-         * @description The work has come further.
-         */
+        /** @description How far the work is. */
+        RunProgressChange: {
+            progress: components["schemas"]["Progress"];
+            /** @description When it was reported. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description The work has come further. */
         RunProgressEvent: {
             /**
              * @description Says which event it is.
@@ -4209,17 +4097,9 @@ export interface components {
              */
             event: "progress";
             id: components["schemas"]["RunEventId"];
-            /** @description How far the work is. */
-            data: {
-                progress: components["schemas"]["Progress"];
-                /** @description When it was reported. */
-                updated_at: components["schemas"]["Timestamp"];
-            };
+            data: components["schemas"]["RunProgressChange"];
         };
-        /**
-         * done
-         * @description The run as it ended. It is the last event; the stream closes after it.
-         */
+        /** @description The run as it ended. It is the last event; the stream closes after it. */
         RunDoneEvent: {
             /**
              * @description Says which event it is.
@@ -4229,21 +4109,19 @@ export interface components {
             id: components["schemas"]["RunEventId"];
             data: components["schemas"]["Run"];
         };
-        /**
-         * ping
-         * @description Says every 15 seconds that the stream is alive. It has no id, so that it does not count when you resume.
-         */
+        /** @description When the ping was sent. */
+        RunPing: {
+            /** @description The time at the service. */
+            at: components["schemas"]["Timestamp"];
+        };
+        /** @description Says every 15 seconds that the stream is alive. It has no id, so that it does not count when you resume. */
         RunPingEvent: {
             /**
              * @description Says which event it is.
              * @constant
              */
             event: "ping";
-            /** @description When the ping was sent. */
-            data: {
-                /** @description The time at the service. */
-                at: components["schemas"]["Timestamp"];
-            };
+            data: components["schemas"]["RunPing"];
             id?: never;
         };
         /** @description One event of a run's stream, its `data` read as JSON. */
@@ -4263,10 +4141,7 @@ export interface components {
              */
             runs: components["schemas"]["Run"][];
         };
-        /**
-         * Words to enhance
-         * @description The words to enhance and, if you like, the model type they are for.
-         */
+        /** @description The words to enhance and, if you like, the model type they are for. */
         EnhancePromptRequest: {
             /** @description Your words, however few. 1 to 4,000 characters after trimming. */
             prompt: components["schemas"]["PromptText"];
@@ -4304,12 +4179,10 @@ export interface components {
         PromptList: {
             /** @description The prompts of this page. */
             data: components["schemas"]["Prompt"][];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description What to send as `cursor` for the next page; null on the last one. */
+            next_cursor: components["schemas"]["Cursor"] | null;
         };
-        /**
-         * What to change
-         * @description The fields to change, at least one; those left out stay as they are.
-         */
+        /** @description The fields to change, at least one; those left out stay as they are. */
         UpdatePromptRequest: {
             /** @description The new words. 1 to 4,000 characters after trimming. */
             prompt?: components["schemas"]["PromptText"];
@@ -4324,27 +4197,48 @@ export interface components {
              * @enum {string}
              */
             type: "string" | "number" | "integer" | "boolean" | "array" | "object";
-            /** @description What kind of string it is, for example `uuid` or `uri`. */
+            /** @description A narrower kind of its type, for example `uuid`, `uri`, `int64` or `double`. */
             format?: string;
             /** @description The value that is used when the field is left out; of the field's own type. */
             default?: unknown;
             /** @description The values there are. */
             enum?: string[];
-            /** @description The smallest number. */
+            /**
+             * Format: double
+             * @description The smallest number.
+             */
             minimum?: number;
-            /** @description The largest number. */
+            /**
+             * Format: double
+             * @description The largest number.
+             */
             maximum?: number;
-            /** @description What the number must be a multiple of; 1 for whole numbers. */
+            /**
+             * Format: double
+             * @description What the number must be a multiple of.
+             */
             multiple_of?: number;
-            /** @description The fewest characters. */
+            /**
+             * Format: int64
+             * @description The fewest characters.
+             */
             min_length?: number;
-            /** @description The most characters. */
+            /**
+             * Format: int64
+             * @description The most characters.
+             */
             max_length?: number;
             /** @description The regular expression that the string matches. */
             pattern?: string;
-            /** @description The fewest entries. */
+            /**
+             * Format: int64
+             * @description The fewest entries.
+             */
             min_items?: number;
-            /** @description The most entries. */
+            /**
+             * Format: int64
+             * @description The most entries.
+             */
             max_items?: number;
             /** @description True where the field should no longer be used. */
             deprecated?: boolean;
@@ -4405,7 +4299,8 @@ export interface components {
         ModelList: {
             /** @description The models of this page. */
             data: components["schemas"]["Model"][];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description What to send as `cursor` for the next page; null on the last one. */
+            next_cursor: components["schemas"]["Cursor"] | null;
         };
         /**
          * @description `pending` while tries are to come, `delivered` once the receiver has answered 2xx, `failed` when the tries are used up
@@ -4429,13 +4324,57 @@ export interface components {
         DeliveryAttempt: {
             /** @description When the try was made. */
             at: components["schemas"]["Timestamp"];
-            /** @description The status that the receiver answered; null where there was no answer. */
+            /**
+             * Format: int32
+             * @description The status that the receiver answered; null where there was no answer.
+             */
             status_code: number | null;
             /** @description Why the try did not count, in a sentence; null where it did. */
             error: string | null;
-            /** @description How long the try took, in milliseconds. */
+            /**
+             * Format: int32
+             * @description How long the try took, in milliseconds.
+             */
             duration_ms: number;
         };
+        /** @description A run is completed; its result is in `data`. */
+        RunCompletedEvent: {
+            /**
+             * @description Says which event it is.
+             * @constant
+             */
+            type: "run.completed";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The run, with its pictures or its video. */
+            data: components["schemas"]["Run"];
+        };
+        /** @description A run has failed; the reason is in `data.error`. */
+        RunFailedEvent: {
+            /**
+             * @description Says which event it is.
+             * @constant
+             */
+            type: "run.failed";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The run, with the reason in `error`. */
+            data: components["schemas"]["Run"];
+        };
+        /** @description A run was canceled; it will have no result. */
+        RunCanceledEvent: {
+            /**
+             * @description Says which event it is.
+             * @constant
+             */
+            type: "run.canceled";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The run as it was left. */
+            data: components["schemas"]["Run"];
+        };
+        /** @description The body of a webhook, exactly as it is sent and signed. */
+        WebhookEvent: components["schemas"]["RunCompletedEvent"] | components["schemas"]["RunFailedEvent"] | components["schemas"]["RunCanceledEvent"];
         /** @description One event on its way to one address, with every try that was made. */
         Delivery: {
             delivery_id: components["schemas"]["DeliveryId"];
@@ -4467,12 +4406,16 @@ export interface components {
         DeliveryList: {
             /** @description The deliveries of this page. */
             data: components["schemas"]["Delivery"][];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description What to send as `cursor` for the next page; null on the last one. */
+            next_cursor: components["schemas"]["Cursor"] | null;
         };
         /**
-         * Where to send a sample
-         * @description The address to try and, if you like, the secret and the kind of event.
+         * @description Which event to send.
+         * @default run.completed
+         * @enum {string}
          */
+        TestedEventType: "run.completed" | "run.failed" | "run.canceled";
+        /** @description The address to try and, if you like, the secret and the kind of event. */
         TestWebhookRequest: {
             /** @description Where to send the sample event. */
             url: components["schemas"]["WebhookUrl"];
@@ -4481,11 +4424,7 @@ export interface components {
              *     bytes. Without it, the sample is signed with the account's own secret.
              */
             secret?: components["schemas"]["WebhookSecret"];
-            /**
-             * @description Which event to send.
-             * @default run.completed
-             */
-            type?: components["schemas"]["WebhookEventType"];
+            type?: components["schemas"]["TestedEventType"];
         };
         /**
          * @description Something that credentials allow.
@@ -4494,13 +4433,25 @@ export interface components {
         Scope: "runs:read" | "runs:write" | "uploads:write" | "models:read" | "webhooks:read" | "webhooks:write";
         /** @description The limits that apply to these credentials. */
         Limits: {
-            /** @description How many requests that make or change something are answered in a minute. */
+            /**
+             * Format: int64
+             * @description How many requests that make or change something are answered in a minute.
+             */
             creates_per_minute: number;
-            /** @description How many requests that only read are answered in a minute. */
+            /**
+             * Format: int64
+             * @description How many requests that only read are answered in a minute.
+             */
             reads_per_minute: number;
-            /** @description How many uploads are answered in a minute. */
+            /**
+             * Format: int64
+             * @description How many uploads are answered in a minute.
+             */
             uploads_per_minute: number;
-            /** @description How many runs may wait at the same time; one more is `429` `queue_full`. */
+            /**
+             * Format: int64
+             * @description How many runs may wait at the same time; one more is `429` `queue_full`.
+             */
             queued_runs: number;
         };
         /** @description Who you are to the service, and what you may do. */
@@ -4554,18 +4505,19 @@ export interface components {
             status: "ready";
             checks: components["schemas"]["ReadinessChecks"];
         };
+        /** @description What it describes. */
+        OpenApiInfo: {
+            /** @description The name of the interface. */
+            title: string;
+            version: components["schemas"]["ServiceVersion"];
+        } & {
+            [key: string]: unknown;
+        };
         /** @description An OpenAPI 3.1 document. */
         OpenApiDocument: {
             /** @description The version of OpenAPI it is written in. */
             openapi: string;
-            /** @description What it describes. */
-            info: {
-                /** @description The name of the interface. */
-                title: string;
-                version: components["schemas"]["ServiceVersion"];
-            } & {
-                [key: string]: unknown;
-            };
+            info: components["schemas"]["OpenApiInfo"];
             /** @description Every path, with its operations. */
             paths: {
                 [key: string]: unknown;
@@ -4593,51 +4545,6 @@ export interface components {
          * @description The bytes of an MP4 video, ready to be played while it loads.
          */
         Mp4Video: Blob;
-        /**
-         * run.completed
-         * @description A run is completed; its result is in `data`.
-         */
-        RunCompletedEvent: {
-            /**
-             * @description Says which event it is.
-             * @constant
-             */
-            type: "run.completed";
-            /** @description When it happened. */
-            timestamp: components["schemas"]["Timestamp"];
-            /** @description The run, with its pictures or its video. */
-            data: components["schemas"]["Run"];
-        };
-        /**
-         * run.failed
-         * @description A run has failed; the reason is in `data.error`.
-         */
-        RunFailedEvent: {
-            /**
-             * @description Says which event it is.
-             * @constant
-             */
-            type: "run.failed";
-            /** @description When it happened. */
-            timestamp: components["schemas"]["Timestamp"];
-            /** @description The run, with the reason in `error`. */
-            data: components["schemas"]["Run"];
-        };
-        /**
-         * run.canceled
-         * @description A run was canceled; it will have no result.
-         */
-        RunCanceledEvent: {
-            /**
-             * @description Says which event it is.
-             * @constant
-             */
-            type: "run.canceled";
-            /** @description When it happened. */
-            timestamp: components["schemas"]["Timestamp"];
-            /** @description The run as it was left. */
-            data: components["schemas"]["Run"];
-        };
     };
     responses: {
         /** @description The body cannot be read. */
@@ -4647,7 +4554,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description There are no valid credentials. */
@@ -4658,7 +4565,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The credentials lack a scope, or the caller lacks permission on the model. */
@@ -4668,7 +4575,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description A run or model named in the request does not exist for the caller. */
@@ -4678,7 +4585,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The answer has no form that `Accept` allows. */
@@ -4688,7 +4595,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The source run has no picture yet, or the first request with this key is still being answered. */
@@ -4699,7 +4606,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description A picture has too many bytes or too many pixels. */
@@ -4709,7 +4616,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The content type, or the kind of file, is not accepted. */
@@ -4719,7 +4626,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid for its model type. */
@@ -4742,7 +4649,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The service failed. */
@@ -4752,7 +4659,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description A picture could not be fetched from its address. */
@@ -4762,7 +4669,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The service cannot answer just now. */
@@ -4773,7 +4680,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The credentials lack a scope. */
@@ -4784,7 +4691,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description There is no such run among the caller’s. */
@@ -4794,7 +4701,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid: its fields, its source, its picture or its mask. */
@@ -4834,7 +4741,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid, or its source is missing. */
@@ -4855,7 +4762,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid: its fields, its picture or its mask. */
@@ -4875,7 +4782,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The work did not finish within its deadline. */
@@ -4885,7 +4792,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The run is not completed yet. */
@@ -4895,7 +4802,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description A parameter or a field of the body is not valid. */
@@ -4918,7 +4825,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The model behind this operation failed. */
@@ -4928,7 +4835,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid, or the picture is damaged. */
@@ -4968,7 +4875,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The run is not in a terminal state, or the first request with this key is still being answered. */
@@ -4979,7 +4886,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid. */
@@ -5009,7 +4916,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description There is no such model. */
@@ -5019,7 +4926,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description There is no such delivery among the caller’s. */
@@ -5029,7 +4936,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The service is not ready to take requests; `details.checks` says what is failing. */
@@ -5040,7 +4947,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description There is nothing at this address. */
@@ -5050,7 +4957,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The event has arrived. Any 2xx says so; a body is not read. Answer within 15 seconds and do longer work afterwards. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { noSuchImage } from '@darkroom/contract/reading';
+import { noSuchImage, requireMaskSize } from '@darkroom/contract/reading';
+import { imageLimits } from '../contract/document.ts';
 import { UploadedFile } from '../contract/uploaded-file.ts';
 import type { Egress } from '../egress/index.ts';
 import { type FileStore, spool, whenDiskFails } from '../files/index.ts';
@@ -11,7 +12,6 @@ import { imagesOf, type Runs } from '../runs/index.ts';
 import type { SourceFile } from '../store/records.ts';
 import { type ByteBudgetOptions, createByteBudget, type Reservation } from './byte-budget.ts';
 import { checkPicture } from './check-picture.ts';
-import { pictureLimits } from './limits.ts';
 import { decodePicture, fetchFailed, fetchPicture } from './read-picture.ts';
 
 /** An image that a request names: by URL, as base64, by the run that made it, or as an uploaded file. */
@@ -51,8 +51,8 @@ const runId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** How many bytes a process fetches and decodes at a time; further requests wait. */
 const budgetDefaults: ByteBudgetOptions = {
-  total: 16 * pictureLimits.fileBytes,
-  perCaller: 8 * pictureLimits.fileBytes,
+  total: 16 * imageLimits.fileBytes,
+  perCaller: 8 * imageLimits.fileBytes,
   waitMs: 10_000,
 };
 
@@ -72,8 +72,9 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
 
   async function store(request: SourceRequest, userId: string, signal?: AbortSignal): Promise<StoredSource> {
     const { value, role, field, imageIndex = 0 } = request;
-    if (typeof value === 'string' && runId.test(value))
+    if (typeof value === 'string' && runId.test(value)) {
       return await fromRun(userId, value.toLowerCase(), role, imageIndex);
+    }
     if (imageIndex > 0) throw noSuchImage();
     if (value instanceof UploadedFile) return await keep(value.path, role, field);
     if (!/^https?:/i.test(value)) {
@@ -84,7 +85,7 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
         reserved.release();
       }
     }
-    const reserved = await budget.reserve(userId, pictureLimits.fileBytes, signal);
+    const reserved = await budget.reserve(userId, imageLimits.fileBytes, signal);
     const path = join(incomingFolder, randomUUID());
     try {
       const own = await fetchTo(path, value, field, reserved, signal);
@@ -164,11 +165,5 @@ export function requireSameSize({ sources }: CollectedSources, pictureRole: stri
   const mask = sources.find(({ role }) => role === 'mask');
   const picture = sources.find(({ role }) => role === pictureRole);
   if (mask === undefined || picture === undefined) return;
-  if (mask.width === picture.width && mask.height === picture.height) return;
-  throw new Refused(
-    'mask_dimension_mismatch',
-    `The mask has ${mask.width}×${mask.height} pixels, the picture ${picture.width}×${picture.height}. ` +
-      'Send a mask of the size of the picture.',
-    { mask: { width: mask.width, height: mask.height }, image: { width: picture.width, height: picture.height } },
-  );
+  requireMaskSize(mask, picture);
 }

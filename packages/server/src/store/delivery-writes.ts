@@ -1,5 +1,6 @@
+import { randomName } from '@darkroom/contract/reading';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { newId, randomName } from './ids.ts';
+import { newId } from './ids.ts';
 import type { Sealed } from './sealing.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { randomName } from '@darkroom/contract/reading';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
-import { randomName } from './ids.ts';
 import { openStore, type Store } from './index.ts';
 import { silentLog } from './log.ts';
 import { listQuery, type RunFilters } from './run-reads.ts';

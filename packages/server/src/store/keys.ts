@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import { randomName } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { randomName } from './ids.ts';
 import type { Notices } from './notices.ts';
 
 export type Scope = components['schemas']['Scope'];

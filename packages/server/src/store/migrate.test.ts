@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
+import { randomName } from '@darkroom/contract/reading';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testRuns } from '../runs/testing.ts';
 import { openDatabase } from './database.ts';
-import { randomName } from './ids.ts';
 import { openStore, type StoreOptions } from './index.ts';
 import { silentLog } from './log.ts';
 import { type PostgresServer, startPostgres } from './testing/postgres-server.ts';

@@ -1,5 +1,5 @@
+import { randomName } from '@darkroom/contract/reading';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { randomName } from './ids.ts';
 import { mayUse, type Store, showModel } from './index.ts';
 import { inProcess } from './rate-limits.ts';
 import { testDatabases } from './testing/databases.ts';

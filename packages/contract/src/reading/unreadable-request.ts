@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../problem.ts';
+import type { ErrorCode } from './refused.ts';
 
 interface Refusal {
   status: string;
@@ -27,7 +27,7 @@ const notHttp: Refusal = {
 };
 
 /** The complete response, as text, to bytes that Node could not parse as a request. */
-export function unreadableAnswer(error: string | undefined): string {
+export function unreadableRequest(error: string | undefined): string {
   const { status, code, message } = refusals[error ?? ''] ?? notHttp;
   const body = JSON.stringify({ message, code });
   return [
