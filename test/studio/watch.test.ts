@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type RunningService, readSettings, startService } from '@darkroom/server';
+import { preparedFolder } from '@darkroom/server/prepared-folder';
 import { buildStudio } from '@darkroom/studio';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,7 +31,7 @@ const start = (): Promise<RunningService> =>
   });
 
 beforeAll(async () => {
-  dataFolder = await mkdtemp(join(tmpdir(), 'darkroom-'));
+  dataFolder = await preparedFolder();
   await buildStudio();
   [service, browser] = await Promise.all([start(), launch()]);
   ({ port } = new URL(service.url));
