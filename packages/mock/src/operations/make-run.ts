@@ -158,8 +158,9 @@ async function result(call: Call, run: MockRun, headers: Record<string, string>)
   if (!operation.answers.get(200)?.mediaTypes.includes('image/png')) {
     const several = fields.multiple === true ? exampleOf(operation, 200, 'several') : undefined;
     const example = (several ?? exampleOf(operation, 200)) as object;
-    const body = run.output === undefined ? example : { ...example, data: run.output };
-    return reply(call, 200, fillExample(body, now) as object, headers);
+    // A description has tags too, which are not those of the run.
+    const body = run.output === undefined ? fillExample(example, now) : { ...example, data: run.output };
+    return reply(call, 200, body as object, headers);
   }
   const spec = specOf(run.images[0] ?? '');
   if (spec === undefined) throw new Refused('internal_error');
