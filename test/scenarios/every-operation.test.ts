@@ -49,6 +49,22 @@ describe('pictures', () => {
     expect((await fetched(again.image_url)).equals(await fetched(first.image_url))).toBe(true);
   });
 
+  test.each(['png', 'jpeg', 'webp', 'avif'])('generate gives %s files, which can be edited', async (output_format) => {
+    const body = { prompt: 'a lighthouse', width: 96, height: 64, output_format, sync: true };
+    const { data } = await done('images.generate', { json: body });
+    expect(data.inputs.output_format).toBe(output_format);
+    const file = await call('files.get', { at: data.image_url.split('/').at(-1), as: null });
+    expect(file.headers.get('content-type')).toBe(`image/${output_format}`);
+    const { format } = await decoded(data.image_url);
+    expect(format === 'heif' ? 'avif' : format).toBe(output_format);
+    for (const source of [{ run_id: data.run_id }, { image_url: data.image_url }]) {
+      const edited = await done('images.edit.vendora', {
+        json: { prompt: 'make it black and white', ...source, sync: true },
+      });
+      expect((edited.data ?? edited).error).toBeNull();
+    }
+  });
+
   test('the custom model of the registry makes two pictures', async () => {
     const { data: models } = await done('models.list');
     const model = models.find((one: { model_types: string[] }) => one.model_types.includes('wan-image-2.1'));
@@ -84,10 +100,14 @@ describe('pictures', () => {
       height: 120,
       sync: true,
     };
-    for (const body of [multi, masked, edited]) {
-      const { data } = await done('images.generate', { json: body });
+    for (const [body, format] of [
+      [multi, 'webp'],
+      [masked, 'webp'],
+      [edited, 'jpeg'],
+    ] as const) {
+      const { data } = await done('images.generate', { json: { ...body, output_format: format } });
       expect(data.error).toBeNull();
-      await decoded(data.image_url);
+      expect((await decoded(data.image_url)).format).toBe(format);
     }
   });
 
@@ -273,6 +293,12 @@ describe('runs', () => {
     expect(tree.runs.length).toBeGreaterThan(1);
     const events = await call('runs.events', { at: generated });
     expect(`${events.bytes}`).toMatch(/^event: snapshot\nid: \d+\ndata: .*\n\nevent: done\n/);
+  });
+
+  test('are tagged and found by their tags', async () => {
+    expect((await done('runs.update', { at: generated, json: { tags: ['found'] } })).tags).toEqual(['found']);
+    const { data } = await done('runs.list', { query: '?tag=found&q=FOX%20mountain' });
+    expect(data.map(({ run_id }: { run_id: string }) => run_id)).toEqual([generated]);
   });
 
   test('are canceled, retried and deleted', async () => {

@@ -113,7 +113,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
             work.input,
             sources.map(({ role }) => role),
           );
-    const runs = createRuns({ store, files, fileUrl, layersWaitMs, workGroupOf, onEnded });
+    const runs = createRuns({ store, files, fileUrl, layersWaitMs, retentionDays, workGroupOf, onEnded });
     const egress = createEgress({
       allows: settings.allowPrivateUrls ? () => true : isPublicAddress,
       ...options.egress,

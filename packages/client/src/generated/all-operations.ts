@@ -338,6 +338,12 @@ export const allOperations: readonly Operation[] = [
     path: '/api/v1/runs/{run_id}/tree',
   },
   {
+    id: 'runs.update',
+    method: 'patch',
+    path: '/api/v1/runs/{run_id}',
+    body: 'json',
+  },
+  {
     id: 'service.health',
     method: 'get',
     path: '/healthz',

@@ -416,6 +416,14 @@ export const runsTree: Operation<Methods['runs.tree']> = {
   path: '/api/v1/runs/{run_id}/tree',
 };
 
+/** Change the tags and metadata of a run. */
+export const runsUpdate: Operation<Methods['runs.update']> = {
+  id: 'runs.update',
+  method: 'patch',
+  path: '/api/v1/runs/{run_id}',
+  body: 'json',
+};
+
 /** Check that the service is alive. */
 export const serviceHealth: Operation<Methods['service.health']> = {
   id: 'service.health',

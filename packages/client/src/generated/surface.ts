@@ -49,6 +49,7 @@ export interface Methods {
   'runs.list': M.ListMethod<M.Query<'runs.list'>, Schemas['RunList']>;
   'runs.retry': M.RepeatMethod<Schemas['Run']>;
   'runs.tree': M.ItemMethod<Schemas['RunTree']>;
+  'runs.update': M.ChangeMethod<Schemas['UpdateRunRequest'], Schemas['Run']>;
   'service.health': M.PlainMethod<Schemas['Health']>;
   'service.metrics': M.PlainMethod<string>;
   'service.openapi': M.PlainMethod<Schemas['OpenApiDocument']>;
@@ -525,7 +526,8 @@ export interface Surface {
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** A `limit` outside 1 to 100, or a `cursor` that is not one of ours, is `422` `validation_error`.
+     * **When it fails.** An unknown `model_type`, a `limit` outside 1 to 100, or a `cursor` that is not one of ours is `422`
+     * `validation_error`. A model type that no model has is an empty page, not an error.
      */
     list: Methods['models.list'];
     /**
@@ -690,8 +692,8 @@ export interface Surface {
      *
      * Lists your runs, newest first, a page at a time. Filters given together must all hold.
      *
-     * **When to use it.** To show a history, to find what is still being worked on, or with `parent_run_id` to see what
-     * was made from a run. For the whole family of a run, use `runs.tree`.
+     * **When to use it.** To show a history, to find runs by `tag` or by words of their prompt (`q`), to see what is still
+     * being processed, or with `parent_run_id` what was made from a run. For the whole family of a run, use `runs.tree`.
      *
      * **How long it takes.** A few milliseconds, however many runs there are.
      *
@@ -719,7 +721,7 @@ export interface Surface {
      * See how runs descend from each other.
      *
      * Gives a run together with its ancestors and its descendants, as one flat list, oldest first. `parent_run_id` of each
-     * says where it hangs, and `root_run_id` where the tree begins.
+     * says where it hangs, and `root_run_id` where the tree begins. `truncated` says whether the tree was cut.
      *
      * **When to use it.** To draw the history of a picture, or to go back to the one it came from. For the direct children
      * of a run alone, use `runs.list` with `parent_run_id`.
@@ -729,6 +731,19 @@ export interface Surface {
      * **When it fails.** A run that does not exist, or is somebody else's, is `404` `run_not_found`.
      */
     tree: Methods['runs.tree'];
+    /**
+     * Change the tags and metadata of a run.
+     *
+     * Replaces the `tags` or the `metadata` of a run, in any status. Nothing else of a run can be changed.
+     *
+     * **When to use it.** To sort runs after you have seen their results: find them again by `tag` with `runs.list`.
+     *
+     * **How long it takes.** A few milliseconds. `updated_at` and the `ETag` change; the run sends no event for it.
+     *
+     * **When it fails.** An empty change, or another field, is `422` `validation_error`. A run that does not exist, or is
+     * not yours, is `404` `run_not_found`.
+     */
+    update: Methods['runs.update'];
   };
   service: {
     /**

@@ -649,8 +649,8 @@ export interface paths {
          * List runs
          * @description Lists your runs, newest first, a page at a time. Filters given together must all hold.
          *
-         *     **When to use it.** To show a history, to find what is still being worked on, or with `parent_run_id` to see what
-         *     was made from a run. For the whole family of a run, use `runs.tree`.
+         *     **When to use it.** To show a history, to find runs by `tag` or by words of their prompt (`q`), to see what is still
+         *     being processed, or with `parent_run_id` what was made from a run. For the whole family of a run, use `runs.tree`.
          *
          *     **How long it takes.** A few milliseconds, however many runs there are.
          *
@@ -707,7 +707,18 @@ export interface paths {
         delete: operations["runs.delete"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the tags and metadata of a run
+         * @description Replaces the `tags` or the `metadata` of a run, in any status. Nothing else of a run can be changed.
+         *
+         *     **When to use it.** To sort runs after you have seen their results: find them again by `tag` with `runs.list`.
+         *
+         *     **How long it takes.** A few milliseconds. `updated_at` and the `ETag` change; the run sends no event for it.
+         *
+         *     **When it fails.** An empty change, or another field, is `422` `validation_error`. A run that does not exist, or is
+         *     not yours, is `404` `run_not_found`.
+         */
+        patch: operations["runs.update"];
         trace?: never;
     };
     "/api/v1/runs/{run_id}/events": {
@@ -769,7 +780,7 @@ export interface paths {
         /**
          * See how runs descend from each other
          * @description Gives a run together with its ancestors and its descendants, as one flat list, oldest first. `parent_run_id` of each
-         *     says where it hangs, and `root_run_id` where the tree begins.
+         *     says where it hangs, and `root_run_id` where the tree begins. `truncated` says whether the tree was cut.
          *
          *     **When to use it.** To draw the history of a picture, or to go back to the one it came from. For the direct children
          *     of a run alone, use `runs.list` with `parent_run_id`.
@@ -1020,7 +1031,8 @@ export interface paths {
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** A `limit` outside 1 to 100, or a `cursor` that is not one of ours, is `422` `validation_error`.
+         *     **When it fails.** An unknown `model_type`, a `limit` outside 1 to 100, or a `cursor` that is not one of ours is `422`
+         *     `validation_error`. A model type that no model has is an empty page, not an error.
          */
         get: operations["models.list"];
         put?: never;
@@ -1681,6 +1693,12 @@ export interface components {
          */
         UpscaleFactor: number;
         /**
+         * @description The file format of the images. `jpeg` has no transparency; transparent parts become white.
+         * @default png
+         * @enum {string}
+         */
+        GenerateOutputFormat: "png" | "jpeg" | "webp" | "avif";
+        /**
          * @description `true` holds the answer until the run is finished, for up to 60 seconds, and answers `200`.
          *     If it is not finished by then, the answer is `202`, as without it.
          * @default false
@@ -1698,11 +1716,18 @@ export interface components {
         WebhookSecret: string;
         /**
          * @description Anything of your own; kept with the run and given back with it. String keys, any values. As JSON at most 64 KiB,
-         *     10,000 values and 64 levels.
+         *     10,000 values and 64 levels. In a form, send it as JSON.
          */
         Metadata: {
             [key: string]: unknown;
         };
+        /** @description A word or short phrase of your own. 1 to 64 characters after trimming; casing matters. */
+        Tag: string;
+        /**
+         * @description Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+         *     or send one JSON list.
+         */
+        Tags: components["schemas"]["Tag"][];
         /** @description The default model; chosen also when `model_type` is left out. A good first choice for any picture. */
         GenerateFluxDev: {
             prompt: components["schemas"]["PromptText"];
@@ -1729,10 +1754,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1775,10 +1802,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1832,10 +1861,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1881,10 +1912,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1939,10 +1972,12 @@ export interface components {
             scheduler?: components["schemas"]["Scheduler"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2003,10 +2038,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2044,10 +2081,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2098,10 +2137,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2153,10 +2194,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2195,10 +2238,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2239,10 +2284,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2291,10 +2338,12 @@ export interface components {
             scheduler?: components["schemas"]["Scheduler"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2351,10 +2400,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2415,6 +2466,19 @@ export interface components {
             /** @description More about the failure, depending on the code. */
             details?: unknown;
         };
+        /** @description How long a run took. */
+        RunMetrics: {
+            /**
+             * Format: double
+             * @description Seconds from acceptance to the start of the work, or to the end of a run that never started.
+             */
+            queue_seconds: number;
+            /**
+             * Format: double
+             * @description Seconds from the start of the work to the end of the run. 0 if the work never started.
+             */
+            work_seconds: number;
+        };
         /** @description One job of the service, from its acceptance to its result. */
         Run: {
             /** @description Identifier of the new run. */
@@ -2423,7 +2487,7 @@ export interface components {
             user_id: string;
             /** @description When the run was accepted. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description When the run last changed. */
+            /** @description When the run last changed. After its end, only `runs.update` changes it. */
             updated_at: components["schemas"]["Timestamp"];
             /**
              * Format: uri
@@ -2463,10 +2527,12 @@ export interface components {
              * @description The seed that was used, given or chosen; send it again for the same result.
              */
             seed: number | null;
-            /** @description What you sent as `metadata`. */
+            /** @description What you sent as `metadata`, or set with `runs.update`. */
             metadata: {
                 [key: string]: unknown;
             } | null;
+            /** @description The tags of the run, in the order you gave them. */
+            tags: components["schemas"]["Tags"];
             /**
              * Format: date-time
              * @description When work began; null while queued.
@@ -2477,6 +2543,13 @@ export interface components {
              * @description When the run reached its terminal state; null until then.
              */
             completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the run and its files will be deleted. Null if they are kept, and until the run ends.
+             */
+            expires_at: string | null;
+            /** @description How long the run took. Null until it ends. */
+            metrics: components["schemas"]["RunMetrics"] | null;
             /**
              * @description What the run found out rather than drew, for example the `data` of a description. Absent for runs that make
              *     files alone.
@@ -2581,14 +2654,25 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             character_reference_run_id?: never;
+            image_index?: never;
         };
+        /**
+         * Format: int32
+         * @description Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, or the
+         *     source is not a run and this is not 0, the response is `422` `validation_error`.
+         * @default 0
+         */
+        ImageIndex: number;
         /** @description The character of an earlier run's picture; that run becomes the parent. */
         CharacterFromRun: {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture shows the character; it becomes the parent. */
             character_reference_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
             magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
@@ -2605,6 +2689,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             character_reference_image?: never;
         };
         /** @description The scene, and the character by address, as base64 or by run; exactly one of them. */
@@ -2621,6 +2707,7 @@ export interface components {
             character_reference_file: components["schemas"]["ImageFile"];
             character_reference_image?: never;
             character_reference_run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
             magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
@@ -2637,6 +2724,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
@@ -2644,6 +2733,7 @@ export interface components {
             /** @description The picture that shows the character, as an address, a `data:` URI or plain base64. */
             character_reference_image: components["schemas"]["ImageUrlOrBase64"];
             character_reference_run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
             magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
@@ -2660,6 +2750,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
@@ -2667,6 +2759,7 @@ export interface components {
             character_reference_image?: never;
             /** @description The run whose picture shows the character; it becomes the parent. */
             character_reference_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
             magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
@@ -2683,6 +2776,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * Format: double
@@ -2765,6 +2860,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description The scene, and the references that it speaks of, as a JSON string. */
         ReferenceGenerationForm: {
@@ -2777,6 +2874,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description The run that was made. Read all of it with `runs.get`. */
         ReferenceRun: {
@@ -2833,6 +2932,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_ids?: never;
         };
         /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
@@ -2843,6 +2944,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_urls?: never;
         };
         /** @description Pictures by address and pictures of earlier runs, at least one of each; those by address come first. */
@@ -2856,6 +2959,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description The pictures to combine, by address, by run or both, together at least two. */
         CombineImagesRequest: components["schemas"]["CombineImagesFromUrls"] | components["schemas"]["CombineImagesFromRuns"] | components["schemas"]["CombineImagesFromUrlsAndRuns"];
@@ -2869,6 +2974,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well. */
         CombineNanobananaFromUrls: {
@@ -2881,6 +2988,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
         CombineNanobananaFromRuns: {
@@ -2891,6 +3000,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_urls?: never;
         };
         /** @description The pictures by address or by run, and what nanobanana makes of them. */
@@ -2906,6 +3017,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2916,6 +3029,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2926,6 +3041,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well. */
         CombineGemini25FromUrls: {
@@ -2940,6 +3057,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
         CombineGemini25FromRuns: {
@@ -2952,6 +3071,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_urls?: never;
         };
         /** @description The pictures by address or by run, and what gemini-2.5 makes of them. */
@@ -2969,6 +3090,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2981,6 +3104,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2993,6 +3118,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description A picture by its address, and what to change in it. */
         VendoraEditFromUrl: {
@@ -3011,7 +3138,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent, and what to change in it. */
         VendoraEditFromRun: {
@@ -3019,6 +3149,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3030,6 +3161,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to change in it. */
@@ -3041,6 +3174,7 @@ export interface components {
             image: components["schemas"]["ImageFile"];
             image_url?: never;
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3052,6 +3186,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3059,6 +3195,7 @@ export interface components {
             /** @description The picture to edit, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3070,6 +3207,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3077,6 +3216,7 @@ export interface components {
             image_url?: never;
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3088,6 +3228,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * @description Width to height of the result. `match_input_image` keeps that of the source.
@@ -3099,6 +3241,7 @@ export interface components {
         FluxKontextEditRequest: {
             /** @description The run that holds the source picture; it becomes the parent. */
             original_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             aspect_ratio?: components["schemas"]["FluxKontextEditAspectRatio"];
@@ -3111,11 +3254,14 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description The same fields as in JSON; `model` may be left out. */
         FluxKontextEditForm: {
             /** @description The run that holds the source picture; it becomes the parent. */
             original_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             aspect_ratio?: components["schemas"]["FluxKontextEditAspectRatio"];
@@ -3129,6 +3275,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description A picture by its address, and what to change in it. */
         NanobananaEditFromUrl: {
@@ -3143,7 +3291,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent, and what to change in it. */
         NanobananaEditFromRun: {
@@ -3151,6 +3302,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3158,6 +3310,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to change in it. */
@@ -3169,6 +3323,7 @@ export interface components {
             image: components["schemas"]["ImageFile"];
             image_url?: never;
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3176,6 +3331,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3183,6 +3340,7 @@ export interface components {
             /** @description The picture to edit, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3190,6 +3348,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3197,6 +3357,7 @@ export interface components {
             image_url?: never;
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3204,6 +3365,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description A picture by its address, and what to change in it. */
         Gemini25EditFromUrl: {
@@ -3225,7 +3388,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent, and what to change in it. */
         Gemini25EditFromRun: {
@@ -3233,6 +3399,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3247,6 +3414,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to change in it. */
@@ -3258,6 +3427,7 @@ export interface components {
             image: components["schemas"]["ImageFile"];
             image_url?: never;
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3272,6 +3442,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3279,6 +3451,7 @@ export interface components {
             /** @description The picture to edit, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3293,6 +3466,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3300,6 +3475,7 @@ export interface components {
             image_url?: never;
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3314,6 +3490,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description A picture and its mask, both by their addresses. */
         MaskImageRequest: {
@@ -3326,6 +3504,8 @@ export interface components {
             mask_image_url: components["schemas"]["ImageUrl"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * Format: binary
@@ -3341,6 +3521,9 @@ export interface components {
             run_id?: components["schemas"]["RunId"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent. */
         SegmentImageFromRun: {
@@ -3348,8 +3531,11 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to segment; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             imageUrl?: never;
         };
         /** @description The picture by address or by run, and what to find in it. */
@@ -3366,6 +3552,8 @@ export interface components {
             filename?: components["schemas"]["Filename"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * @description What to answer: the mask of the thing, or its pixels. `extract` is another name of `content`; the run's `inputs`
@@ -3399,6 +3587,9 @@ export interface components {
             invert?: boolean;
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent. */
         ExtractFromRun: {
@@ -3406,6 +3597,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to extract something from; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             mode?: components["schemas"]["ExtractMode"];
             /**
              * @description Whether to extract each thing the prompt fits, one picture for each, and not only what it fits best.
@@ -3424,6 +3616,8 @@ export interface components {
             invert?: boolean;
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to extract from it. */
@@ -3446,13 +3640,19 @@ export interface components {
             run_id?: components["schemas"]["RunId"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent. */
         RemoveBackgroundFromRun: {
             /** @description The run whose picture to free of its background; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             imageUrl?: never;
         };
         /** @description The picture by address or by run. */
@@ -3465,6 +3665,8 @@ export interface components {
             filename?: components["schemas"]["Filename"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description A picture by its address, optionally with the run that it belongs to. */
         BackgroundRemoveFromUrl: {
@@ -3473,13 +3675,19 @@ export interface components {
             run_id?: components["schemas"]["RunId"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent. */
         BackgroundRemoveFromRun: {
             /** @description The run whose picture to free of its background; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run. */
@@ -3512,6 +3720,9 @@ export interface components {
             multiple?: boolean;
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent. */
         GenerativeRemoveFromRun: {
@@ -3519,6 +3730,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to remove something from; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /**
              * @description Whether to remove the shadow that the thing casts as well.
              * @default false
@@ -3531,6 +3743,8 @@ export interface components {
             multiple?: boolean;
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to take out of it. */
@@ -3599,7 +3813,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent, and the frame to give it. */
         ReframeFromRun: {
@@ -3607,6 +3824,7 @@ export interface components {
             prompt?: components["schemas"]["PromptText"];
             /** @description The run whose picture to reframe; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
@@ -3629,6 +3847,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and the frame to give it. */
@@ -3640,6 +3860,7 @@ export interface components {
             image_file: components["schemas"]["ImageFile"];
             image_url?: never;
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
@@ -3662,6 +3883,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to see in the new parts; the surroundings are continued where left out. */
             prompt?: components["schemas"]["PromptText"];
@@ -3669,6 +3892,7 @@ export interface components {
             /** @description The picture to reframe, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
@@ -3691,6 +3915,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to see in the new parts; the surroundings are continued where left out. */
             prompt?: components["schemas"]["PromptText"];
@@ -3698,6 +3924,7 @@ export interface components {
             image_url?: never;
             /** @description The run whose picture to reframe; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
@@ -3720,20 +3947,28 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description A picture by its address. */
         DescribeImageFromUrl: {
             image_url: components["schemas"]["ImageUrl"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent. */
         DescribeImageFromRun: {
             /** @description The run whose picture to describe; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run; exactly one of them. */
@@ -3743,6 +3978,8 @@ export interface components {
             image: components["schemas"]["ImageFile"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description A picture in words, tags, colours and numbers. */
         ImageDescription: {
@@ -3853,6 +4090,8 @@ export interface components {
              * @default false
              */
             isMask?: boolean;
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description The picture that was kept. */
         UploadedImage: {
@@ -3912,7 +4151,10 @@ export interface components {
             fps?: components["schemas"]["Fps"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             source_run_id?: never;
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent, to be set in motion. */
         GenerateVideoFromRun: {
@@ -3921,6 +4163,7 @@ export interface components {
             negative_prompt?: components["schemas"]["NegativePrompt"];
             /** @description The run whose picture to set in motion; it becomes the parent. */
             source_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["VideoAspectRatio"];
             duration?: components["schemas"]["VideoDuration"];
             seed?: components["schemas"]["Seed"];
@@ -3929,6 +4172,8 @@ export interface components {
             fps?: components["schemas"]["Fps"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, exactly one of them, and how it should move. */
@@ -3968,6 +4213,16 @@ export interface components {
             data: components["schemas"]["Run"][];
             /** @description What to send as `cursor` for the next page; null on the last one. */
             next_cursor: components["schemas"]["Cursor"] | null;
+        };
+        /**
+         * What to change in a run
+         * @description The fields to change, at least one. Those you omit stay as they are.
+         */
+        UpdateRunRequest: {
+            /** @description The new tags, which replace all earlier ones. An empty list removes them. */
+            tags?: components["schemas"]["Tags"];
+            /** @description The new metadata, which replaces the earlier one as a whole. */
+            metadata?: components["schemas"]["Metadata"];
         };
         /**
          * Format: int64
@@ -4052,6 +4307,8 @@ export interface components {
         RunTree: {
             /** @description The oldest ancestor, which has no parent; the run itself where it has none. */
             root_run_id: components["schemas"]["RunId"];
+            /** @description Whether the tree has more runs than the maximum of 1,000, and newer ones are missing here. */
+            truncated: boolean;
             /**
              * @description The run, its ancestors and its descendants, oldest first, so that a parent always stands before its children.
              *     Where there are more than 1,000, the oldest; `runs.list` with `parent_run_id` gives the others.
@@ -4649,6 +4906,7 @@ export interface components {
         SourceConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["InProgressRetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -4804,6 +5062,7 @@ export interface components {
         IdempotencyConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -4850,7 +5109,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A parameter is not valid. */
+        /** @description A parameter or a field of the body is not valid. */
         InvalidParameters: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4927,6 +5186,7 @@ export interface components {
         RunActiveOrInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["InProgressRetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -5079,6 +5339,17 @@ export interface components {
          */
         ParentRunIdFilter: components["schemas"]["RunId"];
         /**
+         * @description Only runs with this tag. Casing matters.
+         * @example autumn campaign
+         */
+        TagFilter: components["schemas"]["Tag"];
+        /**
+         * @description Only runs whose prompt has all of these words, in any order and casing. A word is a sequence of letters and digits;
+         *     only whole words match. Without a letter or digit in it, nothing matches.
+         * @example fox lake
+         */
+        PromptWordsFilter: string;
+        /**
          * @description Only runs accepted after this moment; one accepted at the moment itself is left out.
          * @example 2026-11-02T00:00:00.000Z
          */
@@ -5120,6 +5391,11 @@ export interface components {
          * @example 01990a50-3f18-7c25-9e61-b04d8a7c2f56
          */
         PromptId: components["schemas"]["PromptId"];
+        /**
+         * @description Only models that can be used with this model type.
+         * @example wan-image-2.1
+         */
+        ModelTypeOfModel: components["schemas"]["ModelType"];
         /**
          * @description The model's identifier in the registry.
          * @example 6b1f0c1e-2d3a-4e5f-8a9b-0c1d2e3f4a5b
@@ -5188,7 +5464,7 @@ export interface components {
          * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
          *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
          *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-         * @example v1,zxZD5docXns6rysX1zh0Lg/EmlzP/IIzWoSIsVHCluY=
+         * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
          */
         WebhookSignature: string;
     };
@@ -5235,10 +5511,20 @@ export interface components {
          */
         Location: string;
         /**
+         * @description Whole seconds to wait before you read the run.
+         * @example 1
+         */
+        PollAfter: number;
+        /**
          * @description Which credentials are accepted, and what was wrong with those sent.
          * @example Bearer realm="darkroom", error="invalid_token"
          */
         "WWW-Authenticate": string;
+        /**
+         * @description Whole seconds to wait before you send the request again. Only with `idempotency_in_progress`.
+         * @example 1
+         */
+        InProgressRetryAfter: number;
         /**
          * @description Whole seconds to wait before the same request has a chance of success.
          * @example 12
@@ -5347,6 +5633,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -5427,6 +5714,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5491,6 +5779,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5555,6 +5844,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5619,6 +5909,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5683,6 +5974,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5749,6 +6041,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -5815,6 +6108,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5880,6 +6174,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -5948,6 +6243,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -6015,6 +6311,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6081,6 +6378,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6145,6 +6443,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6212,6 +6511,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6276,6 +6576,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6340,6 +6641,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6405,6 +6707,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6469,6 +6772,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6609,6 +6913,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6654,6 +6959,17 @@ export interface operations {
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 parent_run_id?: components["parameters"]["ParentRunIdFilter"];
+                /**
+                 * @description Only runs with this tag. Casing matters.
+                 * @example autumn campaign
+                 */
+                tag?: components["parameters"]["TagFilter"];
+                /**
+                 * @description Only runs whose prompt has all of these words, in any order and casing. A word is a sequence of letters and digits;
+                 *     only whole words match. Without a letter or digit in it, nothing matches.
+                 * @example fox lake
+                 */
+                q?: components["parameters"]["PromptWordsFilter"];
                 /**
                  * @description Only runs accepted after this moment; one accepted at the moment itself is left out.
                  * @example 2026-11-02T00:00:00.000Z
@@ -6793,6 +7109,51 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
             409: components["responses"]["RunActive"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "runs.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The run's identifier, as in the answer that created it.
+                 * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
+                 */
+                run_id: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRunRequest"];
+            };
+        };
+        responses: {
+            /** @description The run as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RunNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -6957,6 +7318,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -7263,6 +7625,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only models that can be used with this model type.
+                 * @example wan-image-2.1
+                 */
+                model_type?: components["parameters"]["ModelTypeOfModel"];
+                /**
                  * @description How many entries a page holds at most.
                  * @example 20
                  */
@@ -7295,7 +7662,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["InvalidParameters"];
+            422: components["responses"]["InvalidModelType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7984,7 +8351,7 @@ export interface operations {
                  * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
                  *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
                  *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-                 * @example v1,zxZD5docXns6rysX1zh0Lg/EmlzP/IIzWoSIsVHCluY=
+                 * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
@@ -8026,7 +8393,7 @@ export interface operations {
                  * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
                  *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
                  *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-                 * @example v1,zxZD5docXns6rysX1zh0Lg/EmlzP/IIzWoSIsVHCluY=
+                 * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
@@ -8068,7 +8435,7 @@ export interface operations {
                  * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
                  *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
                  *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-                 * @example v1,zxZD5docXns6rysX1zh0Lg/EmlzP/IIzWoSIsVHCluY=
+                 * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };

@@ -1,4 +1,4 @@
-import { Refused } from './refused.ts';
+import { invalid, Refused } from './refused.ts';
 import type { Schema } from './schema.ts';
 
 /** Limits for incoming images. */
@@ -10,7 +10,7 @@ export interface ImageLimits {
   pixels: number;
 }
 
-export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
+export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif';
 
 export interface Size {
   width: number;
@@ -27,12 +27,13 @@ export function readImageLimits(imageFile: Schema): ImageLimits {
   };
 }
 
-/** The format of an image, detected from its first bytes. */
-export function requireImageType(bytes: Uint8Array, field: string): ImageType {
+/** The format of an image, detected from its first bytes. Only runs of the service make AVIF: `own` is such an image. */
+export function requireImageType(bytes: Uint8Array, field: string, own = false): ImageType {
   const start = String.fromCharCode(...bytes.subarray(0, 16));
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'image/webp';
+  if (own && start.slice(4, 12) === 'ftypavif') return 'image/avif';
   throw new Refused(
     'unsupported_media_type',
     'Only PNG, JPEG and WebP images are accepted, detected from their content. Convert the file and send it again.',
@@ -57,6 +58,13 @@ export function requireMaskSize(mask: Size, image: Size): void {
     mask: { width: mask.width, height: mask.height },
     image: { width: image.width, height: image.height },
   });
+}
+
+/** Refuses an `image_index` beyond the images that a run has. Without a count, the source is not a run. */
+export function noSuchImage(count?: number): Refused {
+  const has = count === 1 ? 'only one image' : `only ${count} images`;
+  const why = count === undefined ? 'the source is not a run' : `the run has ${has}`;
+  return invalid([{ path: '/image_index', message: `is out of range: ${why}`, rule: 'image_index' }]);
 }
 
 export function imageInvalid(field: string, cause?: unknown): Refused {

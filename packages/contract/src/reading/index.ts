@@ -23,6 +23,7 @@ export {
   type ImageLimits,
   type ImageType,
   imageInvalid,
+  noSuchImage,
   notBase64,
   requireImageSize,
   requireImageType,
@@ -41,3 +42,4 @@ export { isFile, propertiesOf, type Schema, variantsOf } from './schema.ts';
 export { unreadableRequest } from './unreadable-request.ts';
 export { usageDays } from './usage-days.ts';
 export type { Validator } from './validator.ts';
+export { wordsOf } from './words.ts';

@@ -22,15 +22,16 @@ export function exampleRuns(contract: Contract): MockRun[] {
 /** A request of the examples works on this run, so it has an image, whatever else the examples say of it. */
 function completed(run: Run, like: Run): Run {
   const image = `https://darkroom.example/files/${run.run_id}.png`;
-  const { started_at, completed_at, updated_at } = like;
+  const { started_at } = like;
+  const updated_at = [run.updated_at, like.updated_at].sort()[1] ?? like.updated_at;
   return {
     ...run,
     status: 'completed',
     progress: 1,
     image_urls: [image],
     started_at: run.started_at ?? started_at,
-    updated_at: [run.updated_at, updated_at].sort()[1] ?? updated_at,
-    completed_at,
+    updated_at,
+    completed_at: updated_at,
   };
 }
 
@@ -49,10 +50,11 @@ function fromExample({ output, ...run }: Run): MockRun {
   const moments: Moment[] = [{ at: Date.parse(run.created_at), status: 'queued', progress: 0 }];
   if (run.started_at) moments.push({ at: Date.parse(run.started_at), status: 'processing', progress: 0 });
   if (run.status !== 'queued') {
-    moments.push({ at: Date.parse(run.updated_at), status: run.status, progress: run.progress });
+    moments.push({ at: Date.parse(run.completed_at ?? run.updated_at), status: run.status, progress: run.progress });
   }
   return {
     made: { ...run, parent_run_id: run.parent_run_id ?? null },
+    updated: { at: Date.parse(run.updated_at), count: 0 },
     moments,
     images: run.image_urls.flatMap((url) => fileNameIn(url) ?? []),
     video: fileNameIn(run.video_url ?? '') ?? null,

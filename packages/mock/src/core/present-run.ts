@@ -7,11 +7,12 @@ import { isTerminal, type Moment } from './run-timeline.ts';
 export function presentRun({ stateMachine, errorExample }: Contract, run: MockRun, index: number, origin: string): Run {
   const { at, status, progress } = run.moments[index] as Moment;
   const completed = status === 'completed';
+  const ended = isTerminal(stateMachine, status);
   const started = run.moments.find((moment, position) => position <= index && moment.status === 'processing');
   const images = completed ? run.images.map((name) => fileUrl(origin, name)) : [];
   return {
     ...run.made,
-    updated_at: iso(at),
+    updated_at: iso(Math.max(at, run.updated?.at ?? 0)),
     image_url: images[0] ?? null,
     live_status: (stateMachine.states[status]?.live_status ?? null) as Run['live_status'],
     status: status as Run['status'],
@@ -20,9 +21,15 @@ export function presentRun({ stateMachine, errorExample }: Contract, run: MockRu
     video_url: completed && run.video !== null ? fileUrl(origin, run.video) : null,
     error: status === 'failed' && run.error !== null ? (errorExample(run.error) as Run['error']) : null,
     started_at: started === undefined ? null : iso(started.at),
-    completed_at: isTerminal(stateMachine, status) ? iso(at) : null,
+    completed_at: ended ? iso(at) : null,
+    expires_at: null,
+    metrics: ended ? metrics(run.moments[0]?.at ?? at, started?.at ?? at, at) : null,
     ...(run.output !== undefined && completed ? { output: run.output } : {}),
   };
+}
+
+function metrics(created: number, started: number, ended: number): Run['metrics'] {
+  return { queue_seconds: (started - created) / 1000, work_seconds: (ended - started) / 1000 };
 }
 
 export function iso(time: number): string {

@@ -7,6 +7,8 @@ import { isTerminal, type Moment } from './run-timeline.ts';
 export interface MockRun {
   /** As it was when it was made; what changes with time comes from its moments. */
   made: Run;
+  /** When its tags or metadata were last changed, and how many times. */
+  updated?: { at: number; count: number };
   moments: Moment[];
   /** Names of the images it ends with, if it is completed. */
   images: string[];

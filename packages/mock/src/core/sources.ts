@@ -1,4 +1,4 @@
-import { fileTooLarge, notBase64, Refused, requireMaskSize, type Size } from '@darkroom/contract/reading';
+import { fileTooLarge, noSuchImage, notBase64, Refused, requireMaskSize, type Size } from '@darkroom/contract/reading';
 import { specOf } from '../media/file-name.ts';
 import { readImageHeader } from '../media/image-header.ts';
 import type { Call } from './call.ts';
@@ -41,6 +41,7 @@ export interface Sources {
  */
 export function readSources(call: Call): Sources {
   const { fields, files, contract } = call;
+  const index = Number(fields.image_index ?? 0);
   const sizes: Size[] = [];
   let parentRunId: string | null = null;
   for (const { field, bytes } of files) {
@@ -53,9 +54,10 @@ export function readSources(call: Call): Sources {
     for (const runId of [fields[name] ?? []].flat()) {
       const run = sourceRun(call, String(runId), name !== 'parent_id');
       parentRunId ??= run.made.run_id;
-      if (name !== 'parent_id') sizes.push(sizeOfRun(call, run));
+      if (name !== 'parent_id') sizes.push(sizeOfRun(call, run, index));
     }
   }
+  if (index > 0 && parentRunId === null) throw noSuchImage();
   for (const name of otherImageFields) {
     for (const text of textsIn(fields[name])) {
       const size = sizeAt(call, text, name);
@@ -94,9 +96,10 @@ function sizeAt(call: Call, text: string, field: string): Size {
   return readImageHeader(fromBase64(base64, field), call.contract, field);
 }
 
-function sizeOfRun(call: Call, run: MockRun): Size {
-  const [name] = run.images;
-  return name === undefined ? unknownSize : sizeOfFile(call, name);
+function sizeOfRun(call: Call, run: MockRun, index = 0): Size {
+  const name = run.images[index];
+  if (name === undefined) throw noSuchImage(run.images.length);
+  return sizeOfFile(call, name);
 }
 
 function sizeOfFile({ state }: Call, name: string): Size {

@@ -11,7 +11,7 @@ import { createPrompt } from './prompts.create.ts';
 import { enhancePrompt } from './prompts.enhance.ts';
 import { found, list } from './records.ts';
 import { watchRun } from './run-events.ts';
-import { cancelRun, deleteRun, getLayers, getRun, getTree, listRuns, retryRun } from './run-operations.ts';
+import { cancelRun, deleteRun, getLayers, getRun, getTree, listRuns, retryRun, updateRun } from './run-operations.ts';
 import { getUsage } from './usage.ts';
 import { redeliver, testWebhook } from './webhooks.ts';
 
@@ -26,6 +26,7 @@ const handlers: Partial<Record<OperationId, Handler>> = {
   'edit.getLayers': getLayers,
   'runs.list': listRuns,
   'runs.get': getRun,
+  'runs.update': updateRun,
   'runs.delete': deleteRun,
   'runs.events': watchRun,
   'runs.tree': getTree,

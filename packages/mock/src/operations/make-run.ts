@@ -52,7 +52,9 @@ export function upload(call: Call): Reply {
   const name = `${randomName(24)}.${facts.extension}`;
   state.uploads.set(name, { bytes: file.bytes, facts });
   // A file that has arrived needs no work, but goes the way of every run.
-  const run = newRun(call, { run_type: 'upload', inputs, parent_run_id: parentRunId }, runScenarios.instant);
+  const { metadata = null, tags = [], ...shown } = inputs;
+  const known = { run_type: 'upload', inputs: shown, metadata, tags, parent_run_id: parentRunId };
+  const run = newRun(call, known as Partial<Run>, runScenarios.instant);
   run.images = [name];
   addRun(call, run);
   const example = fields.isMask === true ? 'mask-kept' : 'picture-kept';
@@ -75,6 +77,7 @@ export function newRun(
     model_type: null,
     seed: null,
     metadata: null,
+    tags: [],
     ...known,
   } as Run;
   const moments = planRun(contract.stateMachine, scenario, now, runTime);
@@ -107,12 +110,12 @@ function planned(call: Call): MockRun {
   if (typeof model_id === 'string' && !state.models.has(model_id)) throw new Refused('model_not_found');
   const { sizes, parentRunId } = readSources(call);
   const run_type = (operation.runType ?? '') as Run['run_type'];
-  const { metadata = null, ...inputs } = call.inputs;
+  const { metadata = null, tags = [], ...inputs } = call.inputs;
   // How the response is wanted changes nothing in the image.
   const { sync: _, webhook_url: __, ...shown } = inputs;
   const look = digest(JSON.stringify([run_type, shown, call.files.map(({ bytes }) => digest(bytes))]));
   const { images, video, size } = outcomeOf(run_type, inputs, sizes, look);
-  const known = { run_type, inputs, metadata, parent_run_id: parentRunId, ...modelOf(operation, inputs, look) };
+  const known = { run_type, inputs, metadata, tags, parent_run_id: parentRunId, ...modelOf(operation, inputs, look) };
   const run: MockRun = { ...newRun(call, known as Partial<Run>, call.runScenario), images, video };
   if (typeof url === 'string') run.webhook = { url, secret: secret as string | undefined };
   if (run_type === 'describe') run.output = described(call, run, size);
@@ -155,8 +158,9 @@ async function result(call: Call, run: MockRun, headers: Record<string, string>)
   if (!operation.answers.get(200)?.mediaTypes.includes('image/png')) {
     const several = fields.multiple === true ? exampleOf(operation, 200, 'several') : undefined;
     const example = (several ?? exampleOf(operation, 200)) as object;
-    const body = run.output === undefined ? example : { ...example, data: run.output };
-    return reply(call, 200, fillExample(body, now) as object, headers);
+    // A description has tags too, which are not those of the run.
+    const body = run.output === undefined ? fillExample(example, now) : { ...example, data: run.output };
+    return reply(call, 200, body as object, headers);
   }
   const spec = specOf(run.images[0] ?? '');
   if (spec === undefined) throw new Refused('internal_error');

@@ -17,7 +17,7 @@ export async function getRun(call: Call): Promise<Reply> {
   }
   const index = state.runs.now(run);
   const { run_id, parent_run_id } = run.made;
-  const etag = `"${run_id.slice(-12)}-${index}${parent_run_id === null ? '' : 'p'}"`;
+  const etag = `"${run_id.slice(-12)}-${index}${parent_run_id === null ? '' : 'p'}-${run.updated?.count ?? 0}"`;
   if (matches(request.headers['if-none-match'], etag)) return reply(call, 304, null, { ETag: etag });
   const key = `${index} ${request.origin}`;
   if (run.cache?.key !== key) {
@@ -34,6 +34,14 @@ export function listRuns(call: Call): Reply {
     ({ made }) => made.run_id,
     (run) => present(call, run),
   );
+}
+
+export function updateRun(call: Call): Reply {
+  const run = found(call, call.state.runs);
+  run.made = { ...run.made, ...call.fields };
+  run.updated = { at: call.settings.clock.now(), count: (run.updated?.count ?? 0) + 1 };
+  delete run.cache;
+  return reply(call, 200, present(call, run));
 }
 
 export function deleteRun(call: Call): Reply {
@@ -89,11 +97,11 @@ export function getTree(call: Call): Reply {
   const family = [root];
   const everybody = state.runs.all().reverse();
   for (const { made } of family) {
-    if (family.length >= most) break;
+    if (family.length > most) break;
     family.push(...everybody.filter((run) => run.made.parent_run_id === made.run_id && run.made !== made));
   }
   const runs = family.slice(0, most).map((run) => present(call, run));
-  return reply(call, 200, { root_run_id: root.made.run_id, runs });
+  return reply(call, 200, { root_run_id: root.made.run_id, truncated: family.length > most, runs });
 }
 
 export function getLayers(call: Call): Reply {

@@ -41,6 +41,7 @@ import { runsGet } from './runs.get.ts';
 import { runsList } from './runs.list.ts';
 import { runsRetry } from './runs.retry.ts';
 import { runsTree } from './runs.tree.ts';
+import { runsUpdate } from './runs.update.ts';
 import { serviceHealth } from './service.health.ts';
 import { serviceMetrics } from './service.metrics.ts';
 import { serviceOpenapi } from './service.openapi.ts';
@@ -78,6 +79,7 @@ export const handlers = {
   generateVideo,
   'runs.list': runsList,
   'runs.get': runsGet,
+  'runs.update': runsUpdate,
   'runs.delete': runsDelete,
   'runs.events': runsEvents,
   'runs.tree': runsTree,

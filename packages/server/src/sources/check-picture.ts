@@ -23,9 +23,10 @@ const decoding = limitConcurrency(2);
  *
  * @param input the path of a file, or the bytes themselves
  * @param field the request's field that it came in, for the error message
+ * @param own whether it is a file of this service, which may also be AVIF
  */
-export async function checkPicture(input: string | Uint8Array, field: string): Promise<Picture> {
-  const mediaType = requireImageType(await firstBytes(input), field);
+export async function checkPicture(input: string | Uint8Array, field: string, own = false): Promise<Picture> {
+  const mediaType = requireImageType(await firstBytes(input), field, own);
   return decoding(async () => {
     try {
       const { width, height, orientation = 1 } = await opened(input).metadata();

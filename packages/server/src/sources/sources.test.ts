@@ -59,6 +59,15 @@ test('a file of ours is read from the storage', async () => {
   expect(incoming()).toEqual([]);
 });
 
+test('AVIF is only accepted if a run of ours made it', async () => {
+  const avif = await sharp(picture).avif().toBuffer();
+  respond = (_, response) => response.end(avif);
+  await expect(open().collect('usr_a', [source(url)])).rejects.toMatchObject({ code: 'unsupported_media_type' });
+  const { file } = await files.put(avif, 'image/avif');
+  const { sources } = await open({ ownFile: () => file }).collect('usr_a', [source(url)]);
+  expect(sources).toMatchObject([{ mediaType: 'image/avif', width: 8, height: 6 }]);
+});
+
 test('nothing is left of what is no image, or breaks off, or whose caller goes away', async () => {
   respond = (_, response) => response.end('text');
   await expect(open().collect('usr_a', [source(url)])).rejects.toMatchObject({ code: 'unsupported_media_type' });

@@ -100,7 +100,7 @@ async function update(tx: Transaction<Tables>, move: Move): Promise<MovedRow | u
 }
 
 /** Never before the run's own last change, in case clocks differ between machines. */
-const clock = sql`greatest(r.updated_at, date_trunc('milliseconds', clock_timestamp()))`;
+export const clock = sql`greatest(r.updated_at, date_trunc('milliseconds', clock_timestamp()))`;
 
 /**
  * A worker starts a run, or starts again one whose worker was lost: then only the number of attempts and the deadline

@@ -113,6 +113,7 @@ export interface RunsTable {
   status: string;
   progress: number;
   version: number;
+  updates: number;
   operation_id: string;
   parent_run_id: string | null;
   model_type: string | null;
@@ -120,7 +121,9 @@ export interface RunsTable {
   seed: number | null;
   seed_given: boolean;
   inputs: JsonColumn;
+  words: string[] | null;
   metadata: NullableJson;
+  tags: string[];
   work: NullableJson;
   sources: JsonColumn;
   files: JsonColumn;

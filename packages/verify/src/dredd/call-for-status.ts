@@ -11,6 +11,7 @@ import { baseValues } from '../values/base-values.ts';
 import { bodiesWithRun } from '../values/bodies-with-run.ts';
 import { bodyCall, type Values } from '../values/case.ts';
 import { goodPath } from '../values/good-path.ts';
+import { changes } from '../values/plain-call.ts';
 
 /** A request that causes the status, or the reason why none can. */
 export type Arranged = Call | { reason: string };
@@ -90,7 +91,7 @@ async function plainFor(session: Session, operation: Operation, body: Body | und
   if (path === undefined) return { reason: 'there is nothing that it could act on' };
   const [variant] = body?.variants ?? [];
   if (body === undefined || variant === undefined) return { operation, path };
-  const values = operation.id === 'prompts.update' ? { prompt: 'a red fox' } : baseValues(session.fixtures, variant);
+  const values = changes[operation.id] ?? baseValues(session.fixtures, variant);
   return bodyCall(operation, body, values, path);
 }
 

@@ -85,6 +85,7 @@ export class Session {
   async call(call: Call, expectation?: Expectation): Promise<Exchange> {
     let exchange: Exchange;
     const { trail } = this;
+    const updated = this.#update(call);
     try {
       exchange = await this.#sender.send(call);
       this.#unanswered = 0;
@@ -93,6 +94,8 @@ export class Session {
       // One missing response may be chance, but it is still a finding.
       this.find('no-server-error', call, error.message, '');
       throw error;
+    } finally {
+      updated();
     }
     this.#remember(exchange);
     for (const { check, verdict } of judge(this.contract, this.memory, exchange, expectation)) {
@@ -154,6 +157,20 @@ export class Session {
   #unreachable(error: unknown): unknown {
     if (!(error instanceof NoAnswer)) return error;
     return new Stop(`The server stopped answering: ${error.message}`, { cause: error });
+  }
+
+  /** Notes that a request may change a run; to be called again when it no longer can. */
+  #update({ operation, path }: Call): () => void {
+    if (operation.id !== 'runs.update') return () => {};
+    const { updates } = this.memory;
+    const runId = path?.run_id ?? '';
+    const update = updates.get(runId) ?? { pending: 0, endedAt: 0 };
+    updates.set(runId, update);
+    update.pending++;
+    return () => {
+      update.pending--;
+      update.endedAt = performance.now();
+    };
   }
 
   /** Records what the response shows was made, to delete it later, and with which body. */

@@ -8,7 +8,7 @@ export class NoRealValue extends Error {
 }
 
 /**
- * A value for a field that refers to something outside the request: an image, a run, a model, a URL. Undefined for a
+ * A value for a field that refers to something outside the request: an image, a run or one of its images, a model, a URL. Undefined for a
  * plain value, which its schema describes completely.
  */
 export function realValue(fixtures: Fixtures, variant: Variant, field: Field): unknown {
@@ -41,6 +41,11 @@ export function realValue(fixtures: Fixtures, variant: Variant, field: Field): u
       return need(receiver?.hookUrl('generated'), 'the server cannot reach the receiver');
     case 'WebhookSecret':
       return 'secret-of-verify-0123456789';
+    case 'ImageIndex':
+      // The sources have one image each.
+      return 0;
+    case 'Tags':
+      return ['verify', 'red fox'];
     case 'Metadata':
       return { order: 17, note: 'fox' };
     case 'Timestamp':

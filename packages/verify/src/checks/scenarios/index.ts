@@ -11,6 +11,7 @@ import { filtersHonoured } from './filters-honoured.ts';
 import { formsEquivalent } from './forms-equivalent.ts';
 import { idempotencyInProgress } from './idempotency-in-progress.ts';
 import { idempotentReplay } from './idempotent-replay.ts';
+import { imageOfBatch } from './image-of-batch.ts';
 import { keysLimitedToTheirScopes } from './keys-limited-to-their-scopes.ts';
 import { layersFit } from './layers-fit.ts';
 import { mediaOfAskedSize } from './media-of-asked-size.ts';
@@ -20,6 +21,7 @@ import { negotiation } from './negotiation.ts';
 import { noInformationAboutOthers } from './no-information-about-others.ts';
 import { otherCasingRead } from './other-casing-read.ts';
 import { paginationComplete } from './pagination-complete.ts';
+import { runUpdated } from './run-updated.ts';
 import { scopesHonoured } from './scopes-honoured.ts';
 import { secretRotation } from './secret-rotation.ts';
 import { seedRepeats } from './seed-repeats.ts';
@@ -50,6 +52,7 @@ export const scenarioChecks = {
   'pagination-complete': paginationComplete,
   'filters-honoured': filtersHonoured,
   'deleted-things-stay-deleted': deletedThingsStayDeleted,
+  'run-updated': runUpdated,
   'cancel-and-retry': cancelAndRetry,
   'unfinished-runs-refused': unfinishedRunsRefused,
   'tree-complete': treeComplete,
@@ -64,6 +67,7 @@ export const scenarioChecks = {
   'other-casing-read': otherCasingRead,
   'sources-by-address': sourcesByAddress,
   'seed-repeats': seedRepeats,
+  'image-of-batch': imageOfBatch,
   'layers-fit': layersFit,
   'describes-truthfully': describesTruthfully,
   'alpha-where-promised': alphaWherePromised,

@@ -2,6 +2,7 @@ import { runOperations, send, upload } from '../../actions/runs.ts';
 import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
 import type { Session } from '../../session/session.ts';
+import { changes } from '../../values/plain-call.ts';
 import type { Scenario } from '../scenario.ts';
 
 const missing = '01990a3c-0000-7000-8000-00000000dead';
@@ -28,7 +29,7 @@ export const noInformationAboutOthers: Scenario = {
   async run(session) {
     const { runId } = await upload(session);
     for (const id of runOperations.filter((one) => session.includes(one)))
-      await looksMissing(session, id, 'run_id', runId, 'run_not_found');
+      await looksMissing(session, id, 'run_id', runId, 'run_not_found', changes[id]);
     if (session.includes('images.reframe')) {
       const used = await send(session, 'images.reframe', { run_id: runId }, refused('run_not_found'), { as: 'other' });
       session.expect('no-information-about-others', used.status === 404, 'another user could work on the run', used);
