@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const crossing = join(import.meta.dirname, 'test/');
+/** Where the tests are that take longest, longest first: started last, they would leave the other workers idle. */
+const longest = ['test/verify/', 'test/browser/', 'test/studio/', 'test/'];
 
-/** Tests that cross packages take longest; started last, they would leave the other workers idle at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.startsWith(crossing);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = longest.findIndex((folder) => moduleId.startsWith(join(import.meta.dirname, folder)));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
 

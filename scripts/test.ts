@@ -23,6 +23,7 @@ const checks: Stage[] = [
   // On the bundle: with many files Spectral's resolver sometimes leaves references unresolved.
   { name: 'contract under the house rules', command: ['spectral', 'lint', bundle, '--fail-severity', 'hint'] },
   { name: 'no breaking change', command: ['node', 'scripts/release.ts', '--check'] },
+  { name: 'words to avoid', command: ['node', 'scripts/words.ts'] },
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
   ...globSync('{packages/*,scripts,scripts/*,test}/tsconfig.json', { cwd: root })
     .sort()

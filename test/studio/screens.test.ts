@@ -91,7 +91,7 @@ async function show({ goto, page }: Visit, { place, ready }: Screen): Promise<vo
 }
 
 describe('every screen', () => {
-  it('has nothing that axe-core calls serious, light or dark, and its picture is taken', async () => {
+  it('has nothing that axe-core calls serious, light or dark, and saves screenshots', async () => {
     const visit = await studio.visit('/', { viewport: { width: 1440, height: 900 } });
     const violations: string[] = [];
     for (const screen of screens) {
@@ -128,7 +128,7 @@ describe('at every width', () => {
 });
 
 describe('with care', () => {
-  it('is worked by keyboard alone: from the prompt to an edit of the picture', async () => {
+  it('works with only the keyboard: from the prompt to an edit of the image', async () => {
     const visit = await studio.visit();
     const { page } = visit;
     const focused = (): Promise<string> =>
@@ -146,8 +146,8 @@ describe('with care', () => {
     await page.getByLabel('Prompt', { exact: true }).fill('');
     await page.keyboard.type('a small blue boat');
     await page.keyboard.press('Control+Enter');
-    await expectPainted(page.getByRole('link', { name: 'a small blue boat Done' }).locator('img'));
-    await tabTo(/^a small blue boat Done/);
+    await expectPainted(page.getByRole('link', { name: 'a small blue boat Completed' }).locator('img'));
+    await tabTo(/^a small blue boat Completed/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'a small blue boat' }).waitFor();
     await page.keyboard.press('Tab');
@@ -156,15 +156,15 @@ describe('with care', () => {
     await page.getByRole('application').waitFor();
     await tabTo(/^Brush$/);
     for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowRight');
-    await tabTo(/^Remove the background$/);
+    await tabTo(/^Remove background$/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Done' }).waitFor();
-    expect(await button(page, 'Edit this one').count()).toBe(1);
+    expect(await button(page, 'Edit this image').count()).toBe(1);
     expectCalm(visit);
     await visit.close();
   });
 
-  it('does not jump while pictures load', async () => {
+  it('does not jump while images load', async () => {
     const visit = await studio.visit('/gallery');
     await expectPainted(visit.page.locator('.item img').first());
     await visit.goto('/');

@@ -159,7 +159,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     up = { ...service, authenticate: createAuthenticate(store.keys, createTokenCheck(settings)) };
     const compiling = reading.validators
       .compileAhead(setImmediate, stopping.signal)
-      .catch((err) => log.error({ err }, 'a schema of the contract cannot be compiled; requests that need it fail'));
+      .catch((err) => log.error({ err }, 'a schema of the contract could not be compiled; requests that need it fail'));
     loops.push({ stop: () => compiling });
 
     return {
@@ -200,7 +200,7 @@ function ownFileReader(...bases: string[]): (address: string) => string | undefi
 
 async function runKeyCommand({ keys }: Store, name: string, args: Record<string, string>): Promise<string> {
   const command = Object.hasOwn(keyCommands, name) ? keyCommands[name] : undefined;
-  if (command === undefined) throw new Error('There is no such command.');
+  if (command === undefined) throw new Error('Unknown command.');
   return command(keys, args);
 }
 

@@ -4,7 +4,7 @@ import { reading } from '../contract/document.ts';
 /** 24 random letters and digits are 142 bits, so a name cannot be guessed. */
 export function newFileName(mediaType: string): string {
   const extension = extensionFor(mediaType);
-  if (extension === undefined) throw new Error(`Files of type ${mediaType} are not kept.`);
+  if (extension === undefined) throw new Error(`Files of type ${mediaType} cannot be stored.`);
   return `${randomName(24)}.${extension}`;
 }
 

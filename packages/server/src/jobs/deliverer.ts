@@ -77,7 +77,8 @@ export function startDeliverer({ store, log, ...options }: DelivererOptions): Jo
     const done = attempt(delivery)
       .catch((error) => {
         const about = { err: error, delivery: delivery.delivery_id };
-        if (!isUnavailable(error)) log.error(about, 'an attempt could not be made or recorded; it is made again');
+        if (!isUnavailable(error))
+          log.error(about, 'a delivery attempt could not be made or recorded; it will be repeated');
       })
       .finally(() => {
         slots.free(delivery);

@@ -73,7 +73,7 @@ export function startSweepers({ orphansAfterMs = day, ...options }: SweeperOptio
     return (async () => {
       while (!stopping.signal.aborted) {
         await chore().catch((error) => {
-          if (!isUnavailable(error)) log.error({ err: error }, 'a chore failed; it is tried again');
+          if (!isUnavailable(error)) log.error({ err: error }, 'a cleanup task failed; it will be retried');
         });
         await pause(ms);
       }

@@ -30,7 +30,7 @@ export async function resealRows(
     }
     if (counts.sealed > 0) log.info({ table: column.table, rows: counts.sealed }, 'webhook secrets encrypted');
     if (counts.unreadable > 0)
-      log.warn({ table: column.table, rows: counts.unreadable }, 'webhook secrets cannot be decrypted');
+      log.warn({ table: column.table, rows: counts.unreadable }, 'webhook secrets could not be decrypted');
   }
 }
 

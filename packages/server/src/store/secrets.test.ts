@@ -145,7 +145,7 @@ test('the key beside the embedded database is readable by its owner only, and re
   const path = join(dataFolder, 'secret-key');
   expect(statSync(path).mode & 0o777).toBe(0o600);
   writeFileSync(path, 'half a key');
-  await expect(start()).rejects.toThrow('does not hold a key of 32 bytes');
+  await expect(start()).rejects.toThrow('does not contain a key of 32 bytes');
   await rm(path);
   await expect(start()).rejects.toThrow('The file secret-key in');
   await rm(dataFolder, { recursive: true, force: true });

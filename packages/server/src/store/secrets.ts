@@ -60,7 +60,7 @@ export async function openSecrets(database: Database, options: SecretOptions): P
 async function currentKey(database: Database, options: SecretOptions, encrypted: boolean): Promise<Uint8Array> {
   const { secretKey, dataFolder } = options;
   if (secretKey !== undefined) return secretKey;
-  if (database.kind === 'postgres') throw new Error('A Postgres server needs DARKROOM_SECRET_KEY.');
+  if (database.kind === 'postgres') throw new Error('DARKROOM_SECRET_KEY must be set for a Postgres server.');
   const kept = await readSecretKeyFile(dataFolder);
   if (kept !== undefined) return kept;
   if (encrypted) throw new Error(wrongKey(database, options));
