@@ -53,7 +53,7 @@ export async function listen(options: ListenOptions): Promise<void> {
     process.stderr.write(
       `Events are verified with a new secret. Send it with your requests:\n` +
         `  darkroom generate "a fox" --webhook ${url} --webhook-secret ${secrets[0]}\n` +
-        `Or set the secret of the service: --secret, or the variable DARKROOM_WEBHOOK_SECRET.\n`,
+        `Or set the secret of your user: --secret, or the variable DARKROOM_WEBHOOK_SECRET.\n`,
     );
   }
   await new Promise<void>((done) => {

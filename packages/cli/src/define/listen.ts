@@ -7,7 +7,7 @@ export function defineListen(program: Command): void {
     .command('listen')
     .description(
       'Receive webhooks on this machine: verify, print and forward them.\n' +
-        'The secret is the webhook_secret of the request or, if omitted, the DARKROOM_WEBHOOK_SECRET of the service.\n' +
+        'The secret is the webhook_secret of the request or, if omitted, that of your user: GET /api/v1/webhooks/secret.\n' +
         'Without --secret, a new one is printed. Send it with your requests.',
     )
     .option(

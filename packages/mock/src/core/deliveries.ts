@@ -28,7 +28,7 @@ const patience = 15_000;
 
 interface Entry {
   delivery: Delivery;
-  /** If omitted, those of the account sign that are valid when the event is sent. */
+  /** If omitted, those of the user sign that are valid when the event is sent. */
   secret: string | undefined;
   incident: IncidentName | undefined;
 }

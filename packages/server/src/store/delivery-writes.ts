@@ -11,7 +11,7 @@ export interface NewEvent {
   runId: string | null;
   type: string;
   url: string;
-  /** Null if the account's own secret signs. */
+  /** Null if the user's own secret signs. */
   secret: Sealed | null;
   /** The body, exactly as it is sent. */
   payload: string;
