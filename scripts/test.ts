@@ -20,8 +20,12 @@ interface Stage {
 const checks: Stage[] = [
   { name: 'contract under Redocly', command: ['redocly', 'lint', 'openapi/openapi.yaml', '--format', 'codeframe'] },
   { name: 'generated code in date', command: ['node', 'scripts/generate/main.ts', '--check'] },
-  // On the bundle: with many files Spectral's resolver sometimes leaves references unresolved.
-  { name: 'contract under the house rules', command: ['spectral', 'lint', bundle, '--fail-severity', 'hint'] },
+  // On the bundle, since Spectral's resolver leaves a few references in many files unresolved; and on the files, since
+  // that is what people lint.
+  {
+    name: 'contract under the house rules',
+    command: ['spectral', 'lint', bundle, 'openapi/openapi.yaml', '--fail-severity', 'hint'],
+  },
   { name: 'no breaking change', command: ['node', 'scripts/release.ts', '--check'] },
   { name: 'words to avoid', command: ['node', 'scripts/words.ts'] },
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
