@@ -1,4 +1,4 @@
-/** The part of `redocly diff --format json` that the changelog uses. */
+/** The part of `redocly diff --format json` that the changelog and the gate use. */
 export interface Difference {
   changes: Change[];
 }
@@ -8,13 +8,13 @@ interface Change {
   kind: 'added' | 'removed' | 'modified';
   impact: 'major' | 'minor' | 'patch';
   property?: string;
-  verdicts: { message: string }[];
+  verdicts: { message: string; impact: string; location: { pointer: string } }[];
 }
 
 const heading = '# Changelog of the contract\n';
 const intro =
-  '\nWritten by `npm run release` from the comparison of each release with the one before. ' +
-  'Within v1 changes only add; a breaking one fails the build.\n';
+  '\n`npm run release` writes this file by comparing each release with the one before. ' +
+  'Within v1, changes only add to the contract; a breaking change fails the build.\n';
 
 /** What one release changed, most important first. */
 export function changelogEntry(version: string, date: string, difference: Difference | null): string {

@@ -34,6 +34,10 @@ const asSet = (value: Json | undefined): Json | undefined => {
   return sorted(Array.isArray(value) ? value : [value]);
 };
 
+/** Types with the narrower one of whole numbers as `number`: a whole number is one. */
+const widened = (types: Json | undefined): Json | undefined =>
+  Array.isArray(types) ? asSet(types.map((type) => (type === 'integer' ? 'number' : type))) : types;
+
 /** The value of a keyword, normalized. */
 function keyword(schema: JsonObject, name: string): Json | undefined {
   if (name === 'type') return asSet(schema.type ?? 'any');
@@ -42,15 +46,27 @@ function keyword(schema: JsonObject, name: string): Json | undefined {
   return schema[name];
 }
 
+/** A field that is something or null is one shape, whether null stands in its type or beside it. */
+function shapesOf(schema: JsonObject): JsonObject[] {
+  const shapes = variants(schema);
+  const others = shapes.filter(({ type }) => type !== 'null');
+  if (others.length === shapes.length) return shapes;
+  return others.map((shape) => ({
+    ...shape,
+    type: [shape.type ?? [], 'null'].flat(),
+    ...(Array.isArray(shape.enum) && { enum: [...shape.enum, null] }),
+  }));
+}
+
 function keywordProblems({ schema, variant }: Property, field: string, is: JsonObject): string[] {
-  return variants(schema).flatMap((shape) =>
+  return shapesOf(schema).flatMap((shape) =>
     Object.entries(is)
       .map(([name, wanted]) => ({
         name,
         wanted: name === 'type' || name === 'enum' ? asSet(wanted) : wanted,
         found: keyword(shape, name),
       }))
-      .filter(({ wanted, found }) => !same(wanted, found))
+      .filter(({ name, wanted, found }) => !same(wanted, found) && !(name === 'type' && same(wanted, widened(found))))
       .map(
         ({ name, wanted, found }) =>
           `${field} (${variant}) has ${name} ${JSON.stringify(found) ?? 'unset'}, not ${JSON.stringify(wanted)}`,

@@ -1,4 +1,4 @@
-import { EngineError, type WorkResult } from '@darkroom/engine';
+import { EngineError, type ImageFormatName, type WorkResult } from '@darkroom/engine';
 import { FormData } from 'undici';
 import { BackendFailure } from '../failure.ts';
 import { networkFailure, readAll } from '../http/connection.ts';
@@ -22,7 +22,7 @@ export const darkroom: Protocol = {
         const line = readModelLine(text);
         if ('progress' in line) attempt.progress(line.progress);
         else if ('error' in line) throw new EngineError(line.error.code, line.error.message);
-        else return { result: await resultOf(line.result) };
+        else return { result: await resultOf(line.result, attempt) };
       }
     } catch (error) {
       // undici reports a connection that breaks off as a TypeError.
@@ -43,8 +43,11 @@ export const darkroom: Protocol = {
 
 async function resultOf(
   result: Extract<ReturnType<typeof readModelLine>, { result: unknown }>['result'],
+  { input }: Attempt,
 ): Promise<WorkResult> {
-  return { ...result, files: await Promise.all(result.files.map(readModelFile)) };
+  // Only a format that the request names; our own protocol may return what it likes otherwise.
+  const { output_format: wanted } = input as { output_format?: ImageFormatName };
+  return { ...result, files: await Promise.all(result.files.map((file) => readModelFile(file, wanted))) };
 }
 
 function formOf({ input, given }: Attempt): FormData {

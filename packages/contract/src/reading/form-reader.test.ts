@@ -28,6 +28,30 @@ test('text becomes what the schema says', () => {
   expect(read('ReframeForm', parts)).toMatchObject({ image_file: file, x_start: 10, x_end: 20, sync: true });
 });
 
+test.each([
+  ['True', true],
+  ['FALSE', false],
+])('the boolean %s is read in any casing', (text, value) => {
+  const parts: FormParts = [
+    ['file', file],
+    ['isMask', text],
+  ];
+  expect(read('UploadForm', parts)).toMatchObject({ isMask: value });
+});
+
+test.each<[string, FormParts]>([
+  ['missing_source', []],
+  [
+    'conflicting_fields',
+    [
+      ['image_url', 'https://a.example/b.png'],
+      ['run_id', '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03'],
+    ],
+  ],
+])('a form with no source, or two, is refused as %s', (code, parts) => {
+  expect(() => read('ReframeForm', parts)).toThrow(expect.objectContaining({ code }));
+});
+
 test('a repeated part is a list', () => {
   const parts: FormParts = [
     ['images', file],

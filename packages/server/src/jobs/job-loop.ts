@@ -92,7 +92,7 @@ export function startJobLoop({
         lookAgain ||= asked > 0 && jobs.length === asked && freeSlots() > 0;
       }
     } catch (error) {
-      if (!isUnavailable(error)) log.error({ err: error, queue: name }, 'jobs could not be taken');
+      if (!isUnavailable(error)) log.error({ err: error, queue: name }, 'jobs could not be fetched');
     }
   };
 
@@ -149,7 +149,7 @@ export function startJobLoop({
       paused = undefined;
       look();
     }, ms);
-    log.warn({ err: error, queue: name, ms }, 'no jobs are taken for a while');
+    log.warn({ err: error, queue: name, ms }, 'fetching jobs is paused');
   };
 
   /**
@@ -171,7 +171,7 @@ export function startJobLoop({
     } catch (error) {
       unreturned.push(...all);
       if (isUnavailable(error)) pause(error);
-      else log.warn({ err: error, queue: name }, 'jobs could not be returned');
+      else log.warn({ err: error, queue: name }, 'jobs could not be returned to the queue');
     }
   };
 

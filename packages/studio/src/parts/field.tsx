@@ -25,7 +25,7 @@ export function FieldRow(props: FieldProps) {
     <div className={field.type === 'boolean' ? 'field switch' : 'field'}>
       <label htmlFor={id}>
         {fieldLabel(field.name)}
-        {required && field.default === undefined && <span className="needed"> needed</span>}
+        {required && field.default === undefined && <span className="needed"> required</span>}
       </label>
       <Control {...props} id={id} described={described} />
       {help && (
@@ -55,7 +55,7 @@ function Control(props: ControlProps) {
         value={String(value ?? field.default ?? '')}
         onChange={(event) => onChange(event.target.value || undefined)}
       >
-        {field.default === undefined && <option value="">As the service chooses</option>}
+        {field.default === undefined && <option value="">Default</option>}
         {field.enum.map((one) => (
           <option key={one}>{one}</option>
         ))}
@@ -84,7 +84,8 @@ function Control(props: ControlProps) {
 type Shared = { id: string; 'aria-invalid': boolean };
 
 function NumberControl({ field, value, onChange, shared }: ControlProps & { shared: Shared }) {
-  const { minimum, maximum, multiple_of: step } = field;
+  const { minimum, maximum, type } = field;
+  const step = type === 'integer' ? 1 : undefined;
   const bounds = { min: minimum, max: maximum, step: step ?? 'any' };
   const change = (event: { target: { value: string } }): void =>
     onChange(event.target.value === '' ? undefined : Number(event.target.value));

@@ -18,7 +18,7 @@ export function answerSpec({ document }: Contract, { call, status, method }: Exc
       ),
       header('Allow', { type: 'string' }, undefined),
     ],
-    contents: [{ mediaType: 'application/json', schema: {}, pointer: '/components/schemas/ApiError' }],
+    contents: [{ mediaType: 'application/json', schema: {}, pointer: '/components/schemas/ErrorResponse' }],
     codes: ['method_not_allowed'],
   };
 }
