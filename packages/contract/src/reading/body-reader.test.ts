@@ -286,3 +286,27 @@ describe('a body that is refused', () => {
 function issue(path: string, rule: string): Issue {
   return { path, rule, message: expect.stringMatching(/\w/) };
 }
+
+describe('an error names the field as the caller sent it', () => {
+  const sentAs = (name: string, body: unknown) => refused(name, body).issues.map(({ path }) => path);
+
+  test.each([
+    ['GenerateImageInput', { prompt: 'a', batchSize: 9 }, ['/batchSize']],
+    ['GenerateImageInput', { prompt: 'a', batch_size: 9 }, ['/batch_size']],
+    ['SegmentImageRequest', { prompt: 'a', image_url: 'gopher://a' }, ['/image_url']],
+    ['SegmentImageRequest', { prompt: 'a', imageUrl: 'gopher://a' }, ['/imageUrl']],
+    [
+      'ReferenceGenerationRequest',
+      { prompt: '@a', images: [{ imageReference: 'x', tag: 'a' }] },
+      ['/images/0/imageReference', '/images/0/imageReference'],
+    ],
+    ['ReframeRequest', { runId, xStart: 5, xEnd: 4 }, ['/xEnd']],
+  ])('%s %o', (name, body, paths) => {
+    expect(sentAs(name, body)).toEqual(paths);
+  });
+
+  test('also in its sentence', () => {
+    const both = { prompt: 'a', referenceImageUrl: 'https://a.example/1', reference_url: 'https://a.example/2' };
+    expect(() => read('GenerateImageInput', both)).toThrow(/referenceImageUrl and reference_url differ/);
+  });
+});

@@ -1,3 +1,4 @@
+export { namedAsSent } from './as-sent.ts';
 export { fixedBatchSize } from './batch-size.ts';
 export { type BodyLimits, longestInMemory, smallBytes, type TextField } from './body-limits.ts';
 export { bodyFor } from './body-type.ts';

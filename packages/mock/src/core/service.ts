@@ -1,5 +1,5 @@
 import type { OperationId } from '@darkroom/contract';
-import { invalid, Refused, requireAcceptable } from '@darkroom/contract/reading';
+import { invalid, namedAsSent, Refused, requireAcceptable } from '@darkroom/contract/reading';
 import type { Media } from '../media/media.ts';
 import { giveExample, handlerOf } from '../operations/index.ts';
 import type { Call, MockRequest, Reply, Templates } from './call.ts';
@@ -126,10 +126,17 @@ export function createService(initial: Contract, options: ServiceOptions): Servi
     const plain = options.stateless || code !== undefined || example !== undefined || dynamic !== undefined;
     const handler = plain && operation.id !== 'files.get' ? giveExample : handlerOf(operation);
     const key = plain ? undefined : parameters['Idempotency-Key'];
+    const handled = async (): Promise<Reply> => {
+      try {
+        return await handler(call);
+      } catch (error) {
+        throw error instanceof Refused ? namedAsSent(error, body.sent) : error;
+      }
+    };
     const reply =
       key === undefined
-        ? await handler(call)
-        : await state.idempotency.once(`${credentials(request)} ${key}`, body.fingerprint, () => handler(call));
+        ? await handled()
+        : await state.idempotency.once(`${credentials(request)} ${key}`, body.fingerprint, handled);
     return incident === 'cut-midway' ? { ...reply, cut: 'midway' } : reply;
   }
 

@@ -1,5 +1,5 @@
 import type { OperationId } from '@darkroom/contract';
-import { type CompiledOperation, requireAcceptable } from '@darkroom/contract/reading';
+import { type CompiledOperation, namedAsSent, requireAcceptable } from '@darkroom/contract/reading';
 import { type Authenticate, requireScopes } from '../auth/authenticate.ts';
 import type { Caller } from '../auth/caller.ts';
 import { requireMetricsToken } from '../auth/metrics-token.ts';
@@ -66,6 +66,8 @@ export function takeRequests<Id extends OperationId>(
       const call = new RequestCall<Id>(id, caller, parameters, body, exchange, context.stopping);
       if (call.idempotency === undefined) return await handler.answer(call, service);
       return await idempotentAnswer(handler, call, service, fingerprint(id, path, body));
+    } catch (error) {
+      throw error instanceof Refused && body !== undefined ? namedAsSent(error, body.sent) : error;
     } finally {
       if (body?.discard !== undefined) await body.discard();
     }
