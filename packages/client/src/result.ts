@@ -34,6 +34,7 @@ export function apiError(response: Response, body: unknown): ApiError {
     ...fields,
     status,
     requestId: headers.get('x-request-id') ?? undefined,
+    runId: headers.get('run-id') ?? undefined,
     retryAfter: retryAfter(response),
   });
 }

@@ -63,19 +63,67 @@ export function describeMaking(getService: () => TestService): void {
       expect(json.data).toMatchObject({ status: 'failed', error: { code: 'backend_error' } });
     });
 
-    test('for a result that fails is its error, and for one that is canceled the run', async () => {
+    test('with sync for a run that is canceled is 200 with the run', async () => {
+      const before = service.backend.counts.held;
+      const waiting = service.make('wait', { sync: true });
+      await expect.poll(() => service.backend.counts.held).toBeGreaterThan(before);
+      const [run] = (await service.call('GET', '/api/v1/runs?run_type=generate&limit=1')).json.data;
+      await service.call('POST', `/api/v1/runs/${run.run_id}/cancel`);
+      const { status, json } = await waiting;
+      expect(`${status} ${json.data.status}`).toBe('200 canceled');
+    });
+
+    test('for content that a model refuses is 422 with its category, after one attempt', async () => {
+      const { begun } = service.backend.counts;
+      const form = { prompt: 'refuse', image: new Blob([service.picture]) };
+      const refused = await service.call('POST', '/api/v1/edits/segment', { form });
+      expect(refused.status).toBe(422);
+      expect(refused.json).toMatchObject({ code: 'content_refused', details: { category: 'violence' } });
+      const run = await service.read(refused.headers.get('run-id') ?? '');
+      expect(run.json).toMatchObject({ status: 'failed', error: { code: 'content_refused' } });
+      const { json } = await service.make('refuse', { sync: true });
+      expect(json.data.error).toMatchObject({ code: 'content_refused', details: { category: 'violence' } });
+      expect(service.backend.counts.begun).toBe(begun + 2);
+    });
+
+    test('for a result that fails or is canceled is an error that names the run', async () => {
       const form = (prompt: string) => ({ form: { prompt, image: new Blob([service.picture]) } });
       const failed = await service.call('POST', '/api/v1/edits/segment', form('fail'));
       expect(`${failed.status} ${failed.json.code}`).toBe('502 backend_error');
+      expect((await service.read(failed.headers.get('run-id') ?? '')).json.status).toBe('failed');
       const before = service.backend.counts.held;
       const waiting = service.call('POST', '/api/v1/edits/segment', form('wait'));
       await expect.poll(() => service.backend.counts.held).toBeGreaterThan(before);
       const [run] = (await service.call('GET', '/api/v1/runs?run_type=segment&limit=1')).json.data;
       await service.call('POST', `/api/v1/runs/${run.run_id}/cancel`);
       const canceled = await waiting;
-      expect(canceled.status).toBe(202);
-      expect(canceled.json.status).toBe('canceled');
+      expect(`${canceled.status} ${canceled.json.code}`).toBe('409 run_canceled');
+      expect(canceled.headers.get('run-id')).toBe(run.run_id);
     });
+
+    test.each(['segment', 'remove-bg', 'mask'])(
+      'for an image is the run with Accept: application/json: %s',
+      async (edit) => {
+        const upload = await service.call('POST', '/api/v1/upload', { form: { file: new Blob([service.picture]) } });
+        const { image_url, run_id } = upload.json.data;
+        const body =
+          edit === 'mask'
+            ? { original_image_url: image_url, mask_image_url: image_url }
+            : { run_id, ...(edit === 'segment' && { prompt: 'a fox' }) };
+        const ask = (accept: string) =>
+          service.call('POST', `/api/v1/edits/${edit}`, { json: body, headers: { accept, 'Idempotency-Key': edit } });
+        const run = await ask('application/json');
+        expect(run.status).toBe(200);
+        expect(run.json).toMatchObject({ status: 'completed', run_id: run.headers.get('run-id') });
+        expect((await ask('application/json')).headers.get('idempotent-replayed')).toBe('true');
+        expect((await ask('image/*')).json.code).toBe('idempotency_mismatch');
+        for (const accept of ['image/*', 'application/json, text/plain, */*']) {
+          const image = await service.call('POST', `/api/v1/edits/${edit}`, { json: body, headers: { accept } });
+          expect(image.headers.get('content-type')).toBe('image/png');
+        }
+        expect((await ask('text/html')).status).toBe(406);
+      },
+    );
 
     test('a character that fails is told in words', async () => {
       const form = { prompt: 'fail', character_reference_file: new Blob([service.picture]), sync: 'true' };

@@ -680,13 +680,15 @@ export interface Surface {
     /**
      * Read metrics.
      *
-     * Gives counters and timings of this process in the Prometheus text format.
+     * Returns counters and timings of this process in the Prometheus text format. The service can be set to require a
+     * token of its own (`DARKROOM_METRICS_TOKEN`): send it as `Authorization: Bearer`. API keys do not work here.
      *
      * **When to use it.** Let a Prometheus-compatible collector read it. There is nothing in it about any one caller.
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** Where the service is set to ask for a token, a call without it is `401` `unauthenticated`.
+     * **When it fails.** If a token is required, a call without it returns `401` `unauthenticated`. While the service
+     * starts, every call returns `503` `unavailable`.
      */
     metrics: Methods['service.metrics'];
     /**

@@ -1268,13 +1268,15 @@ export interface paths {
         };
         /**
          * Read metrics
-         * @description Gives counters and timings of this process in the Prometheus text format.
+         * @description Returns counters and timings of this process in the Prometheus text format. The service can be set to require a
+         *     token of its own (`DARKROOM_METRICS_TOKEN`): send it as `Authorization: Bearer`. API keys do not work here.
          *
          *     **When to use it.** Let a Prometheus-compatible collector read it. There is nothing in it about any one caller.
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** Where the service is set to ask for a token, a call without it is `401` `unauthenticated`.
+         *     **When it fails.** If a token is required, a call without it returns `401` `unauthenticated`. While the service
+         *     starts, every call returns `503` `unavailable`.
          */
         get: operations["service.metrics"];
         put?: never;
@@ -1489,8 +1491,9 @@ export interface components {
          */
         UpscaleFactor: number;
         /**
-         * @description `true` holds the answer until the run is finished, for up to 60 seconds, and answers `200`.
-         *     If it is not finished by then, the answer is `202`, as without it.
+         * @description If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
+         *     its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response is
+         *     `202`, as without `sync`.
          * @default false
          */
         Sync: boolean;
@@ -2236,10 +2239,10 @@ export interface components {
          */
         FileUrl: string;
         /**
-         * @description What went wrong, from a closed list. Decide by this, not by the message.
+         * @description What went wrong. Decide by this, not by the message; the list may grow.
          * @enum {string}
          */
-        ErrorCode: "invalid_json" | "validation_error" | "conflicting_fields" | "missing_source" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "model_forbidden" | "model_not_found" | "model_unavailable" | "run_not_found" | "run_not_ready" | "run_active" | "prompt_not_found" | "delivery_not_found" | "file_too_large" | "unsupported_media_type" | "image_fetch_failed" | "image_invalid" | "image_too_large" | "mask_dimension_mismatch" | "idempotency_in_progress" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "deadline_exceeded" | "backend_error" | "method_not_allowed" | "not_found" | "not_acceptable" | "unavailable" | "internal_error";
+        ErrorCode: "invalid_json" | "validation_error" | "conflicting_fields" | "missing_source" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "model_forbidden" | "model_not_found" | "model_unavailable" | "run_not_found" | "run_not_ready" | "run_active" | "run_canceled" | "prompt_not_found" | "delivery_not_found" | "file_too_large" | "unsupported_media_type" | "image_fetch_failed" | "image_invalid" | "image_too_large" | "mask_dimension_mismatch" | "idempotency_in_progress" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "deadline_exceeded" | "backend_error" | "content_refused" | "method_not_allowed" | "not_found" | "not_acceptable" | "unavailable" | "internal_error";
         /** @description Why the run failed; null unless `status` is `failed`. */
         RunError: {
             /** @description What went wrong and what to do about it. */
@@ -2348,6 +2351,8 @@ export interface components {
             details?: {
                 /** @description One entry per offending field. */
                 issues?: components["schemas"]["ValidationIssue"][];
+                /** @description Why the model refused the content, in the model's own words. Only with `content_refused`, if the model gives it. */
+                category?: string;
             };
         };
         /**
@@ -4174,6 +4179,8 @@ export interface components {
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4195,6 +4202,9 @@ export interface components {
         ForbiddenModel: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                 [name: string]: unknown;
             };
             content: {
@@ -4205,6 +4215,19 @@ export interface components {
         RunOrModelNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The path does not have this method. */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Allow: components["headers"]["Allow"];
                 [name: string]: unknown;
             };
             content: {
@@ -4215,16 +4238,20 @@ export interface components {
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The source run has no picture yet, or the first request with this key is still being answered. */
+        /** @description The source run has no image, or the first request with this key is still being processed. */
         SourceConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4235,6 +4262,8 @@ export interface components {
         ImageTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4245,6 +4274,8 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4255,6 +4286,8 @@ export interface components {
         InvalidGeneration: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4278,6 +4311,8 @@ export interface components {
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4288,6 +4323,8 @@ export interface components {
         SourceFetchFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4298,6 +4335,8 @@ export interface components {
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -4320,6 +4359,8 @@ export interface components {
         RunNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4330,6 +4371,8 @@ export interface components {
         InvalidMaskedSource: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4340,6 +4383,8 @@ export interface components {
         InvalidImages: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4350,6 +4395,8 @@ export interface components {
         InvalidSource: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4360,6 +4407,8 @@ export interface components {
         BodyTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4370,56 +4419,118 @@ export interface components {
         InvalidRunEdit: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description The first request with this key is still being answered. */
-        IdempotencyConflict: {
+        /** @description The first request with this key is still being processed, or the run was canceled. */
+        MaskedEditConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The request is not valid: its fields, its picture or its mask. */
+        /** @description The request is not valid: its fields, its image or its mask. Or the model refused the content. */
         InvalidMaskedEdit: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description A picture could not be fetched from its address, or the model failed. */
+        /** @description An image could not be fetched from its URL, or the model failed. */
         WorkFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The work did not finish within its deadline. */
-        DeadlineExceeded: {
+        /** @description The run did not finish within its deadline. */
+        RunDeadlineExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The run is not completed yet. */
+        /** @description The source run has no image, the first request with this key is still being processed, or the run was canceled. */
+        ResultConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The request is not valid: its fields or its images. Or the model refused the content. */
+        ResultRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationError"];
+            };
+        };
+        /** @description The request is not valid: its fields, its source or its image. Or the model refused the content. */
+        DescriptionRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationError"];
+            };
+        };
+        /** @description The run is not completed, or it failed or was canceled. */
         RunNotReady: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4430,6 +4541,8 @@ export interface components {
         InvalidParameters: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4453,6 +4566,32 @@ export interface components {
         BackendFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The work did not finish within its deadline. */
+        DeadlineExceeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The first request with this key is still being answered. */
+        IdempotencyConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4463,6 +4602,8 @@ export interface components {
         InvalidUpload: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4473,6 +4614,8 @@ export interface components {
         InvalidVideo: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4483,6 +4626,8 @@ export interface components {
         InvalidModelType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4493,6 +4638,8 @@ export interface components {
         RunActive: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4503,6 +4650,8 @@ export interface components {
         RunActiveOrInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4513,6 +4662,8 @@ export interface components {
         InvalidBody: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4523,6 +4674,8 @@ export interface components {
         InvalidPrompt: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4533,6 +4686,8 @@ export interface components {
         PromptNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4543,6 +4698,8 @@ export interface components {
         ModelNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4553,6 +4710,8 @@ export interface components {
         DeliveryNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4574,6 +4733,8 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4662,7 +4823,7 @@ export interface components {
         /**
          * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
          *     Leave it out for the first page.
-         * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+         * @example AZkKPFLRe46cRB9qLn2bAw
          */
         Cursor: components["schemas"]["Cursor"];
         /**
@@ -4785,10 +4946,35 @@ export interface components {
          */
         Location: string;
         /**
+         * @description The preference of `Prefer` that the service followed (RFC 7240).
+         * @example return=minimal
+         */
+        "Preference-Applied": "return=minimal";
+        /**
+         * @description The same as on success. Absent if the request was refused before it was counted.
+         * @example "creates";r=599;t=60
+         */
+        ErrorRateLimit: string;
+        /**
+         * @description The same as on success. Absent if the request was refused before it was counted.
+         * @example "creates";q=600;w=60
+         */
+        "ErrorRateLimit-Policy": string;
+        /**
          * @description Which credentials are accepted, and what was wrong with those sent.
          * @example Bearer realm="darkroom", error="invalid_token"
          */
         "WWW-Authenticate": string;
+        /**
+         * @description The scope that the credentials lack. Only with `insufficient_scope`.
+         * @example Bearer realm="darkroom", error="insufficient_scope", scope="runs:write"
+         */
+        ScopeChallenge: string;
+        /**
+         * @description The methods that this path does have.
+         * @example GET, DELETE
+         */
+        Allow: string;
         /**
          * @description Whole seconds to wait before the same request has a chance of success.
          * @example 12
@@ -4804,6 +4990,12 @@ export interface components {
          * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
          */
         "Parent-Run-Id": components["schemas"]["RunId"];
+        /**
+         * @description The run that ended in this error. Read it with `runs.get`, or repeat it with `runs.retry`. Absent if the request was
+         *     refused before a run was made.
+         * @example 01990a41-0b7c-7e62-8d15-93c4f0a6b218
+         */
+        ErrorRunId: components["schemas"]["RunId"];
         /**
          * @description Changes whenever the answer would. Send it back in `If-None-Match` to be told that nothing has changed.
          * @example "9c44-7"
@@ -4875,7 +5067,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4912,6 +5104,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
@@ -4924,6 +5117,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenModel"];
             404: components["responses"]["RunOrModelNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -4957,7 +5151,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4988,6 +5182,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -5021,7 +5216,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5052,6 +5247,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -5085,7 +5281,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5116,6 +5312,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -5149,7 +5346,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5180,6 +5377,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -5213,7 +5411,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5244,6 +5442,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -5277,7 +5476,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5312,6 +5511,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -5345,7 +5545,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5376,6 +5576,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -5408,7 +5609,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5443,6 +5644,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -5476,7 +5678,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5511,6 +5713,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -5556,6 +5759,7 @@ export interface operations {
                 };
                 content: {
                     "image/png": components["schemas"]["PngImage"];
+                    "application/json": components["schemas"]["Run"];
                 };
             };
             /** @description Not finished within 60 seconds; the run goes on. */
@@ -5575,8 +5779,10 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["IdempotencyConflict"];
+            409: components["responses"]["MaskedEditConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidMaskedEdit"];
@@ -5584,7 +5790,7 @@ export interface operations {
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "images.segmentImage": {
@@ -5622,6 +5828,7 @@ export interface operations {
                 };
                 content: {
                     "image/png": components["schemas"]["PngImage"];
+                    "application/json": components["schemas"]["Run"];
                 };
             };
             /** @description Not finished within 60 seconds; the run goes on. */
@@ -5642,16 +5849,17 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SourceConflict"];
+            409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidImages"];
+            422: components["responses"]["ResultRefused"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "images.extract": {
@@ -5706,16 +5914,17 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SourceConflict"];
+            409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidImages"];
+            422: components["responses"]["ResultRefused"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "images.removeBackground": {
@@ -5753,6 +5962,7 @@ export interface operations {
                 };
                 content: {
                     "image/png": components["schemas"]["PngImage"];
+                    "application/json": components["schemas"]["Run"];
                 };
             };
             /** @description Not finished within 60 seconds; the run goes on. */
@@ -5773,16 +5983,17 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SourceConflict"];
+            409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidImages"];
+            422: components["responses"]["ResultRefused"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "images.backgroundRemove": {
@@ -5837,16 +6048,17 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SourceConflict"];
+            409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidImages"];
+            422: components["responses"]["ResultRefused"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "images.genRemove": {
@@ -5901,16 +6113,17 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SourceConflict"];
+            409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidImages"];
+            422: components["responses"]["ResultRefused"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "images.reframe": {
@@ -5935,7 +6148,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5966,6 +6179,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -6030,16 +6244,17 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SourceConflict"];
+            409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidSource"];
+            422: components["responses"]["DescriptionRefused"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "edit.getLayers": {
@@ -6072,6 +6287,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["RunNotReady"];
             422: components["responses"]["InvalidParameters"];
@@ -6121,6 +6337,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -6170,6 +6387,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -6222,7 +6440,7 @@ export interface operations {
                 /**
                  * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
                  *     Leave it out for the first page.
-                 * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+                 * @example AZkKPFLRe46cRB9qLn2bAw
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -6246,6 +6464,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidModelType"];
             429: components["responses"]["RateLimited"];
@@ -6307,6 +6526,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -6342,6 +6562,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["RunActive"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -6397,6 +6618,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -6434,6 +6656,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -6471,6 +6694,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -6517,6 +6741,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenModel"];
             404: components["responses"]["RunOrModelNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["RunActiveOrInProgress"];
             422: components["responses"]["InvalidBody"];
@@ -6563,6 +6788,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -6585,7 +6811,7 @@ export interface operations {
                 /**
                  * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
                  *     Leave it out for the first page.
-                 * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+                 * @example AZkKPFLRe46cRB9qLn2bAw
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -6609,6 +6835,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -6646,6 +6873,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PromptNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -6681,6 +6909,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PromptNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -6723,6 +6952,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PromptNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6755,6 +6985,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -6772,7 +7003,7 @@ export interface operations {
                 /**
                  * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
                  *     Leave it out for the first page.
-                 * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+                 * @example AZkKPFLRe46cRB9qLn2bAw
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -6796,6 +7027,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -6833,6 +7065,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenModel"];
             404: components["responses"]["ModelNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -6861,7 +7094,7 @@ export interface operations {
                 /**
                  * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
                  *     Leave it out for the first page.
-                 * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+                 * @example AZkKPFLRe46cRB9qLn2bAw
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -6885,6 +7118,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -6922,6 +7156,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["DeliveryNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -6968,6 +7203,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["DeliveryNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             422: components["responses"]["InvalidBody"];
@@ -7014,6 +7250,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -7046,6 +7283,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7071,6 +7309,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
         };
@@ -7094,6 +7333,7 @@ export interface operations {
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["NotReady"];
@@ -7119,8 +7359,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "service.openapi": {
@@ -7142,8 +7384,10 @@ export interface operations {
                     "application/json": components["schemas"]["OpenApiDocument"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "files.get": {
@@ -7225,6 +7469,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             500: components["responses"]["InternalError"];

@@ -17,12 +17,7 @@ export function namedAsSent(refused: Refused, sent: unknown): Refused {
   }));
   const field = typeof details?.field === 'string' ? { field: rename(details.field) } : {};
   const named = isPlainObject(details) ? { ...details, ...field, ...(issues && { issues }) } : details;
-  const { code, message, retryAfter, runId, cause } = refused;
-  return new Refused(code, rename(message), named, {
-    ...(retryAfter !== undefined && { retryAfter }),
-    ...(runId !== undefined && { runId }),
-    cause,
-  });
+  return new Refused(refused.code, rename(refused.message), named, refused);
 }
 
 /** Follows a JSON pointer through the body as it was sent. */

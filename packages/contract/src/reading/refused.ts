@@ -28,7 +28,7 @@ export class Refused extends Error {
     code: ErrorCode,
     message = '',
     details?: unknown,
-    options: { retryAfter?: number; runId?: string; cause?: unknown } = {},
+    options: { retryAfter?: number | undefined; runId?: string | undefined; cause?: unknown } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'Refused';

@@ -65,7 +65,5 @@ function upscaleFor({ width, height }: Size, factor: number): number {
 }
 
 function pictureCount(input: GenerateInput): number {
-  // The service always sets two for wan-image-2.1.
-  const size = input.model_type === 'wan-image-2.1' ? 2 : (input.batch_size ?? 1);
-  return Math.min(16, Math.max(1, Math.round(size) * Math.max(1, Math.round(input.batch_count ?? 1))));
+  return Math.min(16, Math.max(1, Math.round(input.batch_size ?? 1) * Math.max(1, Math.round(input.batch_count ?? 1))));
 }

@@ -103,7 +103,8 @@ export function exampleFiles(contract: Contract): Map<string, Size> {
   const runs = exampleRuns(contract);
   const sizeOf = (run: MockRun): Size => {
     const parent = runs.find(({ runId }) => runId === run.parentRunId && runId !== run.runId);
-    return outcomeOf(run.runType, (run.inputs ?? {}) as Fields, parent === undefined ? [] : [sizeOf(parent)], '').size;
+    const sources = parent === undefined ? [] : [sizeOf(parent)];
+    return outcomeOf(contract, run.runType, (run.inputs ?? {}) as Fields, sources, '').size;
   };
   for (const run of runs) for (const name of run.images) sizes.set(name, sizeOf(run));
   return sizes;

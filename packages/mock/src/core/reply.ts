@@ -45,7 +45,8 @@ export function problemReply(
   more: Record<string, string> = {},
 ): Reply {
   const { message, details } = contract.errorExample(refused.code);
-  const said = refused.message === '' ? new Refused(refused.code, message, refused.details ?? details) : refused;
+  const said =
+    refused.message === '' ? new Refused(refused.code, message, refused.details ?? details, refused) : refused;
   const { status, headers, body } = errorResponse(contract, said, operation);
   const given = { 'Content-Type': 'application/json; charset=utf-8', ...headers, ...more };
   if (operation !== undefined && operation.scopes !== null && status !== 401) {

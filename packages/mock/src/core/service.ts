@@ -95,7 +95,7 @@ export function createService(initial: Contract, options: ServiceOptions): Servi
     if (scenario?.kind === 'error') throw playError(contract, operation, scenario);
 
     const { headers, rawHeaders } = request;
-    requireAcceptable(headers.accept, operation.answerTypes);
+    const answerType = requireAcceptable(headers.accept, operation.answerTypes);
     const body = await receiveBody(contract, operation, request);
     if (incident === 'flaky') failFirst(operation, headers['idempotency-key'] ?? body.fingerprint);
     const override = options.overrides[operation.id];
@@ -110,6 +110,7 @@ export function createService(initial: Contract, options: ServiceOptions): Servi
       ...body.check(),
       contract,
       operation,
+      answerType,
       parameters: parameters as Call['parameters'],
       request,
       preferences,
@@ -136,7 +137,7 @@ export function createService(initial: Contract, options: ServiceOptions): Servi
     const reply =
       key === undefined
         ? await handled()
-        : await state.idempotency.once(`${credentials(request)} ${key}`, body.fingerprint, handled);
+        : await state.idempotency.once(`${credentials(request)} ${key}`, `${body.fingerprint} ${answerType}`, handled);
     return incident === 'cut-midway' ? { ...reply, cut: 'midway' } : reply;
   }
 

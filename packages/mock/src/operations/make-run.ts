@@ -31,9 +31,7 @@ export async function makeRun(call: Call): Promise<Reply> {
 
   if (waits && !runScenario.impatient) {
     await state.runs.wait(run, call.longestWait * 1000, call.request.signal);
-    // A result that was canceled is no error: the run is answered in its place.
-    const canceled = run.moments[state.runs.now(run)]?.status === 'canceled';
-    if (state.runs.ended(run) && !(isResult && canceled)) {
+    if (state.runs.ended(run)) {
       return isResult ? result(call, run, headers) : finished(call, run, headers);
     }
   }
@@ -53,7 +51,7 @@ function begin(call: Call): MockRun {
   // How the answer is wanted changes nothing in the picture.
   const { sync: _, webhook_url: __, ...shown } = inputs;
   const look = digest(JSON.stringify([runType, shown, call.files.map(({ bytes }) => digest(bytes))]));
-  const outcome = outcomeOf(runType, inputs, sizes, look);
+  const outcome = outcomeOf(contract, runType, inputs, sizes, look);
   const run: MockRun = {
     runId: uuid(clock.now()),
     userId: userOf(call),
@@ -78,8 +76,8 @@ function begin(call: Call): MockRun {
 function finished(call: Call, run: MockRun, headers: Record<string, string>): Reply {
   const { contract, operation, state, request } = call;
   const now = presentRun(contract, run, state.runs.now(run), request.origin);
-  const example = exampleOf(operation, 200, 'failed');
-  if (now.status === 'completed' || example === undefined) {
+  const example = (exampleOf(operation, 200, 'failed') ?? {}) as Fields;
+  if (now.status === 'completed' || !('success' in example)) {
     return noted(jsonReply(call, 200, fillExample(exampleOf(operation, 200), now), headers), run);
   }
   // Where the answer is not the run itself, it says what went wrong.
@@ -92,14 +90,19 @@ function finished(call: Call, run: MockRun, headers: Record<string, string>): Re
 async function result(call: Call, run: MockRun, headers: Record<string, string>): Promise<Reply> {
   const { contract, operation, state, request } = call;
   const now = presentRun(contract, run, state.runs.now(run), request.origin);
-  if (now.status === 'failed') throw new Refused(run.error ?? 'backend_error');
+  if (now.status !== 'completed') {
+    const code = now.status === 'canceled' ? 'run_canceled' : (run.error ?? 'backend_error');
+    throw new Refused(code, undefined, undefined, { runId: run.runId });
+  }
   if (!operation.answers.get(200)?.mediaTypes.includes('image/png')) {
     return noted(jsonReply(call, 200, fillExample(withOutput(exampleFor(call), run), now), headers), run);
   }
   const spec = specOf(run.images[0] ?? '');
   if (spec === undefined) throw new Refused('internal_error');
-  const given = { ...headers, 'Content-Type': 'image/png', 'Run-Id': run.runId, ...forPages };
-  if (run.parentRunId !== null) Object.assign(given, { 'Parent-Run-Id': run.parentRunId });
+  const parent = run.parentRunId === null ? {} : { 'Parent-Run-Id': run.parentRunId };
+  const about = { ...headers, 'Run-Id': run.runId, ...parent };
+  if (call.answerType === 'application/json') return noted(jsonReply(call, 200, now, about), run);
+  const given = { ...about, 'Content-Type': 'image/png', ...forPages };
   return noted({ status: 200, headers: headersFor(call, 200, given), body: await call.media.file(spec) }, run);
 }
 

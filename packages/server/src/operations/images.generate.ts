@@ -1,5 +1,6 @@
-import { fixedBatchSize, prefers } from '@darkroom/contract/reading';
+import { prefers } from '@darkroom/contract/reading';
 import type { ModelType } from '@darkroom/engine';
+import { reading } from '../contract/document.ts';
 import type { NewRun } from '../store/records.ts';
 import { showGeneration } from './answers.ts';
 import type { BodyOf } from './handler.ts';
@@ -16,7 +17,7 @@ export const imagesGenerate = runOperation<'images.generate'>({
     const modelType = body.model_type as ModelType;
     const lora =
       body.model_id === undefined ? undefined : await useModel(service, caller.userId, body.model_id, modelType);
-    const fixed = fixedBatchSize(modelType);
+    const fixed = reading.batchSizes.get(modelType);
     const batch = fixed === undefined ? {} : { batch_size: fixed };
     return {
       work: workOf(body, modelType, { ...(lora !== undefined && { lora_1: lora }), ...batch }),
