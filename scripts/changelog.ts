@@ -1,4 +1,4 @@
-/** The part of `redocly diff --format json` that the changelog uses. */
+/** The part of `redocly diff --format json` that the changelog and the gate use. */
 export interface Difference {
   changes: Change[];
 }
@@ -8,7 +8,7 @@ interface Change {
   kind: 'added' | 'removed' | 'modified';
   impact: 'major' | 'minor' | 'patch';
   property?: string;
-  verdicts: { message: string }[];
+  verdicts: { message: string; impact: string; location: { pointer: string } }[];
 }
 
 const heading = '# Changelog of the contract\n';

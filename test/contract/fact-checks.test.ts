@@ -41,6 +41,14 @@ const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
     ['extract-invert'],
   ],
   [
+    'a number that became text',
+    () =>
+      withRequest(contract, 'generateVideo', (shape) => {
+        at(shape, 'properties', 'fps').type = 'string';
+      }),
+    ['video-fps'],
+  ],
+  [
     'a bound changed for one model type',
     () =>
       withRequest(contract, 'images.generate', (shape) => {
@@ -156,10 +164,12 @@ const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
     ['endpoint-generate-204', 'errors-generate-204'],
   ],
   [
-    'JSON beside a binary answer',
+    'JSON before a binary answer',
     () =>
       withOperation(contract, 'images.segmentImage', (definition) => {
-        at(definition, 'responses', '200', 'content')[JSON_TYPE] = { schema: { type: 'object' } };
+        const response = at(definition, 'responses', '200');
+        const { [JSON_TYPE]: json, ...others } = response.content as Record<string, unknown>;
+        response.content = { [JSON_TYPE]: json, ...others };
       }),
     ['rule-segment-not-json'],
   ],

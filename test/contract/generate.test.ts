@@ -31,7 +31,7 @@ describe('generate', () => {
   const mistakes = [
     {
       name: 'a syntax error',
-      make: () => contract.edit('openapi/components/schemas/Seed.yaml', 'type: number', 'type: [number'),
+      make: () => contract.edit('openapi/components/schemas/Seed.yaml', 'type: integer', 'type: [integer'),
       names: /components\/schemas\/Seed\.yaml:\d+:\d+/,
     },
     {

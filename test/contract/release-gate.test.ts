@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { type ContractCopy, copyContract } from './contract-copy.ts';
 
 const root = 'openapi/openapi.yaml';
+const bundle = 'packages/contract/src/generated/openapi.yaml';
 let contract: ContractCopy;
 let version: string;
 beforeEach(() => {
@@ -9,12 +11,30 @@ beforeEach(() => {
   version = /version: (\S+)/.exec(contract.read(root))?.[1] ?? '';
   // Between two releases the contract is ahead of the latest one; these tests start from a contract that was just
   // published.
-  const bundle = contract.read('packages/contract/src/generated/openapi.yaml');
-  contract.write(`openapi/releases/${version}.yaml`, bundle);
+  contract.write(`openapi/releases/${version}.yaml`, contract.read(bundle));
+  allow();
 });
 afterEach(() => contract.remove());
 
 const regenerate = () => expect(contract.run('generate')).toMatchObject({ status: 0 });
+const allowedChanges = 'openapi/releases/allowed-changes.yaml';
+const allow = (...changes: { at: string; says: string }[]) =>
+  contract.write(
+    allowedChanges,
+    JSON.stringify({ since: version, allowed: [{ reason: 'It was decided on.', changes }] }),
+  );
+const nextMinor = () => version.replace(/\.(\d+)\./, (_, minor) => `.${Number(minor) + 1}.`);
+/** Changed in the bundle itself, which is all that the gate reads: generating takes ten times as long. */
+const requireWidth = () => {
+  const changed = parse(contract.read(bundle));
+  changed.info.version = nextMinor();
+  changed.components.schemas.GenerateFluxDev.required.push('width');
+  contract.write(bundle, JSON.stringify(changed));
+};
+const widthRequired = {
+  at: '#/components/schemas/GenerateFluxDev/required',
+  says: 'Properties became required: `width`.',
+};
 const addField = () =>
   contract.edit(
     'openapi/components/schemas/GenerationOutput.yaml',
@@ -31,6 +51,37 @@ describe('the gate against breaking changes', () => {
     expect(status).toBe(1);
     expect(output).toContain('major');
     expect(output).toContain('width');
+  });
+
+  it('lets a breaking change pass that was decided on, and empties the list with the release', () => {
+    requireWidth();
+    allow(widthRequired);
+    expect(contract.run('release', '--check')).toMatchObject({ status: 0, output: '' });
+    expect(contract.run('release')).toMatchObject({ status: 0 });
+    expect(contract.read(allowedChanges)).toContain('allowed: []');
+    expect(contract.run('release', '--check')).toMatchObject({ status: 0, output: '' });
+  });
+
+  it('catches a breaking change beside one that was decided on', () => {
+    requireWidth();
+    contract.edit(bundle, '"/api/v1/edits/segment"', '"/api/v1/edits/segments"');
+    allow(widthRequired);
+    const { status, output } = contract.run('release', '--check');
+    expect(status).toBe(1);
+    expect(output).toContain('/api/v1/edits/segment');
+    expect(output).not.toContain('width');
+  });
+
+  it('catches an allowed change that does not occur', () => {
+    allow(widthRequired);
+    const { status, output } = contract.run('release', '--check');
+    expect(status).toBe(1);
+    expect(output).toContain('does not occur: #/components/schemas/GenerateFluxDev/required');
+  });
+
+  it('catches allowed changes of an earlier release', () => {
+    contract.write(allowedChanges, 'since: 1.0.0\nallowed: []\n');
+    expect(contract.run('release', '--check')).toMatchObject({ status: 1, output: expect.stringContaining('1.0.0') });
   });
 
   it('catches an operation that is gone', () => {
@@ -50,7 +101,7 @@ describe('the gate against breaking changes', () => {
   });
 
   it('lets an addition pass with its version, and tells it in the changelog', () => {
-    const next = version.replace(/\.(\d+)\./, (_, minor) => `.${Number(minor) + 1}.`);
+    const next = nextMinor();
     const latest = /^## .*/m.exec(contract.read('openapi/CHANGELOG.md'))?.[0] ?? '';
     addField();
     contract.edit(root, `version: ${version}`, `version: ${next}`);

@@ -34,6 +34,10 @@ const asSet = (value: Json | undefined): Json | undefined => {
   return sorted(Array.isArray(value) ? value : [value]);
 };
 
+/** Types with the narrower one of whole numbers as `number`: a whole number is one. */
+const widened = (types: Json | undefined): Json | undefined =>
+  Array.isArray(types) ? asSet(types.map((type) => (type === 'integer' ? 'number' : type))) : types;
+
 /** The value of a keyword, normalized. */
 function keyword(schema: JsonObject, name: string): Json | undefined {
   if (name === 'type') return asSet(schema.type ?? 'any');
@@ -50,7 +54,7 @@ function keywordProblems({ schema, variant }: Property, field: string, is: JsonO
         wanted: name === 'type' || name === 'enum' ? asSet(wanted) : wanted,
         found: keyword(shape, name),
       }))
-      .filter(({ wanted, found }) => !same(wanted, found))
+      .filter(({ name, wanted, found }) => !same(wanted, found) && !(name === 'type' && same(wanted, widened(found))))
       .map(
         ({ name, wanted, found }) =>
           `${field} (${variant}) has ${name} ${JSON.stringify(found) ?? 'unset'}, not ${JSON.stringify(wanted)}`,

@@ -178,7 +178,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('repeats a list of files, and writes other lists as JSON', async () => {
+  it('repeats a list of files or of texts, and writes a list of objects as JSON', async () => {
     await using server = await localServer((_, response) => json(response, {}, 202));
     const { images } = createClient({ baseUrl: server.url });
     await images.combine({ images: [png, jpeg] });
@@ -192,7 +192,8 @@ describe('a form', () => {
       ],
       [
         ['prompt', 'x'],
-        ['image_urls', '["a","b"]'],
+        ['image_urls', 'a'],
+        ['image_urls', 'b'],
       ],
       [
         ['prompt', 'x'],

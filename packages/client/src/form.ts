@@ -27,9 +27,13 @@ export async function encodeForm(
     );
   for (const [name, value] of Object.entries(input)) {
     if (value == null) continue;
-    if (name !== fileField) add(name, '', typeof value === 'object' ? JSON.stringify(value) : `${value}`);
-    else {
-      for (const source of [value].flat()) {
+    const entries = [value].flat();
+    if (name !== fileField) {
+      // A list of objects can only be JSON, which the contract says of its field.
+      const isJson = entries.some((entry) => typeof entry === 'object');
+      for (const entry of isJson ? [value] : entries) add(name, '', isJson ? JSON.stringify(entry) : `${entry}`);
+    } else {
+      for (const source of entries) {
         const file = await filePart(source as FileSource, name);
         add(name, `; filename="${escaped(file.name)}"\r\ncontent-type: ${file.type}`, file.data);
       }

@@ -42,6 +42,11 @@ export async function wrongCombinations(): Promise<void> {
   await generateVideo({ image_url: 'u', source_run_id: 'r' });
   // @ts-expect-error Two sources.
   await images.edit.vendora.json({ prompt: 'x', image_url: 'u', run_id: 'r' });
+  // @ts-expect-error Two sources in a form.
+  await images.edit.vendora.formData({ prompt: 'x', image: new Blob(), run_id: 'r' });
+  // @ts-expect-error No source in a form.
+  await images.edit.vendora.formData({ prompt: 'x' });
+  await images.combine.gemini25.formData({ prompt: 'x', image_urls: ['u', 'v'], run_ids: ['r', 's'] });
   // @ts-expect-error A file is for the form-data form.
   await images.edit.vendora.json({ prompt: 'x', image: new Blob() });
   // @ts-expect-error The contract spells it `imageUrl`.

@@ -1442,7 +1442,10 @@ export interface components {
     schemas: {
         /** @description What you want to see, in plain words. 1 to 4,000 characters after trimming. */
         PromptText: string;
-        /** @description A length in whole pixels, 64 to 2048. */
+        /**
+         * Format: int32
+         * @description A length in whole pixels, 64 to 2048.
+         */
         PixelLength: number;
         /**
          * @description The address of a picture (`http` or `https`), or the picture itself as a `data:` URI of at most 5 MiB.
@@ -1462,13 +1465,23 @@ export interface components {
         ModelId: string;
         /** @description What should not be in the result. */
         NegativePrompt: string;
-        /** @description Fixes the randomness. The same request with the same seed gives the same result; leave it out for a new one each time. */
+        /**
+         * Format: int64
+         * @description Fixes the randomness. The same request with the same seed gives the same result; leave it out for a new one each time.
+         */
         Seed: number;
-        /** @description How many refinement steps the model takes; more is finer and slower. */
+        /**
+         * Format: int32
+         * @description How many refinement steps the model takes; more is finer and slower.
+         */
         Steps: number;
-        /** @description Classifier-free guidance scale; higher means closer adherence to the prompt. */
+        /**
+         * Format: double
+         * @description Classifier-free guidance scale; higher means closer adherence to the prompt.
+         */
         CfgScale: number;
         /**
+         * Format: double
          * @description How closely the picture follows the prompt; higher is closer.
          * @default 7.5
          */
@@ -1476,16 +1489,19 @@ export interface components {
         /** @description The name of the sampler's schedule, where the model has several. */
         Scheduler: string;
         /**
+         * Format: int32
          * @description How many pictures to make at once, 1 to 4. They are in `image_urls`.
          * @default 1
          */
         BatchSize: number;
         /**
+         * Format: int32
          * @description How many batches to make one after another, 1 to 4.
          * @default 1
          */
         BatchCount: number;
         /**
+         * Format: double
          * @description Enlarges the finished picture by this factor.
          * @default 1
          */
@@ -1623,7 +1639,10 @@ export interface components {
          * @enum {string}
          */
         FluxKontextAspectRatio: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3" | "4:5" | "5:4" | "21:9" | "9:21" | "2:1" | "1:2";
-        /** @description Fixes the randomness; a whole number from 0. The same request with the same seed gives the same result. */
+        /**
+         * Format: int64
+         * @description Fixes the randomness; a whole number from 0. The same request with the same seed gives the same result.
+         */
         WholeSeed: number;
         /**
          * flux-kontext-max
@@ -1726,6 +1745,7 @@ export interface components {
             mask_url?: never;
         };
         /**
+         * Format: double
          * @description How strongly the custom model shapes the picture.
          * @default 1
          */
@@ -1748,6 +1768,7 @@ export interface components {
             height: components["schemas"]["PixelLength"];
             strength_model?: components["schemas"]["StrengthModel"];
             /**
+             * Format: double
              * @description How much weight the custom model has against the base model.
              * @default 0.7
              */
@@ -1807,11 +1828,13 @@ export interface components {
             /** @description The LoRA of the high-noise stage; given together with `lora_low_name`. */
             lora_high_name: components["schemas"]["LoraName"];
             /**
+             * Format: double
              * @description How strongly the low-noise LoRA works.
              * @default 0.5
              */
             lora_low_strength?: number;
             /**
+             * Format: double
              * @description How strongly the high-noise LoRA works.
              * @default 1
              */
@@ -2116,6 +2139,7 @@ export interface components {
             height: components["schemas"]["PixelLength"];
             strength_model?: components["schemas"]["StrengthModel"];
             /**
+             * Format: double
              * @description How much weight the custom model has against the base model.
              * @default 0.7
              */
@@ -2169,11 +2193,13 @@ export interface components {
             /** @description The LoRA of the high-noise stage; given together with `lora_low_name`. */
             lora_high_name: components["schemas"]["LoraName"];
             /**
+             * Format: double
              * @description How strongly the low-noise LoRA works.
              * @default 0.5
              */
             lora_low_strength?: number;
             /**
+             * Format: double
              * @description How strongly the high-noise LoRA works.
              * @default 1
              */
@@ -2271,6 +2297,7 @@ export interface components {
             live_status: components["schemas"]["LiveStatus"];
             status: components["schemas"]["RunStatus"];
             /**
+             * Format: double
              * @description How much of the work is done, as reported by the work itself. Never falls; 0 while queued; 1 if and only if
              *     completed; left as it was on failure.
              */
@@ -2291,7 +2318,10 @@ export interface components {
             error: components["schemas"]["RunError"];
             /** @description The model type that did the work, or null where the run had none. */
             model_type: string | null;
-            /** @description The seed that was used, given or chosen; send it again for the same result. */
+            /**
+             * Format: int64
+             * @description The seed that was used, given or chosen; send it again for the same result.
+             */
             seed: number | null;
             /** @description What you sent as `metadata`. */
             metadata: {
@@ -2416,7 +2446,6 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             character_reference_run_id?: never;
-            character_reference_file?: never;
         };
         /**
          * By run
@@ -2444,7 +2473,6 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             character_reference_image?: never;
-            character_reference_file?: never;
         };
         /** @description The scene, and the character by address, as base64 or by run; exactly one of them. */
         CharacterRequest: components["schemas"]["CharacterFromImage"] | components["schemas"]["CharacterFromRun"];
@@ -2453,14 +2481,13 @@ export interface components {
          * @description A picture file, PNG, JPEG or WebP told by its bytes; at most 20 MiB, 8192 pixels a side and 50 megapixels.
          */
         ImageFile: Blob;
-        /**
-         * By file
-         * @description The character by a picture as a file.
-         */
-        CharacterFromFile: {
+        /** @description The scene, and the character as a file, by address, as base64 or by run; exactly one of them. */
+        CharacterForm: {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
             character_reference_file: components["schemas"]["ImageFile"];
+            character_reference_image?: never;
+            character_reference_run_id?: never;
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
             magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
@@ -2477,11 +2504,53 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
-            character_reference_image?: never;
+        } | {
+            /** @description The scene to draw the character in, for example `reading a map in a night train`. */
+            prompt: components["schemas"]["PromptText"];
+            character_reference_file?: never;
+            /** @description The picture that shows the character, as an address, a `data:` URI or plain base64. */
+            character_reference_image: components["schemas"]["ImageUrlOrBase64"];
             character_reference_run_id?: never;
+            rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
+            style_type?: components["schemas"]["CharacterStyleType"];
+            magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
+            aspect_ratio?: components["schemas"]["CharacterAspectRatio"];
+            resolution?: components["schemas"]["CharacterResolution"];
+            seed?: components["schemas"]["Seed"];
+            /** @description A background or context picture to put the character into, as an address or as base64. */
+            image?: components["schemas"]["ImageUrlOrBase64"];
+            /**
+             * @description An inpainting mask of the size of `image`, which must be given too, as an address or as base64. Alpha 0, or white
+             *     where it has no alpha, marks where to draw.
+             */
+            mask?: components["schemas"]["ImageUrlOrBase64"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+        } | {
+            /** @description The scene to draw the character in, for example `reading a map in a night train`. */
+            prompt: components["schemas"]["PromptText"];
+            character_reference_file?: never;
+            character_reference_image?: never;
+            /** @description The run whose picture shows the character; it becomes the parent. */
+            character_reference_run_id: components["schemas"]["RunId"];
+            rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
+            style_type?: components["schemas"]["CharacterStyleType"];
+            magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
+            aspect_ratio?: components["schemas"]["CharacterAspectRatio"];
+            resolution?: components["schemas"]["CharacterResolution"];
+            seed?: components["schemas"]["Seed"];
+            /** @description A background or context picture to put the character into, as an address or as base64. */
+            image?: components["schemas"]["ImageUrlOrBase64"];
+            /**
+             * @description An inpainting mask of the size of `image`, which must be given too, as an address or as base64. Alpha 0, or white
+             *     where it has no alpha, marks where to draw.
+             */
+            mask?: components["schemas"]["ImageUrlOrBase64"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /** @description The scene, and the character as a file, by address, as base64 or by run; exactly one of them. */
-        CharacterForm: components["schemas"]["CharacterFromFile"] | components["schemas"]["CharacterFromImage"] | components["schemas"]["CharacterFromRun"];
         /** @description The character run that was made and, once it is completed, its picture. */
         CharacterGenerationResponse: {
             /** @description Whether the run was accepted and has not failed. */
@@ -2498,7 +2567,10 @@ export interface components {
                  * @enum {string}
                  */
                 live_status?: "pending" | "processing" | "completed" | "failed" | "canceled";
-                /** @description How much of the work is done. */
+                /**
+                 * Format: double
+                 * @description How much of the work is done.
+                 */
                 progress?: number;
                 /**
                  * Format: uri
@@ -2600,7 +2672,10 @@ export interface components {
                  * @enum {string}
                  */
                 live_status?: "pending" | "processing" | "completed" | "failed" | "canceled";
-                /** @description How much of the work is done. */
+                /**
+                 * Format: double
+                 * @description How much of the work is done.
+                 */
                 progress?: number;
                 /**
                  * Format: uri
@@ -2706,7 +2781,6 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
-            images?: never;
         };
         /**
          * By runs
@@ -2721,27 +2795,41 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             image_urls?: never;
-            images?: never;
         };
         /** @description The pictures by address or by run, and what nanobanana makes of them. */
         CombineNanobananaRequest: components["schemas"]["CombineNanobananaFromUrls"] | components["schemas"]["CombineNanobananaFromRuns"];
-        /**
-         * By files
-         * @description 2 to 10 pictures as files.
-         */
-        CombineNanobananaFromFiles: {
+        /** @description The pictures as files, by address or by run, and what nanobanana makes of them. */
+        CombineNanobananaForm: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             images: components["schemas"]["CombineFiles"];
+            image_urls?: never;
+            run_ids?: never;
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
-            image_urls?: never;
-            run_ids?: never;
+        } | {
+            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            prompt: components["schemas"]["PromptText"];
+            images?: never;
+            image_urls: components["schemas"]["ImageUrls"];
+            run_ids?: components["schemas"]["RunIds"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+        } | {
+            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            prompt: components["schemas"]["PromptText"];
+            images?: never;
+            image_urls?: components["schemas"]["ImageUrls"];
+            run_ids: components["schemas"]["RunIds"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /** @description The pictures as files, by address or by run, and what nanobanana makes of them. */
-        CombineNanobananaForm: components["schemas"]["CombineNanobananaFromFiles"] | components["schemas"]["CombineNanobananaFromUrls"] | components["schemas"]["CombineNanobananaFromRuns"];
         /**
          * By addresses
          * @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well.
@@ -2758,7 +2846,6 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
-            images?: never;
         };
         /**
          * By runs
@@ -2775,29 +2862,47 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             image_urls?: never;
-            images?: never;
         };
         /** @description The pictures by address or by run, and what gemini-2.5 makes of them. */
         CombineGemini25Request: components["schemas"]["CombineGemini25FromUrls"] | components["schemas"]["CombineGemini25FromRuns"];
-        /**
-         * By files
-         * @description 2 to 10 pictures as files.
-         */
-        CombineGemini25FromFiles: {
+        /** @description The pictures as files, by address or by run, and what gemini-2.5 makes of them. */
+        CombineGemini25Form: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             images: components["schemas"]["CombineFiles"];
+            image_urls?: never;
+            run_ids?: never;
             /** @description Width to height of the new picture; that of the first picture where it is left out. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
-            image_urls?: never;
-            run_ids?: never;
+        } | {
+            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            prompt: components["schemas"]["PromptText"];
+            images?: never;
+            image_urls: components["schemas"]["ImageUrls"];
+            run_ids?: components["schemas"]["RunIds"];
+            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            aspect_ratio?: components["schemas"]["AspectRatio"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+        } | {
+            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            prompt: components["schemas"]["PromptText"];
+            images?: never;
+            image_urls?: components["schemas"]["ImageUrls"];
+            run_ids: components["schemas"]["RunIds"];
+            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            aspect_ratio?: components["schemas"]["AspectRatio"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /** @description The pictures as files, by address or by run, and what gemini-2.5 makes of them. */
-        CombineGemini25Form: components["schemas"]["CombineGemini25FromFiles"] | components["schemas"]["CombineGemini25FromUrls"] | components["schemas"]["CombineGemini25FromRuns"];
         /**
          * By address
          * @description A picture by its address, and what to change in it.
@@ -2819,7 +2924,6 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             run_id?: never;
-            image?: never;
         };
         /**
          * By run
@@ -2842,18 +2946,16 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             image_url?: never;
-            image?: never;
         };
         /** @description The picture by address or by run, and what to change in it. */
         VendoraEditRequest: components["schemas"]["VendoraEditFromUrl"] | components["schemas"]["VendoraEditFromRun"];
-        /**
-         * By file
-         * @description A picture as a file, and what to change in it.
-         */
-        VendoraEditFromFile: {
+        /** @description The picture as a file, by address or by run, and what to change in it. */
+        VendoraEditForm: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             image: components["schemas"]["ImageFile"];
+            image_url?: never;
+            run_id?: never;
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -2865,11 +2967,43 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
-            image_url?: never;
+        } | {
+            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
+            prompt: components["schemas"]["PromptText"];
+            image?: never;
+            /** @description The picture to edit, as an address or a `data:` URI. */
+            image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            reference_image_url?: components["schemas"]["ImageUrl"];
+            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
+            /** @description Width of the result in whole pixels, 64 to 2048; that of the source where left out. */
+            width?: components["schemas"]["PixelLength"];
+            /** @description Height of the result in whole pixels, 64 to 2048; that of the source where left out. */
+            height?: components["schemas"]["PixelLength"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+        } | {
+            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
+            prompt: components["schemas"]["PromptText"];
+            image?: never;
+            image_url?: never;
+            /** @description The run whose picture to edit; it becomes the parent. */
+            run_id: components["schemas"]["RunId"];
+            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            reference_image_url?: components["schemas"]["ImageUrl"];
+            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
+            /** @description Width of the result in whole pixels, 64 to 2048; that of the source where left out. */
+            width?: components["schemas"]["PixelLength"];
+            /** @description Height of the result in whole pixels, 64 to 2048; that of the source where left out. */
+            height?: components["schemas"]["PixelLength"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /** @description The picture as a file, by address or by run, and what to change in it. */
-        VendoraEditForm: components["schemas"]["VendoraEditFromFile"] | components["schemas"]["VendoraEditFromUrl"] | components["schemas"]["VendoraEditFromRun"];
         /**
          * @description Width to height of the result. `match_input_image` keeps that of the source.
          * @default match_input_image
@@ -2934,7 +3068,6 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             run_id?: never;
-            image?: never;
         };
         /**
          * By run
@@ -2953,18 +3086,16 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             image_url?: never;
-            image?: never;
         };
         /** @description The picture by address or by run, and what to change in it. */
         NanobananaEditRequest: components["schemas"]["NanobananaEditFromUrl"] | components["schemas"]["NanobananaEditFromRun"];
-        /**
-         * By file
-         * @description A picture as a file, and what to change in it.
-         */
-        NanobananaEditFromFile: {
+        /** @description The picture as a file, by address or by run, and what to change in it. */
+        NanobananaEditForm: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             image: components["schemas"]["ImageFile"];
+            image_url?: never;
+            run_id?: never;
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -2972,11 +3103,35 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
-            image_url?: never;
+        } | {
+            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
+            prompt: components["schemas"]["PromptText"];
+            image?: never;
+            /** @description The picture to edit, as an address or a `data:` URI. */
+            image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            reference_image_url?: components["schemas"]["ImageUrl"];
+            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+        } | {
+            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
+            prompt: components["schemas"]["PromptText"];
+            image?: never;
+            image_url?: never;
+            /** @description The run whose picture to edit; it becomes the parent. */
+            run_id: components["schemas"]["RunId"];
+            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            reference_image_url?: components["schemas"]["ImageUrl"];
+            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /** @description The picture as a file, by address or by run, and what to change in it. */
-        NanobananaEditForm: components["schemas"]["NanobananaEditFromFile"] | components["schemas"]["NanobananaEditFromUrl"] | components["schemas"]["NanobananaEditFromRun"];
         /**
          * By address
          * @description A picture by its address, and what to change in it.
@@ -3001,7 +3156,6 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             run_id?: never;
-            image?: never;
         };
         /**
          * By run
@@ -3027,18 +3181,16 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             image_url?: never;
-            image?: never;
         };
         /** @description The picture by address or by run, and what to change in it. */
         Gemini25EditRequest: components["schemas"]["Gemini25EditFromUrl"] | components["schemas"]["Gemini25EditFromRun"];
-        /**
-         * By file
-         * @description A picture as a file, and what to change in it.
-         */
-        Gemini25EditFromFile: {
+        /** @description The picture as a file, by address or by run, and what to change in it. */
+        Gemini25EditForm: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             image: components["schemas"]["ImageFile"];
+            image_url?: never;
+            run_id?: never;
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3053,11 +3205,49 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
-            image_url?: never;
+        } | {
+            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
+            prompt: components["schemas"]["PromptText"];
+            image?: never;
+            /** @description The picture to edit, as an address or a `data:` URI. */
+            image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            reference_image_url?: components["schemas"]["ImageUrl"];
+            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
+            /**
+             * @description A mask of the size of the source, as an address or a `data:` URI. Alpha 0, or white where it has no alpha, marks
+             *     what to repaint; the rest stays as it is.
+             */
+            mask_url?: components["schemas"]["ImageUrl"];
+            /** @description Width to height of the result, for example `16:9`; that of the source where left out. */
+            aspect_ratio?: components["schemas"]["AspectRatio"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+        } | {
+            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
+            prompt: components["schemas"]["PromptText"];
+            image?: never;
+            image_url?: never;
+            /** @description The run whose picture to edit; it becomes the parent. */
+            run_id: components["schemas"]["RunId"];
+            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            reference_image_url?: components["schemas"]["ImageUrl"];
+            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
+            /**
+             * @description A mask of the size of the source, as an address or a `data:` URI. Alpha 0, or white where it has no alpha, marks
+             *     what to repaint; the rest stays as it is.
+             */
+            mask_url?: components["schemas"]["ImageUrl"];
+            /** @description Width to height of the result, for example `16:9`; that of the source where left out. */
+            aspect_ratio?: components["schemas"]["AspectRatio"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /** @description The picture as a file, by address or by run, and what to change in it. */
-        Gemini25EditForm: components["schemas"]["Gemini25EditFromFile"] | components["schemas"]["Gemini25EditFromUrl"] | components["schemas"]["Gemini25EditFromRun"];
         /**
          * By address
          * @description A picture and its mask, both by their addresses.
@@ -3332,9 +3522,15 @@ export interface components {
          * @enum {string}
          */
         ReframeModel: "photon-flash-1" | "photon-1";
-        /** @description A position in whole pixels, counted from the left or from the top. */
+        /**
+         * Format: int32
+         * @description A position in whole pixels, counted from the left or from the top.
+         */
         ReframePosition: number;
-        /** @description A length in whole pixels, 1 to 8192. */
+        /**
+         * Format: int32
+         * @description A length in whole pixels, 1 to 8192.
+         */
         ReframeLength: number;
         /**
          * @description The file format of the result.
@@ -3378,7 +3574,6 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             run_id?: never;
-            image_file?: never;
         };
         /**
          * By run
@@ -3416,18 +3611,16 @@ export interface components {
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             image_url?: never;
-            image_file?: never;
         };
         /** @description The picture by address or by run, and the frame to give it. */
         ReframeRequest: components["schemas"]["ReframeFromUrl"] | components["schemas"]["ReframeFromRun"];
-        /**
-         * By file
-         * @description A picture as a file, and the frame to give it.
-         */
-        ReframeFromFile: {
+        /** @description The picture as a file, by address or by run, and the frame to give it. */
+        ReframeForm: {
             /** @description What to see in the new parts; the surroundings are continued where left out. */
             prompt?: components["schemas"]["PromptText"];
             image_file: components["schemas"]["ImageFile"];
+            image_url?: never;
+            run_id?: never;
             /**
              * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
              * @default 16:9
@@ -3454,11 +3647,73 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
-            image_url?: never;
+        } | {
+            /** @description What to see in the new parts; the surroundings are continued where left out. */
+            prompt?: components["schemas"]["PromptText"];
+            image_file?: never;
+            /** @description The picture to reframe, as an address or a `data:` URI. */
+            image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            /**
+             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
+             * @default 16:9
+             */
+            aspect_ratio?: components["schemas"]["AspectRatio"];
+            model?: components["schemas"]["ReframeModel"];
+            /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
+            grid_position_x?: components["schemas"]["ReframePosition"];
+            /** @description Where the top edge of the picture lies in the new frame, in whole pixels; centered where left out. */
+            grid_position_y?: components["schemas"]["ReframePosition"];
+            /** @description Left edge of the part of the picture to keep, in its own pixels; 0 where left out. */
+            x_start?: components["schemas"]["ReframePosition"];
+            /** @description Right edge of the part of the picture to keep, beyond `x_start`; its width where left out. */
+            x_end?: components["schemas"]["ReframeLength"];
+            /** @description Top edge of the part of the picture to keep, in its own pixels; 0 where left out. */
+            y_start?: components["schemas"]["ReframePosition"];
+            /** @description Bottom edge of the part of the picture to keep, beyond `y_start`; its height where left out. */
+            y_end?: components["schemas"]["ReframeLength"];
+            /** @description Width to scale the picture to before it is placed; its own, or in proportion, where left out. */
+            resized_width?: components["schemas"]["ReframeLength"];
+            /** @description Height to scale the picture to before it is placed; its own, or in proportion, where left out. */
+            resized_height?: components["schemas"]["ReframeLength"];
+            format?: components["schemas"]["ReframeFormat"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+        } | {
+            /** @description What to see in the new parts; the surroundings are continued where left out. */
+            prompt?: components["schemas"]["PromptText"];
+            image_file?: never;
+            image_url?: never;
+            /** @description The run whose picture to reframe; it becomes the parent. */
+            run_id: components["schemas"]["RunId"];
+            /**
+             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
+             * @default 16:9
+             */
+            aspect_ratio?: components["schemas"]["AspectRatio"];
+            model?: components["schemas"]["ReframeModel"];
+            /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
+            grid_position_x?: components["schemas"]["ReframePosition"];
+            /** @description Where the top edge of the picture lies in the new frame, in whole pixels; centered where left out. */
+            grid_position_y?: components["schemas"]["ReframePosition"];
+            /** @description Left edge of the part of the picture to keep, in its own pixels; 0 where left out. */
+            x_start?: components["schemas"]["ReframePosition"];
+            /** @description Right edge of the part of the picture to keep, beyond `x_start`; its width where left out. */
+            x_end?: components["schemas"]["ReframeLength"];
+            /** @description Top edge of the part of the picture to keep, in its own pixels; 0 where left out. */
+            y_start?: components["schemas"]["ReframePosition"];
+            /** @description Bottom edge of the part of the picture to keep, beyond `y_start`; its height where left out. */
+            y_end?: components["schemas"]["ReframeLength"];
+            /** @description Width to scale the picture to before it is placed; its own, or in proportion, where left out. */
+            resized_width?: components["schemas"]["ReframeLength"];
+            /** @description Height to scale the picture to before it is placed; its own, or in proportion, where left out. */
+            resized_height?: components["schemas"]["ReframeLength"];
+            format?: components["schemas"]["ReframeFormat"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
         };
-        /** @description The picture as a file, by address or by run, and the frame to give it. */
-        ReframeForm: components["schemas"]["ReframeFromFile"] | components["schemas"]["ReframeFromUrl"] | components["schemas"]["ReframeFromRun"];
         /**
          * By address
          * @description A picture by its address.
@@ -3501,9 +3756,15 @@ export interface components {
             tags: string[];
             /** @description Its main colours, that of the largest area first. */
             palette: string[];
-            /** @description Width of the picture in pixels. */
+            /**
+             * Format: int32
+             * @description Width of the picture in pixels.
+             */
             width: number;
-            /** @description Height of the picture in pixels. */
+            /**
+             * Format: int32
+             * @description Height of the picture in pixels.
+             */
             height: number;
         };
         /** @description What is in a picture. */
@@ -3518,7 +3779,10 @@ export interface components {
         Layer: {
             /** @description Identifier of the layer, the same each time the layers of this run are read. */
             id: string;
-            /** @description Place in the stack; 0 is the bottom. */
+            /**
+             * Format: int32
+             * @description Place in the stack; 0 is the bottom.
+             */
             index: number;
             /**
              * @description What the layer is: the `background`, an `image` cut out of the picture, a `mask` that covers part of it, or
@@ -3539,15 +3803,30 @@ export interface components {
              *     do.
              */
             mask_url: string | null;
-            /** @description Pixels from the left edge of the picture to that of the layer. */
+            /**
+             * Format: int32
+             * @description Pixels from the left edge of the picture to that of the layer.
+             */
             x: number;
-            /** @description Pixels from the top edge of the picture to that of the layer. */
+            /**
+             * Format: int32
+             * @description Pixels from the top edge of the picture to that of the layer.
+             */
             y: number;
-            /** @description Width of the layer in pixels. */
+            /**
+             * Format: int32
+             * @description Width of the layer in pixels.
+             */
             width: number;
-            /** @description Height of the layer in pixels. */
+            /**
+             * Format: int32
+             * @description Height of the layer in pixels.
+             */
             height: number;
-            /** @description From 0, invisible, to 1, opaque. */
+            /**
+             * Format: double
+             * @description From 0, invisible, to 1, opaque.
+             */
             opacity: number;
             /** @description Whether the layer is seen in the picture. */
             visible: boolean;
@@ -3602,16 +3881,19 @@ export interface components {
          */
         VideoAspectRatio: string;
         /**
+         * Format: double
          * @description Length of the video in seconds, 1 to 10.
          * @default 3
          */
         VideoDuration: number;
         /**
+         * Format: int32
          * @description The amount of motion, 1 to 255; higher is more.
          * @default 127
          */
         MotionBucketId: number;
         /**
+         * Format: int32
          * @description Frames per second, 1 to 60.
          * @default 24
          */
@@ -3698,7 +3980,10 @@ export interface components {
             data: components["schemas"]["Run"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
-        /** @description The number of the event within its run; it only grows. Send the last one in `Last-Event-ID` to resume. */
+        /**
+         * Format: int64
+         * @description The number of the event within its run; it only grows. Send the last one in `Last-Event-ID` to resume.
+         */
         RunEventId: number;
         /**
          * snapshot
@@ -3713,7 +3998,10 @@ export interface components {
             id: components["schemas"]["RunEventId"];
             data: components["schemas"]["Run"];
         };
-        /** @description How much of the work is done, 0 to 1. Never falls. */
+        /**
+         * Format: double
+         * @description How much of the work is done, 0 to 1. Never falls.
+         */
         Progress: number;
         /**
          * status
@@ -3859,27 +4147,48 @@ export interface components {
              * @enum {string}
              */
             type: "string" | "number" | "integer" | "boolean" | "array" | "object";
-            /** @description What kind of string it is, for example `uuid` or `uri`. */
+            /** @description A narrower kind of its type, for example `uuid`, `uri`, `int64` or `double`. */
             format?: string;
             /** @description The value that is used when the field is left out; of the field's own type. */
             default?: unknown;
             /** @description The values there are. */
             enum?: string[];
-            /** @description The smallest number. */
+            /**
+             * Format: double
+             * @description The smallest number.
+             */
             minimum?: number;
-            /** @description The largest number. */
+            /**
+             * Format: double
+             * @description The largest number.
+             */
             maximum?: number;
-            /** @description What the number must be a multiple of; 1 for whole numbers. */
+            /**
+             * Format: double
+             * @description What the number must be a multiple of.
+             */
             multiple_of?: number;
-            /** @description The fewest characters. */
+            /**
+             * Format: int64
+             * @description The fewest characters.
+             */
             min_length?: number;
-            /** @description The most characters. */
+            /**
+             * Format: int64
+             * @description The most characters.
+             */
             max_length?: number;
             /** @description The regular expression that the string matches. */
             pattern?: string;
-            /** @description The fewest entries. */
+            /**
+             * Format: int64
+             * @description The fewest entries.
+             */
             min_items?: number;
-            /** @description The most entries. */
+            /**
+             * Format: int64
+             * @description The most entries.
+             */
             max_items?: number;
             /** @description True where the field should no longer be used. */
             deprecated?: boolean;
@@ -3964,11 +4273,17 @@ export interface components {
         DeliveryAttempt: {
             /** @description When the try was made. */
             at: components["schemas"]["Timestamp"];
-            /** @description The status that the receiver answered; null where there was no answer. */
+            /**
+             * Format: int32
+             * @description The status that the receiver answered; null where there was no answer.
+             */
             status_code: number | null;
             /** @description Why the try did not count, in a sentence; null where it did. */
             error: string | null;
-            /** @description How long the try took, in milliseconds. */
+            /**
+             * Format: int32
+             * @description How long the try took, in milliseconds.
+             */
             duration_ms: number;
         };
         /** @description One event on its way to one address, with every try that was made. */
@@ -4029,13 +4344,25 @@ export interface components {
         Scope: "runs:read" | "runs:write" | "uploads:write" | "models:read" | "webhooks:read" | "webhooks:write";
         /** @description The limits that apply to these credentials. */
         Limits: {
-            /** @description How many requests that make or change something are answered in a minute. */
+            /**
+             * Format: int64
+             * @description How many requests that make or change something are answered in a minute.
+             */
             creates_per_minute: number;
-            /** @description How many requests that only read are answered in a minute. */
+            /**
+             * Format: int64
+             * @description How many requests that only read are answered in a minute.
+             */
             reads_per_minute: number;
-            /** @description How many uploads are answered in a minute. */
+            /**
+             * Format: int64
+             * @description How many uploads are answered in a minute.
+             */
             uploads_per_minute: number;
-            /** @description How many runs may wait at the same time; one more is `429` `queue_full`. */
+            /**
+             * Format: int64
+             * @description How many runs may wait at the same time; one more is `429` `queue_full`.
+             */
             queued_runs: number;
         };
         /** @description Who you are to the service, and what you may do. */

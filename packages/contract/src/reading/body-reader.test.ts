@@ -115,11 +115,19 @@ describe('a body that is refused', () => {
       [issue('/width', 'minimum')],
     ],
     [
+      'a number that is no int32 either, said once',
+      'GenerateImageInput',
+      { prompt: 'a', width: 1e12 },
+      'validation_error',
+      [issue('/width', 'maximum')],
+    ],
+    ['a broken seed', 'GenerateImageInput', { prompt: 'a', seed: 1.5 }, 'validation_error', [issue('/seed', 'type')]],
+    [
       'a broken number',
       'GenerateImageInput',
       { prompt: 'a', width: 64.5 },
       'validation_error',
-      [issue('/width', 'multipleOf')],
+      [issue('/width', 'type')],
     ],
     [
       'an unknown model type',

@@ -30,6 +30,30 @@ test('text becomes what the schema says', () => {
   expect(read('ReframeForm', parts)).toMatchObject({ image_file: file, x_start: 10, x_end: 20, sync: true });
 });
 
+test.each([
+  ['True', true],
+  ['FALSE', false],
+])('the boolean %s is read in any casing', (text, value) => {
+  const parts: FormParts = [
+    ['file', file],
+    ['isMask', text],
+  ];
+  expect(read('UploadForm', parts)).toMatchObject({ isMask: value });
+});
+
+test.each<[string, FormParts]>([
+  ['missing_source', []],
+  [
+    'conflicting_fields',
+    [
+      ['image_url', 'https://a.example/b.png'],
+      ['run_id', '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03'],
+    ],
+  ],
+])('a form with no source, or two, is refused as %s', (code, parts) => {
+  expect(() => read('ReframeForm', parts)).toThrow(expect.objectContaining({ code }));
+});
+
 test('a repeated part is a list', () => {
   const parts: FormParts = [
     ['images', file],
@@ -154,8 +178,9 @@ describe.each(forms)('the form of $id refuses what JSON refuses', ({ schema }) =
 
   test('a part that it does not have', () => {
     const unknown = { path: '/colour', rule: 'additionalProperties' };
-    const source = Object.values(formSchema(schema).oneOf ?? [formSchema(schema)])[0]?.required ?? [];
-    const parts = source.map((name): FormParts[number] => [name, file]);
+    const sources = (schema['x-rules'] ?? []).filter(({ rule }) => rule === 'at-least-one');
+    const needed = new Set([...(schema.required ?? []), ...sources.flatMap(({ fields: [first = ''] }) => first)]);
+    const parts = [...needed].map((name): FormParts[number] => [name, file]);
     expect(refused([...parts, ['colour', 'red']])).toContainEqual(expect.objectContaining(unknown));
   });
 

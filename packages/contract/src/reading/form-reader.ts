@@ -61,13 +61,18 @@ export function compileFormReader(schema: Schema, plain: PlainValues): (parts: F
   };
 }
 
+/** Read in any casing: Python writes `True`. */
+const booleans = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
 type Parse = (name: string, text: string) => unknown;
 
 function readPart(name: string, property: Schema, part: string | FormFile | undefined, parse: Parse): unknown {
   if (typeof part !== 'string') return part;
   if (property.contentMediaType === 'application/json' || property.type === 'object') return parse(name, part);
-  // Some languages write True and False.
-  if (property.type === 'boolean') return { true: true, false: false }[part.toLowerCase()] ?? part;
+  if (property.type === 'boolean') return booleans.get(part.toLowerCase()) ?? part;
   if (property.type === 'number' || property.type === 'integer') {
     return /^\s*-?\d+(\.\d+)?([eE][+-]?\d+)?\s*$/.test(part) ? Number(part) : part;
   }

@@ -84,7 +84,8 @@ function Control(props: ControlProps) {
 type Shared = { id: string; 'aria-invalid': boolean };
 
 function NumberControl({ field, value, onChange, shared }: ControlProps & { shared: Shared }) {
-  const { minimum, maximum, multiple_of: step } = field;
+  const { minimum, maximum, type } = field;
+  const step = type === 'integer' ? 1 : undefined;
   const bounds = { min: minimum, max: maximum, step: step ?? 'any' };
   const change = (event: { target: { value: string } }): void =>
     onChange(event.target.value === '' ? undefined : Number(event.target.value));

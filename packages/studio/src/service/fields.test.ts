@@ -4,7 +4,7 @@ import { type FieldSet, formFields, givenValues, problemWith } from './fields.ts
 const set: FieldSet = {
   required: [{ name: 'prompt', type: 'string' }],
   optional: [
-    { name: 'steps', type: 'number', minimum: 1, maximum: 150, multiple_of: 1 },
+    { name: 'steps', type: 'integer', minimum: 1, maximum: 150 },
     { name: 'guidance', type: 'number', default: 7.5, minimum: 0, maximum: 100 },
     { name: 'reference_url', type: 'string', deprecated: true },
     { name: 'run_ids', type: 'array' },
@@ -20,7 +20,7 @@ it('sends only what differs from the defaults', () => {
 });
 
 describe('what is wrong with a value', () => {
-  const steps = { name: 'steps', type: 'number', minimum: 1, maximum: 150, multiple_of: 1 } as const;
+  const steps = { name: 'steps', type: 'integer', minimum: 1, maximum: 150 } as const;
   it.each([
     [0, 'At least 1.'],
     [151, 'At most 150.'],

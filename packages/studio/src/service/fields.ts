@@ -54,11 +54,11 @@ export function problemWith(field: Field, required: boolean, value: unknown): st
   return undefined;
 }
 
-function problemWithNumber({ minimum, maximum, multiple_of }: Field, value: number): string | undefined {
+function problemWithNumber({ type, minimum, maximum }: Field, value: number): string | undefined {
   if (!Number.isFinite(value)) return 'A number, please.';
   if (minimum !== undefined && value < minimum) return `At least ${minimum}.`;
   if (maximum !== undefined && value > maximum) return `At most ${maximum}.`;
-  if (multiple_of === 1 && !Number.isInteger(value)) return 'A whole number, please.';
+  if (type === 'integer' && !Number.isInteger(value)) return 'A whole number, please.';
   return undefined;
 }
 

@@ -24,28 +24,30 @@ export interface Body {
   rules: CrossFieldRule[];
   minProperties: number;
   examples: Record<string, unknown>;
-  /** Fields of a form that are sent as JSON. */
+  /** Text fields of a form that contain JSON. */
   jsonParts: Set<string>;
 }
 
 export function readBodies(document: Document, raw: Document, at: string): Body[] {
   const { content } = follow(document, raw);
-  return Object.entries<Document>(content).map(([mediaType, { schema, examples = {}, encoding = {} }]) => {
+  return Object.entries<Document>(content).map(([mediaType, { schema, examples = {} }]) => {
     const whole = follow(document, schema);
-    const branches: Schema[] = whole.oneOf ?? [schema];
+    const rules: CrossFieldRule[] = whole['x-rules'] ?? [];
     return {
       mediaType,
       isForm: mediaType === 'multipart/form-data',
       pointer: `${at}/content/${pointerStep(mediaType)}/schema`,
-      variants: branches.map((branch) => readVariant(document, branch)),
-      rules: whole['x-rules'] ?? [],
+      variants: whole.oneOf
+        ? whole.oneOf.map((branch: Schema) => readVariant(document, branch))
+        : bySource(readVariant(document, schema), rules),
+      rules,
       minProperties: whole.minProperties ?? 0,
       examples: Object.fromEntries(
         Object.entries<Document>(examples).map(([name, example]) => [name, follow(document, example).value]),
       ),
       jsonParts: new Set(
-        Object.entries<Document>(encoding)
-          .filter(([, part]) => part.contentType === 'application/json')
+        Object.entries<Document>(whole.properties ?? {})
+          .filter(([, property]) => follow(document, property).contentMediaType === 'application/json')
           .map(([name]) => name),
       ),
     };
@@ -64,4 +66,21 @@ function readVariant(document: Document, branch: Schema): Variant {
       required: required.has(name),
     })),
   };
+}
+
+/** A flat form, split by the fields of which its rules want one, so that every source is tried. */
+function bySource({ name, fields }: Variant, rules: CrossFieldRule[]): Variant[] {
+  const sources = rules.find((rule) => rule.rule === 'at-least-one')?.fields ?? [];
+  if (sources.length < 2) return [{ name, fields }];
+  return sources.map((source) => {
+    const excluded = rules
+      .filter((rule) => rule.rule === 'at-most-one' && rule.fields.includes(source))
+      .flatMap((rule) => rule.fields.filter((field) => field !== source));
+    return {
+      name: `${name} with ${source}`,
+      fields: fields
+        .filter((field) => !excluded.includes(field.name))
+        .map((field) => (field.name === source ? { ...field, required: true } : field)),
+    };
+  });
 }

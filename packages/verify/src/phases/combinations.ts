@@ -58,11 +58,11 @@ function bodiesOf(session: Session, { variant, base }: Shape): fc.Arbitrary<Valu
 function arbitraryOf({ fixtures }: Session, variant: Variant, field: Field): fc.Arbitrary<unknown> | undefined {
   const { schema, name } = field;
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  if (type === 'number' && schema.multipleOf === undefined && schema.enum === undefined) {
+  if (type === 'number' && schema.enum === undefined) {
     const { minimum = -1e6, maximum = 1e6 } = schema;
     return fc.double({ min: Math.max(minimum, -1e9), max: Math.min(maximum, 1e9), noNaN: true });
   }
-  if ((type === 'number' || type === 'integer') && schema.enum === undefined) {
+  if (type === 'integer' && schema.enum === undefined) {
     return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 100, 1e9) });
   }
   if (name === 'prompt' || name === 'negative_prompt')

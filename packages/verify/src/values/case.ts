@@ -17,6 +17,8 @@ function asParts(body: Body, values: Values): Part[] {
   return Object.entries(values).flatMap(([name, value]): Part[] => {
     if (isFile(value)) return [[name, value]];
     if (Array.isArray(value) && value.length > 0 && value.every(isFile)) return value.map((file): Part => [name, file]);
+    if (Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string'))
+      return value.map((text): Part => [name, text]);
     if (typeof value === 'string')
       return [body.jsonParts.has(name) ? [name, value, 'application/json'] : [name, value]];
     if (typeof value === 'object') return [[name, JSON.stringify(value), 'application/json']];
