@@ -10,6 +10,7 @@ export const checkOf: Record<CrossFieldRule['rule'], string> = {
   'at-most-one': 'atMostOne',
   'all-or-none': 'allOrNone',
   'min-total': 'minTotal',
+  'max-total': 'maxTotal',
   'maps-to': 'mapsTo',
   ascending: 'ascending',
   equal: 'equal',

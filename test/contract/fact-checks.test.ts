@@ -168,7 +168,7 @@ const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
     () =>
       withOperation(contract, 'images.segmentImage', (definition) => {
         const response = at(definition, 'responses', '200');
-        const { [JSON_TYPE]: json, ...others } = response.content as Record<string, unknown>;
+        const { [JSON_TYPE]: json = {}, ...others } = at(response, 'content');
         response.content = { [JSON_TYPE]: json, ...others };
       }),
     ['rule-segment-not-json'],

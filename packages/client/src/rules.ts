@@ -9,6 +9,8 @@ export interface Rule {
   readonly fields: readonly string[];
   /** For `min-total`. */
   readonly minimum?: number;
+  /** For `max-total`. */
+  readonly maximum?: number;
   /** For `maps-to`. */
   readonly map?: Readonly<Record<string, string>>;
   /** For `unique`: the field that must differ. */
@@ -33,6 +35,8 @@ export const allOrNone: Check = (given) => given.includes(true) && given.indexOf
 
 export const minTotal: Check = (given, values, { minimum = 0 }) =>
   given.includes(true) && values.flat().filter(isGiven).length < minimum;
+
+export const maxTotal: Check = (_, values, { maximum = 0 }) => values.flat().filter(isGiven).length > maximum;
 
 export const equal: Check = (given, [one, other]) => !given.includes(false) && one !== other && 2;
 

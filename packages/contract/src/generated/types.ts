@@ -1996,7 +1996,7 @@ export interface components {
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             image_urls?: components["schemas"]["ImageUrls"];
             run_ids?: components["schemas"]["RunIds"];
-            /** @description A mask of the size of `reference_image_url`. Alpha 0, or white where it has no alpha, marks what to repaint. */
+            /** @description A mask of the size of `reference_image_url`, which must be given too. Alpha 0, or white if it has no alpha, marks what to repaint. */
             mask_url?: components["schemas"]["ImageUrl"];
             negative_prompt?: components["schemas"]["NegativePrompt"];
             seed?: components["schemas"]["Seed"];

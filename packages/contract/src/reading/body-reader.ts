@@ -64,14 +64,20 @@ export function compileBodyReader(schema: Schema, contract: ContractReading): Bo
       }
       issues.push(issue);
     }
-    issues.push(...problems(value));
-    if (issues.length > 0) throw invalid(issues);
-
     const usedDeprecated = deprecated.some((name) => value[name] !== undefined);
+    // A field under its other name counts as given; an issue with it still names the one that was sent.
+    const sentAs = new Map<string, string>();
     for (const { name, of } of aliases) {
-      if (value[name] !== undefined) value[of] ??= value[name];
+      if (value[name] === undefined) continue;
+      if (value[of] === undefined) {
+        value[of] = value[name];
+        sentAs.set(`/${of}`, `/${name}`);
+      }
       delete value[name];
     }
+    for (const issue of problems(value)) issues.push({ ...issue, path: sentAs.get(issue.path) ?? issue.path });
+    if (issues.length > 0) throw invalid(issues);
+
     for (const { fields, map } of mappings) {
       const [from = '', to = ''] = fields;
       if (value[to] === undefined && map?.[String(value[from])] !== undefined) value[to] = map[String(value[from])];

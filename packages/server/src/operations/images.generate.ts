@@ -36,6 +36,18 @@ export const imagesGenerate = runOperation<'images.generate'>({
   },
 });
 
+/** What every model takes, whether it draws, edits or combines. */
+const sampling = [
+  'negative_prompt',
+  'guidance',
+  'cfg_scale',
+  'steps',
+  'scheduler',
+  'batch_size',
+  'batch_count',
+  'upscale_factor',
+] as const;
+
 /**
  * A prompt without images draws; several images are combined; an image with a mask, or for an editing model, is edited.
  */
@@ -44,32 +56,22 @@ function workOf(
   modelType: ModelType,
   set: { lora_1?: string; batch_size?: number },
 ): NonNullable<NewRun['work']> {
-  const { prompt } = body;
+  const common = { prompt: body.prompt, ...pickFields(body, 'aspect_ratio', ...sampling) };
   if (body.image_urls !== undefined || body.run_ids !== undefined) {
     const model = modelType === 'gemini-2.5' ? 'gemini25' : 'flux-kontext-multi';
-    return { kind: 'combine', input: { model, prompt, ...pickFields(body, 'aspect_ratio') } };
+    return { kind: 'combine', input: { model, ...common } };
   }
   if (edits(body)) {
     const model = modelType === 'gemini-2.5' ? 'gemini25' : 'qwen-image-edit';
-    const names = ['negative_prompt', 'aspect_ratio', 'width', 'height', 'strength_model', 'lora_1'] as const;
-    return { kind: 'edit', input: { model, prompt, ...pickFields(body, ...names), ...set } };
+    const names = ['width', 'height', 'strength_model', 'model_id', 'lora_1'] as const;
+    return { kind: 'edit', input: { model, ...common, ...set, ...pickFields(body, ...names) } };
   }
   const input = {
-    prompt,
     model_type: modelType,
-    ...pickFields(body, 'model_id', 'width', 'height', 'aspect_ratio', 'strength_model', 'model_weight', 'guidance'),
-    ...pickFields(body, 'lora_low_name', 'lora_high_name', 'lora_low_strength', 'lora_high_strength', 'lora_1'),
-    ...pickFields(
-      body,
-      'negative_prompt',
-      'scheduler',
-      'steps',
-      'cfg_scale',
-      'batch_size',
-      'batch_count',
-      'upscale_factor',
-    ),
+    ...common,
     ...set,
+    ...pickFields(body, 'model_id', 'width', 'height', 'strength_model', 'model_weight'),
+    ...pickFields(body, 'lora_low_name', 'lora_high_name', 'lora_low_strength', 'lora_high_strength', 'lora_1'),
   };
   return { kind: 'generate', input };
 }
