@@ -51,7 +51,7 @@ const sampling = [
 /**
  * A prompt without images draws; several images are combined; an image with a mask, or for an editing model, is edited.
  */
-function workOf(
+export function workOf(
   body: Body,
   modelType: ModelType,
   set: { lora_1?: string; batch_size?: number },
@@ -81,7 +81,7 @@ function edits(body: Body): boolean {
   return body.mask_url !== undefined || body.model_type === 'qwen-image-edit';
 }
 
-function sourcesOf(body: Body): ReturnType<typeof pictures> {
+export function sourcesOf(body: Body): ReturnType<typeof pictures> {
   const { reference_image_url, mask_url, image_urls, run_ids } = body;
   return [
     ...picture(edits(body) ? 'source' : 'reference', { reference_image_url }),
