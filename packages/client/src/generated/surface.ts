@@ -6,7 +6,7 @@ import type { Schemas } from '../models.ts';
 /** The type of each method, by its operation. */
 export interface Methods {
   'edit.getLayers': M.ItemMethod<Schemas['LayersResponse']>;
-  'edit.maskImage': M.MaskMethod<Schemas['MaskImageRequest'], Blob>;
+  'edit.maskImage': M.MaskMethod<Schemas['MaskImageRequest']>;
   'files.get': M.ItemMethod<Blob>;
   'generateVideo': M.RunMethod<Schemas['GenerateVideoRequest'], Schemas['VideoRunResponse']>;
   'images.backgroundRemove': M.ResultMethod<Schemas['BackgroundRemoveRequest'], Schemas['BackgroundRemoveResponse']>;
@@ -25,8 +25,8 @@ export interface Methods {
   'images.generativeRemove': M.ResultMethod<Schemas['GenerativeRemoveRequest'], Schemas['GenerativeRemoveResponse']>;
   'images.reference': M.RunMethods<Schemas['ReferenceGenerationRequest'], Omit<Schemas['ReferenceGenerationForm'], 'images'> & { images: string | Schemas['ReferenceImages'] }, Schemas['ReferenceGenerationResponse']>;
   'images.reframe': M.RunMethods<Schemas['ReframeRequest'], M.Form<Schemas['ReframeForm'], 'image_file'>, Schemas['Run']>;
-  'images.removeBackground': M.ResultMethods<Schemas['RemoveBackgroundRequest'], M.Form<Schemas['RemoveBackgroundForm'], 'image'>, Blob>;
-  'images.segmentImage': M.ResultMethods<Schemas['SegmentImageRequest'], M.Form<Schemas['SegmentImageForm'], 'image'>, Blob>;
+  'images.removeBackground': M.ImageMethods<Schemas['RemoveBackgroundRequest'], M.Form<Schemas['RemoveBackgroundForm'], 'image'>>;
+  'images.segmentImage': M.ImageMethods<Schemas['SegmentImageRequest'], M.Form<Schemas['SegmentImageForm'], 'image'>>;
   'images.upload': M.UploadMethod<M.Form<Schemas['UploadForm'], 'file'>, Schemas['UploadResponse']>;
   'images.uploadMask': M.UploadMethod<Omit<M.Form<Schemas['UploadForm'], 'file'>, 'isMask'>, Schemas['UploadResponse']>;
   'me.get': M.PlainMethod<Schemas['Me']>;

@@ -1472,21 +1472,25 @@ export interface components {
         Seed: number;
         /**
          * Format: int32
-         * @description How many refinement steps the model takes; more is finer and slower.
+         * @description How many refinement steps the model takes; more is finer and slower. If omitted, the model decides: 28 for every model
+         *     type on the local engine.
          */
         Steps: number;
         /**
          * Format: double
-         * @description Classifier-free guidance scale; higher means closer adherence to the prompt.
+         * @description Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, the model decides: 7 for every
+         *     model type on the local engine. `guidance`, if the operation has it, is the same idea for models that were trained with
+         *     it. Both apply, so set one of the two.
          */
         CfgScale: number;
         /**
          * Format: double
-         * @description How closely the picture follows the prompt; higher is closer.
+         * @description How closely the image follows the prompt; higher is closer. Made for models that were trained with guidance, on a scale
+         *     of 0 to 100; `cfg_scale` is classifier-free guidance, 0 to 30. Both apply, so set one of the two.
          * @default 7.5
          */
         Guidance: number;
-        /** @description The name of the sampler's schedule, where the model has several. */
+        /** @description The name of the sampler's schedule, for example `ddim` or `euler`. If omitted, the model decides. */
         Scheduler: string;
         /**
          * Format: int32
@@ -1542,9 +1546,9 @@ export interface components {
              * @constant
              */
             model_type?: "flux-dev";
-            /** @description Width in whole pixels, 64 to 2048. */
+            /** @description Width in pixels. If omitted, the same as `height`; 1024 if that is omitted too. */
             width?: components["schemas"]["PixelLength"];
-            /** @description Height in whole pixels, 64 to 2048. */
+            /** @description Height in pixels. If omitted, the same as `width`; 1024 if that is omitted too. */
             height?: components["schemas"]["PixelLength"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
@@ -1595,6 +1599,10 @@ export interface components {
              * @constant
              */
             model_type: "vendorb-imagen4";
+            /**
+             * @description Width to height, for example `16:9`, `1:1` or `9:16`. The image has about one megapixel: 1024×1024 for `1:1`,
+             *     1368×768 for `16:9`.
+             */
             aspect_ratio: components["schemas"]["AspectRatio"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
@@ -1655,6 +1663,10 @@ export interface components {
              * @constant
              */
             model_type: "flux-kontext-max";
+            /**
+             * @description Width to height; one of the thirteen that flux-kontext-max draws. The image has about one megapixel: 1024×1024 for
+             *     `1:1`, 1368×768 for `16:9`.
+             */
             aspect_ratio?: components["schemas"]["FluxKontextAspectRatio"];
             seed?: components["schemas"]["WholeSeed"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
@@ -1704,9 +1716,9 @@ export interface components {
              * @constant
              */
             model_type: "vendora";
-            /** @description Width in whole pixels, 64 to 2048. */
+            /** @description Width in pixels. If omitted, the same as `height`; 1024 if that is omitted too. */
             width?: components["schemas"]["PixelLength"];
-            /** @description Height in whole pixels, 64 to 2048. */
+            /** @description Height in pixels. If omitted, the same as `width`; 1024 if that is omitted too. */
             height?: components["schemas"]["PixelLength"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
@@ -1871,7 +1883,7 @@ export interface components {
         };
         /**
          * nanobanana
-         * @description Quick and playful; a reference picture is optional.
+         * @description Quick and playful; a reference image is optional. Always draws 1024×1024, times `upscale_factor`.
          */
         GenerateNanobanana: {
             prompt: components["schemas"]["PromptText"];
@@ -1937,7 +1949,7 @@ export interface components {
             lora_1?: components["schemas"]["LoraName"];
             strength_model?: components["schemas"]["StrengthModel"];
             model_id?: components["schemas"]["ModelId"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description The image to edit, as a URL or a `data:` URI. If omitted, a new image is drawn. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             negative_prompt?: components["schemas"]["NegativePrompt"];
@@ -1990,8 +2002,12 @@ export interface components {
              * @constant
              */
             model_type: "gemini-2.5";
+            /**
+             * @description Width to height, for example `16:9`. If omitted, `1:1` for a new image, of about one megapixel, and otherwise that of
+             *     the image to repaint or to put the others into.
+             */
             aspect_ratio?: components["schemas"]["AspectRatio"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style are followed, as a URL or a `data:` URI. With `mask_url`, the image to repaint. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             image_urls?: components["schemas"]["ImageUrls"];
@@ -2320,7 +2336,8 @@ export interface components {
             model_type: string | null;
             /**
              * Format: int64
-             * @description The seed that was used, given or chosen; send it again for the same result.
+             * @description The seed that was used, given or chosen; send it again for the same result. Null for operations that take none,
+             *     such as reframing or removing: the same request to them always gives the same image.
              */
             seed: number | null;
             /** @description What you sent as `metadata`. */
@@ -2840,7 +2857,7 @@ export interface components {
             image_urls: components["schemas"]["ImageUrls"];
             /** @description 2 to 10 more pictures, each the result of an earlier run; the first run becomes the parent. */
             run_ids?: components["schemas"]["RunIds"];
-            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are put into. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -2855,7 +2872,7 @@ export interface components {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             run_ids: components["schemas"]["RunIds"];
-            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are put into. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -2872,7 +2889,7 @@ export interface components {
             images: components["schemas"]["CombineFiles"];
             image_urls?: never;
             run_ids?: never;
-            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are put into. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -2884,7 +2901,7 @@ export interface components {
             images?: never;
             image_urls: components["schemas"]["ImageUrls"];
             run_ids?: components["schemas"]["RunIds"];
-            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are put into. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -2896,7 +2913,7 @@ export interface components {
             images?: never;
             image_urls?: components["schemas"]["ImageUrls"];
             run_ids: components["schemas"]["RunIds"];
-            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are put into. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];

