@@ -73,7 +73,10 @@ const CHECKS: { [K in Kind]: Check<K> } = {
     );
     return [
       ...notAmong(media, found, `${id} ${status} gives`),
-      ...problemIf(only === true && found.length !== 1, `${id} ${status} gives more than ${media}: ${found.join(', ')}`),
+      ...problemIf(
+        only === true && found.length !== 1,
+        `${id} ${status} gives more than ${media}: ${found.join(', ')}`,
+      ),
       ...problemIf(
         first === true && found[0] !== media,
         `${id} ${status} gives ${found[0]} unless another is asked for, not ${media}`,
