@@ -88,8 +88,13 @@ export interface Surface {
      * **How long it takes.** A few seconds, more for a large mask. The answer waits for the result, up to 60 seconds; if
      * it is not there by then, it is `202` with the run, and the picture follows in the run.
      *
+     * **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, whose
+     * `image_url` is the image.
+     *
      * **When it fails.** A mask that differs in size from the picture is `422` `mask_dimension_mismatch`. A picture or
      * mask that cannot be fetched is `502` `image_fetch_failed`, one that cannot be decoded `422` `image_invalid`.
+     * A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+     * the run.
      */
     maskImage: Methods['edit.maskImage'];
   };
@@ -140,6 +145,8 @@ export interface Surface {
      *
      * **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
      * `image_fetch_failed`, one that cannot be decoded `422` `image_invalid`.
+     * A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+     * the run.
      */
     backgroundRemove: Methods['images.backgroundRemove'];
     /**
@@ -220,6 +227,8 @@ export interface Surface {
      * **When it fails.** Exactly one source is needed: none is `422` `missing_source`, two are `422`
      * `conflicting_fields`. A source run without a picture is `409` `run_not_ready`. A picture that cannot be fetched is
      * `502` `image_fetch_failed`.
+     * A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+     * the run.
      */
     describe: Methods['images.describe'];
     edit: {
@@ -304,6 +313,8 @@ export interface Surface {
      * **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
      * `image_fetch_failed`. If the prompt names nothing in the picture, the most salient thing is taken, and the run's
      * `inputs` say so.
+     * A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+     * the run.
      */
     extract: Methods['images.extract'];
     /**
@@ -320,6 +331,8 @@ export interface Surface {
      * **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
      * `image_fetch_failed`. If the prompt names nothing in the picture, the most salient thing is taken, and the run's
      * `inputs` say so.
+     * A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+     * the run.
      */
     genRemove: Methods['images.genRemove'];
     /**
@@ -387,8 +400,13 @@ export interface Surface {
      * **How long it takes.** One to a few seconds. The answer waits for the result, up to 60 seconds; if it is not there
      * by then, it is `202` with the run, and the picture follows in the run.
      *
+     * **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, whose
+     * `image_url` is the image.
+     *
      * **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
      * `image_fetch_failed`, one that cannot be decoded `422` `image_invalid`.
+     * A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+     * the run.
      */
     removeBackground: Methods['images.removeBackground'];
     /**
@@ -402,8 +420,13 @@ export interface Surface {
      * **How long it takes.** One to a few seconds. The answer waits for the result, up to 60 seconds; if it is not there by
      * then, it is `202` with the run, and the picture follows in the run.
      *
+     * **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, whose
+     * `image_url` is the image.
+     *
      * **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502` `image_fetch_failed`.
      * If the prompt names nothing in the picture, the most salient thing is taken, and the run's `inputs` say so.
+     * A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+     * the run.
      */
     segmentImage: Methods['images.segmentImage'];
     /**

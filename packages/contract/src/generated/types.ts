@@ -323,8 +323,13 @@ export interface paths {
          *     **How long it takes.** A few seconds, more for a large mask. The answer waits for the result, up to 60 seconds; if
          *     it is not there by then, it is `202` with the run, and the picture follows in the run.
          *
+         *     **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, whose
+         *     `image_url` is the image.
+         *
          *     **When it fails.** A mask that differs in size from the picture is `422` `mask_dimension_mismatch`. A picture or
          *     mask that cannot be fetched is `502` `image_fetch_failed`, one that cannot be decoded `422` `image_invalid`.
+         *     A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+         *     the run.
          */
         post: operations["edit.maskImage"];
         delete?: never;
@@ -352,8 +357,13 @@ export interface paths {
          *     **How long it takes.** One to a few seconds. The answer waits for the result, up to 60 seconds; if it is not there by
          *     then, it is `202` with the run, and the picture follows in the run.
          *
+         *     **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, whose
+         *     `image_url` is the image.
+         *
          *     **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502` `image_fetch_failed`.
          *     If the prompt names nothing in the picture, the most salient thing is taken, and the run's `inputs` say so.
+         *     A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+         *     the run.
          */
         post: operations["images.segmentImage"];
         delete?: never;
@@ -385,6 +395,8 @@ export interface paths {
          *     **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
          *     `image_fetch_failed`. If the prompt names nothing in the picture, the most salient thing is taken, and the run's
          *     `inputs` say so.
+         *     A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+         *     the run.
          */
         post: operations["images.extract"];
         delete?: never;
@@ -412,8 +424,13 @@ export interface paths {
          *     **How long it takes.** One to a few seconds. The answer waits for the result, up to 60 seconds; if it is not there
          *     by then, it is `202` with the run, and the picture follows in the run.
          *
+         *     **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, whose
+         *     `image_url` is the image.
+         *
          *     **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
          *     `image_fetch_failed`, one that cannot be decoded `422` `image_invalid`.
+         *     A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+         *     the run.
          */
         post: operations["images.removeBackground"];
         delete?: never;
@@ -443,6 +460,8 @@ export interface paths {
          *
          *     **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
          *     `image_fetch_failed`, one that cannot be decoded `422` `image_invalid`.
+         *     A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+         *     the run.
          */
         post: operations["images.backgroundRemove"];
         delete?: never;
@@ -473,6 +492,8 @@ export interface paths {
          *     **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
          *     `image_fetch_failed`. If the prompt names nothing in the picture, the most salient thing is taken, and the run's
          *     `inputs` say so.
+         *     A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+         *     the run.
          */
         post: operations["images.genRemove"];
         delete?: never;
@@ -533,6 +554,8 @@ export interface paths {
          *     **When it fails.** Exactly one source is needed: none is `422` `missing_source`, two are `422`
          *     `conflicting_fields`. A source run without a picture is `409` `run_not_ready`. A picture that cannot be fetched is
          *     `502` `image_fetch_failed`.
+         *     A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+         *     the run.
          */
         post: operations["images.describe"];
         delete?: never;
