@@ -36,7 +36,6 @@ const advice: Partial<Record<Code, string>> = {
   model_not_found: 'See the models there are: darkroom models --custom',
   model_unavailable: 'See the model types there are: darkroom models',
   run_not_found: 'See your runs: darkroom runs list',
-  run_not_ready: 'Wait for it first: darkroom runs watch ID',
   run_active: 'Wait for it, or cancel it first: darkroom runs cancel ID',
   prompt_not_found: 'See your prompts: darkroom prompts list',
   image_invalid: 'Open it in another program, save it again, and send that file.',

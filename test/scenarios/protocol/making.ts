@@ -1,3 +1,4 @@
+import contract from '@darkroom/contract/openapi.json' with { type: 'json' };
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestService } from './test-service.ts';
 
@@ -33,6 +34,27 @@ export function describeMaking(getService: () => TestService): void {
       expect((await service.call('POST', '/api/v1/edits/vendora', { json: missing })).json.code).toBe(
         'image_fetch_failed',
       );
+    });
+
+    test('from a run without an image says why, and to wait only if it has not ended', async () => {
+      const use = async (run_id: string) => {
+        const { status, json } = await service.call('POST', '/api/v1/edits/reframe', { json: { run_id } });
+        return `${status} ${json.code} ${json.details.status}: ${json.message.replace(run_id, 'X')}`;
+      };
+      const active = await service.begun();
+      expect(await use(active)).toMatch(/^409 run_not_ready processing: .*still being processed. Wait/);
+      await service.call('POST', `/api/v1/runs/${active}/cancel`);
+      expect(await use(active)).toMatch(/^409 run_not_ready canceled: (?!.*[Ww]ait)/);
+      const failed = (await service.make('fail', { sync: true })).json.data.run_id;
+      expect(await use(failed)).toMatch(/^409 run_not_ready failed: .*failed with backend_error(?!.*[Ww]ait)/);
+      const layers = await service.call('GET', `/api/v1/runs/${failed}/layers`);
+      expect(`${layers.status} ${layers.json.details.status}`).toBe('409 failed');
+    });
+
+    test('lists with the cursor of the contract', async () => {
+      const { example } = contract.components.parameters.Cursor;
+      const answer = await service.call('GET', `/api/v1/runs?cursor=${example}`);
+      expect(answer.status).toBe(200);
     });
 
     test('with Prefer: return=minimal has no body', async () => {
