@@ -80,8 +80,9 @@ export function explain(error: unknown, server = ''): Explained {
     return { kind: 'failed', message, advice: [...told, ...next], code, run_id: run.run_id };
   }
   if (isApiError(error)) {
-    const { status, code, requestId, retryAfter, details } = error;
-    const kind = status === 502 && code === 'image_fetch_failed' ? 'refused' : kindOf(status);
+    const { status, code, requestId, retryAfter, runId, details } = error;
+    const refused = status === 502 && code === 'image_fetch_failed';
+    const kind = runId !== undefined ? 'failed' : refused ? 'refused' : kindOf(status);
     const wait = retryAfter === undefined ? [] : [`Try again in ${Math.ceil(retryAfter)} s.`];
     const { issues } = (details ?? {}) as { issues?: Schemas['ValidationIssue'][] };
     // The service's own message refers to its details, which are printed right below.
@@ -94,6 +95,7 @@ export function explain(error: unknown, server = ''): Explained {
       issues,
       request_id: requestId,
       retry_after: retryAfter,
+      run_id: runId,
     };
     return { ...told, advice: [...known(code), ...wait] };
   }

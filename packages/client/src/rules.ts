@@ -17,7 +17,8 @@ export interface Rule {
   readonly by?: string;
   /** The rule applies only to inputs with these values. */
   readonly when?: Readonly<Record<string, readonly unknown[]>>;
-  readonly code: string;
+  /** `validation_error` if omitted. */
+  readonly code?: string;
   readonly message: string;
 }
 
@@ -33,10 +34,11 @@ export const atMostOne: Check = (given) => given.indexOf(true, given.indexOf(tru
 
 export const allOrNone: Check = (given) => given.includes(true) && given.indexOf(false) + 1;
 
-export const minTotal: Check = (given, values, { minimum = 0 }) =>
-  given.includes(true) && values.flat().filter(isGiven).length < minimum;
-
-export const maxTotal: Check = (_, values, { maximum = 0 }) => values.flat().filter(isGiven).length > maximum;
+/** `max-total` if there is a maximum, else `min-total`. */
+export const total: Check = (given, values, { minimum, maximum }) => {
+  const { length } = values.flat().filter(isGiven);
+  return given.includes(true) && (maximum ? length > maximum : length < (minimum as number));
+};
 
 export const equal: Check = (given, [one, other]) => !given.includes(false) && one !== other && 2;
 
@@ -55,7 +57,7 @@ const isGiven = (value: unknown) => value != null;
 /** Throws at the first rule that the input breaks. */
 export function checkRules(input: Input, rules: readonly Rule[] = []): void {
   for (const rule of rules) {
-    const { check, fields, when = {}, code, message } = rule;
+    const { check, fields, when = {}, code = 'validation_error', message } = rule;
     const values = fields.map((name) => input[name]);
     const applies = Object.entries(when).every(([name, allowed]) => allowed.includes(input[name]));
     const fault = applies && check(values.map(isGiven), values, rule);

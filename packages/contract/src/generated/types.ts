@@ -2070,7 +2070,7 @@ export interface components {
         };
         /**
          * flux-kontext-multi from addresses
-         * @description Combines 2 to 10 pictures, given by their addresses and optionally by runs as well.
+         * @description Combines 2 to 10 images, given by their URLs.
          */
         GenerateFluxKontextMultiFromUrls: {
             prompt: components["schemas"]["PromptText"];
@@ -2080,7 +2080,6 @@ export interface components {
              */
             model_type: "flux-kontext-multi";
             image_urls: components["schemas"]["ImageUrls"];
-            run_ids?: components["schemas"]["RunIds"];
             aspect_ratio?: components["schemas"]["FluxKontextAspectRatio"];
             negative_prompt?: components["schemas"]["NegativePrompt"];
             seed?: components["schemas"]["Seed"];
@@ -2114,11 +2113,12 @@ export interface components {
             lora_low_strength?: never;
             lora_high_strength?: never;
             lora_1?: never;
+            run_ids?: never;
             mask_url?: never;
         };
         /**
          * flux-kontext-multi from runs
-         * @description Combines 2 to 10 pictures, each the result of an earlier run.
+         * @description Combines 2 to 10 images, each the result of an earlier run.
          */
         GenerateFluxKontextMultiFromRuns: {
             prompt: components["schemas"]["PromptText"];
@@ -2162,6 +2162,56 @@ export interface components {
             lora_high_strength?: never;
             lora_1?: never;
             image_urls?: never;
+            mask_url?: never;
+        };
+        /**
+         * flux-kontext-multi from URLs and runs
+         * @description Combines 2 to 10 images, given by their URLs and by earlier runs; those by URL come first.
+         */
+        GenerateFluxKontextMultiFromUrlsAndRuns: {
+            prompt: components["schemas"]["PromptText"];
+            /**
+             * @description Chooses this model.
+             * @constant
+             */
+            model_type: "flux-kontext-multi";
+            /** @description 1 to 10 images by URL; with `run_ids` together 2 to 10. */
+            image_urls: components["schemas"]["ImageUrl"][];
+            /** @description 1 to 10 images, each the result of an earlier run; the first run becomes the parent. */
+            run_ids: components["schemas"]["RunId"][];
+            aspect_ratio?: components["schemas"]["FluxKontextAspectRatio"];
+            negative_prompt?: components["schemas"]["NegativePrompt"];
+            seed?: components["schemas"]["Seed"];
+            steps?: components["schemas"]["Steps"];
+            cfg_scale?: components["schemas"]["CfgScale"];
+            guidance?: components["schemas"]["Guidance"];
+            scheduler?: components["schemas"]["Scheduler"];
+            batch_size?: components["schemas"]["BatchSize"];
+            batch_count?: components["schemas"]["BatchCount"];
+            upscale_factor?: components["schemas"]["UpscaleFactor"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            /**
+             * @deprecated
+             * @description How models were chosen before `model_type`; use that instead.
+             * @default default
+             * @enum {string}
+             */
+            workflow_type?: "default";
+            width?: never;
+            height?: never;
+            reference_image_url?: never;
+            reference_url?: never;
+            model_id?: never;
+            strength_model?: never;
+            model_weight?: never;
+            lora_low_name?: never;
+            lora_high_name?: never;
+            lora_low_strength?: never;
+            lora_high_strength?: never;
+            lora_1?: never;
             mask_url?: never;
         };
         /**
@@ -2277,7 +2327,7 @@ export interface components {
          * @description What to draw. Which fields there are, and which of them are required, depends on `model_type`;
          *     without it the model is `flux-dev`.
          */
-        GenerateImageInput: components["schemas"]["GenerateFluxDev"] | components["schemas"]["GenerateVendorbImagen4"] | components["schemas"]["GenerateFluxKontextMax"] | components["schemas"]["GenerateVendora"] | components["schemas"]["GenerateWan21"] | components["schemas"]["GenerateWan22"] | components["schemas"]["GenerateNanobanana"] | components["schemas"]["GenerateQwenImageEdit"] | components["schemas"]["GenerateGemini25"] | components["schemas"]["GenerateFluxKontextMultiFromUrls"] | components["schemas"]["GenerateFluxKontextMultiFromRuns"] | components["schemas"]["GenerateByWorkflowWan"] | components["schemas"]["GenerateByWorkflowWan22"];
+        GenerateImageInput: components["schemas"]["GenerateFluxDev"] | components["schemas"]["GenerateVendorbImagen4"] | components["schemas"]["GenerateFluxKontextMax"] | components["schemas"]["GenerateVendora"] | components["schemas"]["GenerateWan21"] | components["schemas"]["GenerateWan22"] | components["schemas"]["GenerateNanobanana"] | components["schemas"]["GenerateQwenImageEdit"] | components["schemas"]["GenerateGemini25"] | components["schemas"]["GenerateFluxKontextMultiFromUrls"] | components["schemas"]["GenerateFluxKontextMultiFromRuns"] | components["schemas"]["GenerateFluxKontextMultiFromUrlsAndRuns"] | components["schemas"]["GenerateByWorkflowWan"] | components["schemas"]["GenerateByWorkflowWan22"];
         /**
          * Format: date-time
          * @description A moment in UTC, ISO 8601.
@@ -2809,18 +2859,17 @@ export interface components {
         };
         /**
          * By addresses
-         * @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well.
+         * @description 2 to 10 images by their URLs.
          */
         CombineNanobananaFromUrls: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             image_urls: components["schemas"]["ImageUrls"];
-            /** @description 2 to 10 more pictures, each the result of an earlier run; the first run becomes the parent. */
-            run_ids?: components["schemas"]["RunIds"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            run_ids?: never;
         };
         /**
          * By runs
@@ -2836,8 +2885,24 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             image_urls?: never;
         };
+        /**
+         * By URLs and runs
+         * @description Images by URL and images of earlier runs, at least one of each; those by URL come first.
+         */
+        CombineNanobananaFromUrlsAndRuns: {
+            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            prompt: components["schemas"]["PromptText"];
+            /** @description 1 to 10 images by URL; with `run_ids` together 2 to 10. */
+            image_urls: components["schemas"]["ImageUrl"][];
+            /** @description 1 to 10 images, each the result of an earlier run; the first run becomes the parent. */
+            run_ids: components["schemas"]["RunId"][];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+        };
         /** @description The pictures by address or by run, and what nanobanana makes of them. */
-        CombineNanobananaRequest: components["schemas"]["CombineNanobananaFromUrls"] | components["schemas"]["CombineNanobananaFromRuns"];
+        CombineNanobananaRequest: components["schemas"]["CombineNanobananaFromUrls"] | components["schemas"]["CombineNanobananaFromRuns"] | components["schemas"]["CombineNanobananaFromUrlsAndRuns"];
         /** @description The pictures as files, by address or by run, and what nanobanana makes of them. */
         CombineNanobananaForm: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
@@ -2853,8 +2918,10 @@ export interface components {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             images?: never;
-            image_urls: components["schemas"]["ImageUrls"];
-            run_ids?: components["schemas"]["RunIds"];
+            /** @description 1 to 10 images by URL; with `run_ids` together 2 to 10. */
+            image_urls: components["schemas"]["ImageUrl"][];
+            /** @description 1 to 10 images, each the result of an earlier run; the first run becomes the parent. */
+            run_ids?: components["schemas"]["RunId"][];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -2863,8 +2930,10 @@ export interface components {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             images?: never;
-            image_urls?: components["schemas"]["ImageUrls"];
-            run_ids: components["schemas"]["RunIds"];
+            /** @description 1 to 10 images by URL; with `run_ids` together 2 to 10. */
+            image_urls?: components["schemas"]["ImageUrl"][];
+            /** @description 1 to 10 images, each the result of an earlier run; the first run becomes the parent. */
+            run_ids: components["schemas"]["RunId"][];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];

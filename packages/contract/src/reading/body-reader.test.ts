@@ -318,3 +318,43 @@ describe('an error names the field as the caller sent it', () => {
     expect(() => read('GenerateImageInput', both)).toThrow(/referenceImageUrl and reference_url differ/);
   });
 });
+
+describe('combining takes 2 to 10 images, URLs and runs together', () => {
+  const url = 'https://a.example/b.png';
+  const images = (urls: number, runs: number) => ({
+    ...(urls > 0 && { image_urls: Array(urls).fill(url) }),
+    ...(runs > 0 && { run_ids: Array(runs).fill(runId) }),
+  });
+  const requests: [string, object][] = [
+    ['CombineImagesRequest', {}],
+    ['CombineNanobananaRequest', { prompt: 'a' }],
+    ['CombineNanobananaForm', { prompt: 'a' }],
+    ['GenerateImageInput', { prompt: 'a', model_type: 'flux-kontext-multi' }],
+    ['CombineGemini25Request', { prompt: 'a' }],
+    ['CombineGemini25Form', { prompt: 'a' }],
+    ['GenerateImageInput', { prompt: 'a', model_type: 'gemini-2.5' }],
+  ];
+
+  test.each(requests)('%s %o', (name, body) => {
+    for (const [urls, runs] of [
+      [2, 0],
+      [0, 10],
+      [4, 6],
+    ] as const) {
+      expect(read(name, { ...body, ...images(urls, runs) }).value).toMatchObject(images(urls, runs));
+    }
+    for (const [urls, runs] of [
+      [1, 0],
+      [0, 1],
+      [11, 0],
+      [5, 6],
+    ] as const) {
+      expect(refused(name, { ...body, ...images(urls, runs) }).code).toBe('validation_error');
+    }
+  });
+
+  // The document asks for two of each kind of gemini-2.5.
+  test.each(requests.slice(0, 4))('%s %o takes one of each', (name, body) => {
+    expect(read(name, { ...body, ...images(1, 1) }).value).toMatchObject(images(1, 1));
+  });
+});
