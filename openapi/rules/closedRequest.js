@@ -5,6 +5,6 @@ export default function closedRequest(operation) {
   return requestVariants(operation)
     .filter(({ schema }) => schema.additionalProperties !== false)
     .map(({ mediaType, schema }) => ({
-      message: `the ${mediaType} body ${schema.title ?? ''} is not closed; set additionalProperties to false`,
+      message: `the ${mediaType} body "${schema.description ?? ''}" is not closed; set additionalProperties to false`,
     }));
 }

@@ -20,8 +20,18 @@ export const requestVariants = (operation) =>
 
 export const isSecured = (operation) => (operation.security ?? []).length > 0;
 
-/** The closed list of error codes. */
-export const errorCode = ({ documentInventory }) => documentInventory.resolved.components?.schemas?.ErrorCode ?? {};
+/** The closed list of error codes. The index of the contract has no components, but its error answers show the list. */
+export function errorCode({ documentInventory }) {
+  const { components, paths = {} } = documentInventory.resolved;
+  if (components?.schemas?.ErrorCode) return components.schemas.ErrorCode;
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  return (
+    operations
+      .flatMap((operation) => errorsOf(operation ?? {}))
+      .map(([, response]) => response.content?.['application/json']?.schema?.properties?.code)
+      .find((code) => code?.['x-status']) ?? {}
+  );
+}
 
 /** Visits every schema below one, with its place. A schema that is its own ancestor is visited once. */
 export function* schemasBelow(schema, path, seen = new Set()) {

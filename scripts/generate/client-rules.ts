@@ -1,4 +1,5 @@
 import type { CrossFieldRule } from '@darkroom/contract/rules';
+import { sentence } from '../../packages/client/src/rules.ts';
 import { ContractProblem } from './bundle.ts';
 import { fieldsOf, type Schema } from './client-methods.ts';
 import { literal } from './literal.ts';
@@ -19,15 +20,39 @@ export const checkOf: Record<CrossFieldRule['rule'], string> = {
 
 /** The rules across the fields of a body: those of the contract, and those that follow from its lists. */
 export function rulesOf(document: OpenApi, schema: Schema | undefined): string | undefined {
-  const rules = [...(schema?.['x-rules'] ?? []), ...shortLists(document, schema)].map(
-    ({ rule, fields, code, ...others }) => {
+  const rules = inOne([...(schema?.['x-rules'] ?? []), ...shortLists(document, schema)]).map(
+    ({ rule, fields, message, code, ...others }) => {
       if (!checkOf[rule]) throw new ContractProblem(`The client knows no rule ${rule}`);
-      // Most rules have this code, so the client takes it for granted.
-      const rest = { ...others, ...(code !== 'validation_error' && { code }) };
-      return `{ check: ${checkOf[rule]}, ${literal({ ...rest, fields }).slice(2)}`;
+      // What most rules have, the client takes for granted.
+      const own = {
+        ...others,
+        ...(code !== 'validation_error' && { code }),
+        ...(message !== composed(rule, fields) && { message }),
+      };
+      return `{ check: ${checkOf[rule]}, ${literal({ ...own, fields }).slice(2)}`;
     },
   );
   return rules.length > 0 ? `[${rules.join(', ')}]` : undefined;
+}
+
+/** A least and a most number of entries that say the same are one rule to the client. */
+function inOne(rules: CrossFieldRule[]): CrossFieldRule[] {
+  const isPairOf = (least: CrossFieldRule, most: CrossFieldRule | undefined): boolean =>
+    least.rule === 'min-total' &&
+    most?.rule === 'max-total' &&
+    most.message === least.message &&
+    most.fields.join() === least.fields.join();
+  return rules.flatMap((rule, index) => {
+    const before = rules[index - 1];
+    if (before !== undefined && isPairOf(before, rule)) return [];
+    return isPairOf(rule, rules[index + 1]) ? [{ ...rules[index + 1], ...rule }] : [rule];
+  });
+}
+
+/** The sentence that the client makes from the fields of a rule, for the kinds of rule that it does so for. */
+function composed(rule: CrossFieldRule['rule'], fields: readonly string[]): string | undefined {
+  if (rule === 'at-least-one') return sentence(fields, false);
+  return rule === 'at-most-one' ? sentence(fields, true) : undefined;
 }
 
 /** Lists that must have at least two entries in every variant that has them, and that no rule counts yet. */

@@ -1,13 +1,14 @@
 import { Converter } from '@apiture/openapi-down-convert';
 import { eachOperation } from '@darkroom/contract/reading';
-import type { OpenApi } from './openapi.ts';
+import { type OpenApi, resolveRef } from './openapi.ts';
+import { withoutWebhooks } from './without-webhooks.ts';
 
 // Keywords of 3.1 that 3.0 does not know and the converter does not remove.
 const unknownTo30 = ['contentSchema', 'dependentRequired', 'contentMediaType'];
 
 /** The same contract as OpenAPI 3.0, for tools without 3.1. What 3.0 cannot express is omitted. */
 export function downConvert(document: OpenApi): OpenApi {
-  const copy = structuredClone(document);
+  const copy = withoutWebhooks(document);
   delete copy.info.summary;
   for (const { operation } of eachOperation(copy)) {
     // 3.0 only allows scopes for OAuth.
@@ -15,6 +16,7 @@ export function downConvert(document: OpenApi): OpenApi {
       for (const scheme of Object.keys(requirement)) requirement[scheme] = [];
     }
   }
+  replaceNulls(copy, copy.components.schemas);
   const converted = new Converter(copy, { allOfTransform: true }).convert() as OpenApi;
   for (const schema of Object.values(converted.components.schemas ?? {})) strip(schema);
   strip(converted.paths);
@@ -29,4 +31,22 @@ function strip(node: unknown): void {
   for (const [key, child] of Object.entries(record)) {
     if (key !== 'example' && key !== 'examples') strip(child);
   }
+}
+
+interface Alternatives {
+  type?: string;
+  oneOf?: (Alternatives & { $ref?: string })[];
+}
+
+/** 3.0 has no type `null`: "this or null" becomes "this, nullable", which the converter does not do. */
+function replaceNulls(document: OpenApi, node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  const schema = node as Alternatives;
+  const others = schema.oneOf?.filter(({ type }) => type !== 'null') ?? [];
+  const [other] = others;
+  if (other !== undefined && others.length === 1) {
+    delete schema.oneOf;
+    Object.assign(schema, { type: resolveRef(document, other).type, allOf: [other], nullable: true });
+  }
+  for (const child of Object.values(schema)) replaceNulls(document, child);
 }

@@ -11,6 +11,7 @@ import { downConvert } from './down-convert.ts';
 import { toJson, toYaml } from './format.ts';
 import { operationTable } from './operation-table.ts';
 import { clientFolder, contractRoot, generatedFolder, root } from './paths.ts';
+import { withoutWebhooks } from './without-webhooks.ts';
 import { staleFiles, writeFiles } from './write.ts';
 
 const check = process.argv.includes('--check');
@@ -21,6 +22,7 @@ try {
     [generatedFolder]: {
       'openapi.json': toJson(bundle),
       'openapi.yaml': toYaml(bundle),
+      'openapi-without-webhooks.json': toJson(withoutWebhooks(bundle)),
       'openapi-3.0.json': toJson(downConvert(bundle)),
       'types.ts': await contractTypes(bundle),
       'operations.ts': operationTable(bundle),

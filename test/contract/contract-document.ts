@@ -115,7 +115,7 @@ export function properties(schemas: JsonObject[], field: string): Property[] {
     const found = objectAt(schema.properties)[name];
     if (!isObject(found)) return [];
     const required = listAt(schema.required).includes(name);
-    const variant = typeof schema.title === 'string' ? schema.title : 'the body';
+    const variant = typeof schema.description === 'string' ? schema.description : 'the body';
     if (rest.length === 0 && !step.endsWith('[]')) return [{ schema: found, required, variant }];
     const inner = variants(found).flatMap((shape) => (step.endsWith('[]') ? variants(objectAt(shape.items)) : [shape]));
     if (rest.length === 0) return inner.map((item) => ({ schema: item, required, variant }));

@@ -52,7 +52,8 @@ const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
     'a bound changed for one model type',
     () =>
       withRequest(contract, 'images.generate', (shape) => {
-        if (shape.title === 'flux-dev') at(shape, 'properties', 'width').maximum = 4096;
+        const { model_type, width } = properties(shape);
+        if (isObject(model_type) && model_type.const === 'flux-dev' && isObject(width)) width.maximum = 4096;
       }),
     ['generate-width-range', 'limit-width-high'],
   ],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { dereference } from '@darkroom/contract/dereference';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { type ContractCopy, copyContract } from './contract-copy.ts';
 
 const types = 'packages/contract/src/generated/types.ts';
@@ -81,6 +82,23 @@ describe('what is generated', () => {
       encoding: 'utf8',
     });
     expect(status, stderr).toBe(0);
+  });
+
+  it('has a YAML form that readers of YAML 1.1 read alike', () => {
+    const text = readFileSync(generated('openapi.yaml'), 'utf8');
+    const bundle = JSON.parse(readFileSync(generated('openapi.json'), 'utf8'));
+    expect(parse(text, { version: '1.1' })).toEqual(bundle);
+    expect(parse(text)).toEqual(bundle);
+  });
+
+  it('has a form without webhooks, and without the tag that only they have', () => {
+    const { webhooks, tags, ...bundle } = JSON.parse(readFileSync(generated('openapi.json'), 'utf8'));
+    const without = JSON.parse(readFileSync(generated('openapi-without-webhooks.json'), 'utf8'));
+    expect(Object.keys(webhooks)).toEqual(['run.completed', 'run.failed', 'run.canceled']);
+    expect(without).toMatchObject({ paths: bundle.paths, components: bundle.components });
+    expect(without).not.toHaveProperty('webhooks');
+    expect(tags.length - without.tags.length).toBe(1);
+    expect(JSON.stringify(without)).not.toContain('WebhookEvents');
   });
 
   it('has no reference left in the dereferenced form', () => {

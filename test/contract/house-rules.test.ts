@@ -20,8 +20,7 @@ describe('house rules', () => {
   });
 
   it('each have a description that breaks them', () => {
-    const { rules } = parse(read('../../.spectral.yaml'));
-    expect([...new Set(breaks.map(({ rule }) => rule))].toSorted()).toEqual(Object.keys(rules).toSorted());
+    expect([...new Set(breaks.map(({ rule }) => rule))].toSorted()).toEqual(ours.toSorted());
   });
 
   it.each(breaks)('$rule: $says', async (broken) => {
@@ -32,8 +31,19 @@ describe('house rules', () => {
   });
 });
 
+/** The rules of our own; those of `spectral:oas` are tested by Spectral. */
+const { rules } = parse(read('../../.spectral.yaml'));
+const ours = Object.keys(rules).filter((name) => rules[name] !== 'off');
 const passing = () => parse(read('house-rules/passing.yaml'));
-const findings = (description: object) => spectral.run(description as Record<string, unknown>);
+/** Without a file name Spectral refuses rules that differ between files; places in the text are of no interest here. */
+const findings = async (description: object) => {
+  const parser = {
+    parse: () => ({ data: description, diagnostics: [], ast: {} }),
+    getLocationForJsonPath: () => undefined,
+  };
+  const document = new spectralCore.Document('', parser as never, resolve(root, 'passing.yaml'));
+  return (await spectral.run(document)).filter(({ code }) => ours.includes(String(code)));
+};
 
 function apply(description: Record<string, unknown>, { at, put }: Break): object {
   const last = at.at(-1) as string;

@@ -46,8 +46,20 @@ function keyword(schema: JsonObject, name: string): Json | undefined {
   return schema[name];
 }
 
+/** A field that is something or null is one shape, whether null stands in its type or beside it. */
+function shapesOf(schema: JsonObject): JsonObject[] {
+  const shapes = variants(schema);
+  const others = shapes.filter(({ type }) => type !== 'null');
+  if (others.length === shapes.length) return shapes;
+  return others.map((shape) => ({
+    ...shape,
+    type: [shape.type ?? [], 'null'].flat(),
+    ...(Array.isArray(shape.enum) && { enum: [...shape.enum, null] }),
+  }));
+}
+
 function keywordProblems({ schema, variant }: Property, field: string, is: JsonObject): string[] {
-  return variants(schema).flatMap((shape) =>
+  return shapesOf(schema).flatMap((shape) =>
     Object.entries(is)
       .map(([name, wanted]) => ({
         name,

@@ -19,7 +19,8 @@ export interface Rule {
   readonly when?: Readonly<Record<string, readonly unknown[]>>;
   /** `validation_error` if omitted. */
   readonly code?: string;
-  readonly message: string;
+  /** If omitted, the sentence that follows from the fields. */
+  readonly message?: string;
 }
 
 /**
@@ -34,10 +35,10 @@ export const atMostOne: Check = (given) => given.indexOf(true, given.indexOf(tru
 
 export const allOrNone: Check = (given) => given.includes(true) && given.indexOf(false) + 1;
 
-/** `max-total` if there is a maximum, else `min-total`. */
-export const total: Check = (given, values, { minimum, maximum }) => {
+/** `min-total` and `max-total`; a bound that is undefined is never passed. */
+export const total: Check = (_, values, { minimum, maximum }) => {
   const { length } = values.flat().filter(isGiven);
-  return given.includes(true) && (maximum ? length > maximum : length < (minimum as number));
+  return length && (length < (minimum as number) || length > (maximum as number));
 };
 
 export const equal: Check = (given, [one, other]) => !given.includes(false) && one !== other && 2;
@@ -54,13 +55,20 @@ export const unique: Check = (_, [list], { by = '' }) =>
 
 const isGiven = (value: unknown) => value != null;
 
+/**
+ * What most rules say, `give image, image_url or run_id` or `give only one of image_url and run_id`, so the generated
+ * operations need not repeat it.
+ */
+export const sentence = (fields: readonly string[], several: boolean) =>
+  `give ${several ? 'only one of ' : ''}${fields.join(', ').replace(/, (\w+)$/, ` ${several ? 'and' : 'or'} $1`)}`;
+
 /** Throws at the first rule that the input breaks. */
 export function checkRules(input: Input, rules: readonly Rule[] = []): void {
   for (const rule of rules) {
-    const { check, fields, when = {}, code = 'validation_error', message } = rule;
+    const { check, fields, when = {}, code = 'validation_error' } = rule;
     const values = fields.map((name) => input[name]);
     const applies = Object.entries(when).every(([name, allowed]) => allowed.includes(input[name]));
     const fault = applies && check(values.map(isGiven), values, rule);
-    if (fault) throw invalid(fields[+fault - 1], message, code);
+    if (fault) throw invalid(fields[+fault - 1], rule.message ?? sentence(fields, +fault > 1), code);
   }
 }

@@ -44,6 +44,8 @@ export async function buildSite(options: BuildOptions = {}): Promise<string> {
   return out;
 }
 
+const generated = (name: string): string =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@darkroom/contract/${name}`)), 'utf8');
 const style = (name: string): string => readFileSync(here(`../styles/${name}.css`), 'utf8');
 
 async function siteFiles(contract: Contract, options: BuildOptions): Promise<Map<string, string>> {
@@ -59,14 +61,13 @@ async function siteFiles(contract: Contract, options: BuildOptions): Promise<Map
     ['reference/index.html', await referencePage(contract, version)],
     ...contract.operations.map((one): [string, string] => [`operations/${one.id}.md`, operationPage(one, contract)]),
     ['gallery.html', galleryPage(version)],
-    [
-      'changelog.html',
-      changelogPage(readText(changelog, 'The changelog is written by comparing with the last release.'), version),
-    ],
+    ['changelog.html', changelogPage(readText(changelog, '`npm run release` writes it.'), version)],
     ['assets/site.css', STYLES.map(style).join('\n')],
     ['assets/reference.css', style('reference')],
     ['llms.txt', llmsText(contract, guides)],
     ['openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
+    // For generators that stumble over webhooks, or that only read OpenAPI 3.0.
+    ...['openapi-without-webhooks.json', 'openapi-3.0.json'].map((name): [string, string] => [name, generated(name)]),
     ['openapi.yaml', readText(yaml, 'Run `npm run generate` first: it bundles the contract.')],
   ]);
 }

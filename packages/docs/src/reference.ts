@@ -14,6 +14,8 @@ const OPTIONS = {
   downloadUrls: [
     { title: 'openapi.yaml', url: '../openapi.yaml' },
     { title: 'openapi.json', url: '../openapi.json' },
+    { title: 'without webhooks', url: '../openapi-without-webhooks.json' },
+    { title: 'as OpenAPI 3.0', url: '../openapi-3.0.json' },
   ],
   sortRequiredPropsFirst: true,
   jsonSamplesExpandLevel: 'all',

@@ -87,6 +87,7 @@ export interface EditInput extends SamplingInput {
 
 export interface MaskEditInput {
   prompt?: string;
+  output_format?: ImageFormatName;
   seed?: number;
 }
 

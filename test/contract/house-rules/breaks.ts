@@ -12,6 +12,8 @@ export interface Break {
 const operation = ['paths', '/things', 'post'];
 const body = [...operation, 'requestBody', 'content', 'application/json'];
 const variant = [...body, 'schema', 'oneOf', 0];
+const form = [...operation, 'requestBody', 'content', 'multipart/form-data'];
+const schemas = ['components', 'schemas'];
 const accepted = [...operation, 'responses', '202'];
 const answer = [...accepted, 'content', 'application/json'];
 const invalid = ['components', 'responses', 'Invalid'];
@@ -19,6 +21,7 @@ const invalidExamples = [...invalid, 'content', 'application/json', 'examples'];
 
 export const breaks: Break[] = [
   { rule: 'accepted-has-location', says: '202 has no Location header', at: [...accepted, 'headers', 'Location'] },
+  { rule: 'accepted-has-location', says: '202 has no Retry-After', at: [...accepted, 'headers', 'Retry-After'] },
   { rule: 'accepted-has-location', says: '202 has no link "run"', at: [...accepted, 'links'] },
   { rule: 'closed-request', says: 'is not closed', at: [...variant, 'additionalProperties'] },
   { rule: 'deprecation-headers', says: '202 has no Sunset header', at: [...accepted, 'headers', 'Sunset'] },
@@ -54,6 +57,11 @@ export const breaks: Break[] = [
     at: [...operation, 'responses', '4XX'],
     put: { $ref: '#/components/responses/Invalid' },
   },
+  {
+    rule: 'idempotent-creation',
+    says: '409 has no Retry-After header',
+    at: ['components', 'responses', 'Conflict', 'headers', 'Retry-After'],
+  },
   { rule: 'idempotent-creation', says: 'takes no Idempotency-Key', at: [...operation, 'parameters'] },
   {
     rule: 'idempotent-creation',
@@ -79,7 +87,9 @@ export const breaks: Break[] = [
     at: [...invalid, 'headers', 'X-Request-Id'],
     put: { schema: { type: 'string' } },
   },
-  { rule: 'run-webhook', says: 'has no webhook_secret', at: [...variant, 'properties', 'webhook_secret'] },
+  { rule: 'run-fields', says: 'has no webhook_secret', at: [...variant, 'properties', 'webhook_secret'] },
+  { rule: 'run-fields', says: 'has no tags', at: [...variant, 'properties', 'tags'] },
+  { rule: 'run-fields', says: 'has no image_index', at: [...variant, 'required'], put: ['source_run_id'] },
   {
     rule: 'schema-bounded',
     says: 'a string without bounds: prompt',
@@ -114,6 +124,73 @@ export const breaks: Break[] = [
     says: 'are not the values of the enum',
     at: ['components', 'schemas', 'Status', 'enum'],
     put: ['queued', 'done', 'lost'],
+  },
+  {
+    rule: 'default-beside-ref',
+    says: 'give the field a schema of its own',
+    at: [...schemas, 'Failure', 'properties', 'code'],
+    put: { $ref: '#/components/schemas/ErrorCode', default: 'rate_limited' },
+  },
+  { rule: 'discriminated-union', says: 'name it as the discriminator', at: [...schemas, 'Happening', 'discriminator'] },
+  {
+    rule: 'discriminated-union',
+    says: 'does not map closed',
+    at: [...schemas, 'Happening', 'discriminator', 'mapping', 'closed'],
+  },
+  {
+    rule: 'flat-form',
+    says: 'without oneOf',
+    at: [...form, 'schema'],
+    put: { oneOf: [{ $ref: '#/components/schemas/Form' }] },
+  },
+  {
+    rule: 'flat-form',
+    says: 'names is sent as a repeated part',
+    at: [...form, 'encoding'],
+    put: { names: { contentType: 'application/json' } },
+  },
+  {
+    rule: 'free-name',
+    says: 'an ApiError of their own',
+    at: [...schemas, 'ApiError'],
+    put: { description: 'An error.' },
+  },
+  {
+    rule: 'named-objects',
+    says: 'details is an object without a name',
+    at: [...schemas, 'Failure', 'properties', 'details', 'properties'],
+    put: { more: { type: 'string', maxLength: 9, description: 'More.' } },
+  },
+  { rule: 'null-where-used', says: 'Opened can be null', at: [...schemas, 'Opened', 'type'], put: ['object', 'null'] },
+  {
+    rule: 'number-format',
+    says: 'an integer is int32 or int64',
+    at: ['components', 'headers', 'Wait', 'schema', 'format'],
+  },
+  {
+    rule: 'number-format',
+    says: 'a number is double',
+    at: [...variant, 'properties', 'amount', 'format'],
+    put: 'float',
+  },
+  {
+    rule: 'number-format',
+    says: 'a whole number is an integer',
+    at: [...variant, 'properties', 'amount', 'multipleOf'],
+    put: 1,
+  },
+  {
+    rule: 'number-format',
+    says: 'do not fit into int32',
+    at: ['components', 'headers', 'Wait', 'schema', 'maximum'],
+    put: 2 ** 31,
+  },
+  { rule: 'unique-titles', says: 'Closed and Opened', at: [...schemas, 'Closed', 'title'], put: 'Opened' },
+  {
+    rule: 'webhook-tag',
+    says: 'operations have the tag Things too',
+    at: ['webhooks', 'thing.made', 'post', 'tags'],
+    put: ['Things'],
   },
 ];
 

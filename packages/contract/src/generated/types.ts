@@ -672,8 +672,8 @@ export interface paths {
          * List runs
          * @description Lists your runs, newest first, a page at a time. Filters given together must all hold.
          *
-         *     **When to use it.** To show a history, to find what is still being worked on, or with `parent_run_id` to see what
-         *     was made from a run. For the whole family of a run, use `runs.tree`.
+         *     **When to use it.** To show a history, to find runs by `tag` or by words of their prompt (`q`), to see what is still
+         *     being processed, or with `parent_run_id` what was made from a run. For the whole family of a run, use `runs.tree`.
          *
          *     **How long it takes.** A few milliseconds, however many runs there are.
          *
@@ -730,7 +730,18 @@ export interface paths {
         delete: operations["runs.delete"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the tags and metadata of a run
+         * @description Replaces the `tags` or the `metadata` of a run, in any status. Nothing else of a run can be changed.
+         *
+         *     **When to use it.** To sort runs after you have seen their results: find them again by `tag` with `runs.list`.
+         *
+         *     **How long it takes.** A few milliseconds. `updated_at` and the `ETag` change; the run sends no event for it.
+         *
+         *     **When it fails.** An empty change, or another field, is `422` `validation_error`. A run that does not exist, or is
+         *     not yours, is `404` `run_not_found`.
+         */
+        patch: operations["runs.update"];
         trace?: never;
     };
     "/api/v1/runs/{run_id}/events": {
@@ -792,7 +803,7 @@ export interface paths {
         /**
          * See how runs descend from each other
          * @description Gives a run together with its ancestors and its descendants, as one flat list, oldest first. `parent_run_id` of each
-         *     says where it hangs, and `root_run_id` where the tree begins.
+         *     says where it hangs, and `root_run_id` where the tree begins. `truncated` says whether the tree was cut.
          *
          *     **When to use it.** To draw the history of a picture, or to go back to the one it came from. For the direct children
          *     of a run alone, use `runs.list` with `parent_run_id`.
@@ -927,7 +938,19 @@ export interface paths {
          */
         get: operations["prompts.list"];
         put?: never;
-        post?: never;
+        /**
+         * Save a prompt
+         * @description Saves a prompt as you wrote it. `original_prompt` is the same text and never changes.
+         *
+         *     **When to use it.** To keep a prompt for later. To have it enriched first, use `prompts.enhance`, which saves the
+         *     result.
+         *
+         *     **How long it takes.** A few milliseconds.
+         *
+         *     **When it fails.** An empty or overlong prompt is `422` `validation_error`; an unavailable model type is `422`
+         *     `model_unavailable`.
+         */
+        post: operations["prompts.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1031,7 +1054,8 @@ export interface paths {
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** A `limit` outside 1 to 100, or a `cursor` that is not one of ours, is `422` `validation_error`.
+         *     **When it fails.** An unknown `model_type`, a `limit` outside 1 to 100, or a `cursor` that is not one of ours is `422`
+         *     `validation_error`. A model type that no model has is an empty page, not an error.
          */
         get: operations["models.list"];
         put?: never;
@@ -1200,6 +1224,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your webhook secret
+         * @description Returns the secret that signs your events when a request has no `webhook_secret` of its own. It belongs to your user,
+         *     so all your keys and tokens share it, and it is created when it is first needed.
+         *
+         *     **When to use it.** To set up a receiver. Keep the secret where the receiver can read it, and nowhere else.
+         *
+         *     **How long it takes.** A few milliseconds.
+         *
+         *     **When it fails.** Credentials without the scope `webhooks:write` get `403` `insufficient_scope`: whoever has the
+         *     secret can forge events, so reading it takes more than `webhooks:read`.
+         */
+        get: operations["webhooks.getSecret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/secret/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace your webhook secret
+         * @description Replaces your webhook secret with a new one. For 24 hours events are signed with both, as two signatures in
+         *     `webhook-signature`, so you can update your receivers one by one.
+         *
+         *     **When to use it.** Regularly, or when the secret has leaked. Only the latest previous secret stays valid: if you
+         *     rotate twice within 24 hours, the older one stops signing immediately. To end the use of a leaked secret at once,
+         *     rotate twice.
+         *
+         *     **How long it takes.** A few milliseconds. Every event sent from then on, including redeliveries and retries, is
+         *     signed with the new secret.
+         *
+         *     **When it fails.** Credentials without the scope `webhooks:write` get `403` `insufficient_scope`.
+         */
+        post: operations["webhooks.rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me": {
         parameters: {
             query?: never;
@@ -1220,6 +1302,110 @@ export interface paths {
          *     `invalid_token`.
          */
         get: operations["me.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your API keys
+         * @description Lists your API keys, newest first, a page at a time. Deleted keys are not listed; expired ones are, until you delete
+         *     them.
+         *
+         *     **When to use it.** To see which keys exist, what they allow and when they were last used. The keys themselves are
+         *     never shown again.
+         *
+         *     **How long it takes.** A few milliseconds.
+         *
+         *     **When it fails.** A `limit` outside 1 to 100, or a `cursor` that did not come from this list, is `422`
+         *     `validation_error`.
+         */
+        get: operations["keys.list"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description Creates an API key for your user. The response is the only place that shows the key: the service stores its hash.
+         *
+         *     **When to use it.** To give each program a key of its own, with only the scopes it needs, or to replace a key: create
+         *     the new one, switch to it, then delete the old one.
+         *
+         *     **How long it takes.** A few milliseconds. The key works immediately.
+         *
+         *     **When it fails.** A key cannot have a scope that your credentials lack: that is `403` `insufficient_scope`. An
+         *     `expires_at` in the past, or an unknown scope, is `422` `validation_error`.
+         */
+        post: operations["keys.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's identifier, as in the list of keys. It is not the key itself.
+                 * @example 019908c4-1e7a-7f36-b0d2-4a9c85e1f307
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an API key
+         * @description Deletes one of your API keys. Requests with it are refused from then on, also if it is the key that you sent this
+         *     request with. Runs that were started with it continue.
+         *
+         *     **When to use it.** When a program no longer needs its key, or when the key has leaked.
+         *
+         *     **How long it takes.** A few milliseconds. If the service runs as several processes, the others refuse the key
+         *     within 5 seconds at the latest.
+         *
+         *     **When it fails.** A key that does not exist, was deleted before, or belongs to another user is `404`
+         *     `key_not_found`.
+         */
+        delete: operations["keys.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your usage
+         * @description Returns how many of your runs ended, and how, for each day, run type and model type, with the images and seconds of
+         *     video they made and the time they waited and were processed.
+         *
+         *     **When to use it.** To bill, to budget or to draw a chart. A run counts on the day it ended, in UTC, and stays
+         *     counted after it is deleted.
+         *
+         *     **How long it takes.** A few milliseconds. A run is counted in the same moment it ends.
+         *
+         *     **When it fails.** A `from` after `to`, or more than 366 days, is `422` `validation_error`.
+         */
+        get: operations["usage.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1321,7 +1507,9 @@ export interface paths {
          * Read this contract
          * @description Gives this contract as one OpenAPI 3.1 document in JSON, as the running service keeps it.
          *
-         *     **When to use it.** To generate a client, to set up a tool, or to see which version a service keeps.
+         *     **When to use it.** To generate a client, to set up a tool, or to see which version a service keeps. Two more forms
+         *     are published with the docs: `openapi-without-webhooks.json` for generators that mistake webhooks for operations, and
+         *     `openapi-3.0.json` for those that do not read OpenAPI 3.1.
          *
          *     **How long it takes.** A few milliseconds.
          *
@@ -1534,6 +1722,12 @@ export interface components {
          */
         UpscaleFactor: number;
         /**
+         * @description The file format of the images. `jpeg` has no transparency; transparent parts become white.
+         * @default png
+         * @enum {string}
+         */
+        GenerateOutputFormat: "png" | "jpeg" | "webp" | "avif";
+        /**
          * @description If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
          *     its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response is
          *     `202`, as without `sync`.
@@ -1547,20 +1741,24 @@ export interface components {
         WebhookUrl: string;
         /**
          * @description The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-         *     It is never shown again. Without it, events go out signed with the account's own secret.
+         *     It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
          */
         WebhookSecret: string;
         /**
          * @description Anything of your own; kept with the run and given back with it. String keys, any values. As JSON at most 64 KiB,
-         *     10,000 values and 64 levels.
+         *     10,000 values and 64 levels. In a form, send it as JSON.
          */
         Metadata: {
             [key: string]: unknown;
         };
+        /** @description A word or short phrase of your own. 1 to 64 characters after trimming; casing matters. */
+        Tag: string;
         /**
-         * flux-dev
-         * @description The default model; chosen also when `model_type` is left out. A good first choice for any picture.
+         * @description Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+         *     or send one JSON list.
          */
+        Tags: components["schemas"]["Tag"][];
+        /** @description The default model; chosen also when `model_type` is left out. A good first choice for any picture. */
         GenerateFluxDev: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1586,10 +1784,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1611,10 +1811,7 @@ export interface components {
         };
         /** @description Width to height, for example `16:9`, `1:1` or `9:16`. */
         AspectRatio: string;
-        /**
-         * vendorb-imagen4
-         * @description Needs an aspect ratio instead of a size. A reference picture transfers its style.
-         */
+        /** @description Needs an aspect ratio instead of a size. A reference picture transfers its style. */
         GenerateVendorbImagen4: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1639,10 +1836,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1675,10 +1874,7 @@ export interface components {
          * @description Fixes the randomness; a whole number from 0. The same request with the same seed gives the same result.
          */
         WholeSeed: number;
-        /**
-         * flux-kontext-max
-         * @description Draws in one of thirteen aspect ratios. Also edits: see `images.edit.fluxKontext`.
-         */
+        /** @description Draws in one of thirteen aspect ratios. Also edits: see `images.edit.fluxKontext`. */
         GenerateFluxKontextMax: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1703,10 +1899,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1728,10 +1926,7 @@ export interface components {
             run_ids?: never;
             mask_url?: never;
         };
-        /**
-         * vendora
-         * @description Generation and editing; takes a reference picture and a size.
-         */
+        /** @description Generation and editing; takes a reference picture and a size. */
         GenerateVendora: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1755,10 +1950,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1785,10 +1982,7 @@ export interface components {
          * @default 1
          */
         StrengthModel: number;
-        /**
-         * wan-image-2.1
-         * @description A custom model of the registry. The service checks your permission on it, uses its deployment id as the LoRA name and makes a batch of 2.
-         */
+        /** @description A custom model of the registry. The service checks your permission on it, uses its deployment id as the LoRA name and makes a batch of 2. */
         GenerateWan21: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1816,10 +2010,12 @@ export interface components {
             scheduler?: components["schemas"]["Scheduler"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1842,10 +2038,7 @@ export interface components {
         };
         /** @description The name of a LoRA. */
         LoraName: string;
-        /**
-         * wan-image-2.2
-         * @description A custom model with two LoRAs, one for each noise stage; both names are required.
-         */
+        /** @description A custom model with two LoRAs, one for each noise stage; both names are required. */
         GenerateWan22: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1883,10 +2076,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1904,10 +2099,7 @@ export interface components {
             run_ids?: never;
             mask_url?: never;
         };
-        /**
-         * nanobanana
-         * @description Quick and playful; a reference image is optional. Always draws 1024×1024, times `upscale_factor`.
-         */
+        /** @description Quick and playful; a reference image is optional. Always draws 1024×1024, times `upscale_factor`. */
         GenerateNanobanana: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1927,10 +2119,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1953,10 +2147,7 @@ export interface components {
             run_ids?: never;
             mask_url?: never;
         };
-        /**
-         * qwen-image-edit
-         * @description Draws, or edits the reference picture, at the given size; takes one LoRA.
-         */
+        /** @description Draws, or edits the reference picture, at the given size; takes one LoRA. */
         GenerateQwenImageEdit: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -1984,10 +2175,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2014,10 +2207,7 @@ export interface components {
         RunId: string;
         /** @description 2 to 10 pictures, each the result of an earlier run. */
         RunIds: components["schemas"]["RunId"][];
-        /**
-         * gemini-2.5
-         * @description Generates, combines 2 to 10 pictures, or repaints what a mask marks.
-         */
+        /** @description Generates, combines 2 to 10 pictures, or repaints what a mask marks. */
         GenerateGemini25: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -2046,10 +2236,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2068,10 +2260,7 @@ export interface components {
             lora_high_strength?: never;
             lora_1?: never;
         };
-        /**
-         * flux-kontext-multi from addresses
-         * @description Combines 2 to 10 images, given by their URLs.
-         */
+        /** @description Combines 2 to 10 images, given by their URLs. */
         GenerateFluxKontextMultiFromUrls: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -2090,10 +2279,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2116,10 +2307,7 @@ export interface components {
             run_ids?: never;
             mask_url?: never;
         };
-        /**
-         * flux-kontext-multi from runs
-         * @description Combines 2 to 10 images, each the result of an earlier run.
-         */
+        /** @description Combines 2 to 10 images, each the result of an earlier run. */
         GenerateFluxKontextMultiFromRuns: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -2138,10 +2326,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2164,10 +2354,7 @@ export interface components {
             image_urls?: never;
             mask_url?: never;
         };
-        /**
-         * flux-kontext-multi from URLs and runs
-         * @description Combines 2 to 10 images, given by their URLs and by earlier runs; those by URL come first.
-         */
+        /** @description Combines 2 to 10 images, given by their URLs and by earlier runs; those by URL come first. */
         GenerateFluxKontextMultiFromUrlsAndRuns: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -2189,10 +2376,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2215,7 +2404,6 @@ export interface components {
             mask_url?: never;
         };
         /**
-         * wan (deprecated)
          * @deprecated
          * @description The old way to ask for `wan-image-2.1`: `workflow_type` instead of `model_type`.
          */
@@ -2241,10 +2429,12 @@ export interface components {
             scheduler?: components["schemas"]["Scheduler"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2266,7 +2456,6 @@ export interface components {
             mask_url?: never;
         };
         /**
-         * wan-image-2.2 (deprecated)
          * @deprecated
          * @description The old way to ask for `wan-image-2.2`: `workflow_type` instead of `model_type`.
          */
@@ -2302,10 +2491,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2335,9 +2526,9 @@ export interface components {
         Timestamp: string;
         /**
          * @description The same as `status`, in the words of the live view, `pending` standing for `queued`.
-         * @enum {string|null}
+         * @enum {string}
          */
-        LiveStatus: "pending" | "processing" | "completed" | "failed" | "canceled" | null;
+        LiveStatus: "pending" | "processing" | "completed" | "failed" | "canceled";
         /**
          * @description Where the run stands. It starts as `queued`; `completed`, `failed` and `canceled` are terminal and never change.
          * @enum {string}
@@ -2357,15 +2548,28 @@ export interface components {
          * @description What went wrong. Decide by this, not by the message; the list may grow.
          * @enum {string}
          */
-        ErrorCode: "invalid_json" | "validation_error" | "conflicting_fields" | "missing_source" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "model_forbidden" | "model_not_found" | "model_unavailable" | "run_not_found" | "run_not_ready" | "run_active" | "run_canceled" | "prompt_not_found" | "delivery_not_found" | "file_too_large" | "unsupported_media_type" | "image_fetch_failed" | "image_invalid" | "image_too_large" | "mask_dimension_mismatch" | "idempotency_in_progress" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "deadline_exceeded" | "backend_error" | "content_refused" | "method_not_allowed" | "not_found" | "not_acceptable" | "unavailable" | "internal_error";
-        /** @description Why the run failed; null unless `status` is `failed`. */
+        ErrorCode: "invalid_json" | "validation_error" | "conflicting_fields" | "missing_source" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "model_forbidden" | "model_not_found" | "model_unavailable" | "run_not_found" | "run_not_ready" | "run_active" | "run_canceled" | "prompt_not_found" | "delivery_not_found" | "key_not_found" | "file_too_large" | "unsupported_media_type" | "image_fetch_failed" | "image_invalid" | "image_too_large" | "mask_dimension_mismatch" | "idempotency_in_progress" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "deadline_exceeded" | "backend_error" | "content_refused" | "method_not_allowed" | "not_found" | "not_acceptable" | "unavailable" | "internal_error";
+        /** @description Why a run failed. */
         RunError: {
             /** @description What went wrong and what to do about it. */
             message: string;
             code: components["schemas"]["ErrorCode"];
             /** @description More about the failure, depending on the code. */
             details?: unknown;
-        } | null;
+        };
+        /** @description How long a run took. */
+        RunMetrics: {
+            /**
+             * Format: double
+             * @description Seconds from acceptance to the start of the work, or to the end of a run that never started.
+             */
+            queue_seconds: number;
+            /**
+             * Format: double
+             * @description Seconds from the start of the work to the end of the run. 0 if the work never started.
+             */
+            work_seconds: number;
+        };
         /** @description One job of the service, from its acceptance to its result. */
         Run: {
             /** @description Identifier of the new run. */
@@ -2374,7 +2578,7 @@ export interface components {
             user_id: string;
             /** @description When the run was accepted. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description When the run last changed. */
+            /** @description When the run last changed. After its end, only `runs.update` changes it. */
             updated_at: components["schemas"]["Timestamp"];
             /**
              * Format: uri
@@ -2383,7 +2587,8 @@ export interface components {
             image_url: string | null;
             /** @description The input parameters as they were used, defaults filled in and secrets left out. */
             inputs: unknown;
-            live_status: components["schemas"]["LiveStatus"];
+            /** @description The same as `status`, in the words of the live view, `pending` standing for `queued`. */
+            live_status: components["schemas"]["LiveStatus"] | null;
             status: components["schemas"]["RunStatus"];
             /**
              * Format: double
@@ -2404,7 +2609,8 @@ export interface components {
              * @description The video, for a completed video run; otherwise null.
              */
             video_url: string | null;
-            error: components["schemas"]["RunError"];
+            /** @description Why the run failed; null unless `status` is `failed`. */
+            error: components["schemas"]["RunError"] | null;
             /** @description The model type that did the work, or null where the run had none. */
             model_type: string | null;
             /**
@@ -2413,10 +2619,12 @@ export interface components {
              *     such as reframing or removing: the same request to them always gives the same image.
              */
             seed: number | null;
-            /** @description What you sent as `metadata`. */
+            /** @description What you sent as `metadata`, or set with `runs.update`. */
             metadata: {
                 [key: string]: unknown;
             } | null;
+            /** @description The tags of the run, in the order you gave them. */
+            tags: components["schemas"]["Tags"];
             /**
              * Format: date-time
              * @description When work began; null while queued.
@@ -2427,6 +2635,13 @@ export interface components {
              * @description When the run reached its terminal state; null until then.
              */
             completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the run and its files will be deleted. Null if they are kept, and until the run ends.
+             */
+            expires_at: string | null;
+            /** @description How long the run took. Null until it ends. */
+            metrics: components["schemas"]["RunMetrics"] | null;
             /**
              * @description What the run found out rather than drew, for example the `data` of a description. Absent for runs that make
              *     files alone.
@@ -2443,7 +2658,7 @@ export interface components {
             data: components["schemas"]["Run"];
         };
         /** @description The body of every error answer. */
-        ApiError: {
+        ErrorResponse: {
             /** @description A sentence that says what went wrong and what to do about it. For people; it may change. */
             message: string;
             code: components["schemas"]["ErrorCode"];
@@ -2462,18 +2677,19 @@ export interface components {
             /** @description The rule it breaks, for example `required`, `maximum` or `at-least-one`. */
             rule: string;
         };
+        /** @description What exactly is wrong. */
+        ValidationDetails: {
+            /** @description One entry per offending field. */
+            issues?: components["schemas"]["ValidationIssue"][];
+            /** @description Why the model refused the content, in the model's own words. Only with `content_refused`, if the model gives it. */
+            category?: string;
+        };
         /** @description The body of a validation error, naming each offending field. */
         ValidationError: {
             /** @description A sentence that says what went wrong and what to do about it. */
             message: string;
             code: components["schemas"]["ErrorCode"];
-            /** @description What exactly is wrong. */
-            details?: {
-                /** @description One entry per offending field. */
-                issues?: components["schemas"]["ValidationIssue"][];
-                /** @description Why the model refused the content, in the model's own words. Only with `content_refused`, if the model gives it. */
-                category?: string;
-            };
+            details?: components["schemas"]["ValidationDetails"];
         };
         /**
          * @description A picture by its address (`http` or `https`), as a `data:` URI, or as the plain base64 of its bytes; the last two at
@@ -2510,10 +2726,7 @@ export interface components {
          * @enum {string}
          */
         CharacterResolution: "auto" | "720" | "1024" | "1280" | "2048";
-        /**
-         * By address or base64
-         * @description The character by the address of a picture, or as base64.
-         */
+        /** @description The character by the address of a picture, or as base64. */
         CharacterFromImage: {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
@@ -2535,17 +2748,25 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             character_reference_run_id?: never;
+            image_index?: never;
         };
         /**
-         * By run
-         * @description The character of an earlier run's picture; that run becomes the parent.
+         * Format: int32
+         * @description Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, or the
+         *     source is not a run and this is not 0, the response is `422` `validation_error`.
+         * @default 0
          */
+        ImageIndex: number;
+        /** @description The character of an earlier run's picture; that run becomes the parent. */
         CharacterFromRun: {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture shows the character; it becomes the parent. */
             character_reference_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
             magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
@@ -2562,6 +2783,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             character_reference_image?: never;
         };
         /** @description The scene, and the character by address, as base64 or by run; exactly one of them. */
@@ -2578,6 +2801,7 @@ export interface components {
             character_reference_file: components["schemas"]["ImageFile"];
             character_reference_image?: never;
             character_reference_run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
             magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
@@ -2594,6 +2818,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
@@ -2601,6 +2827,7 @@ export interface components {
             /** @description The picture that shows the character, as an address, a `data:` URI or plain base64. */
             character_reference_image: components["schemas"]["ImageUrlOrBase64"];
             character_reference_run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
             magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
@@ -2617,6 +2844,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
@@ -2624,6 +2853,7 @@ export interface components {
             character_reference_image?: never;
             /** @description The run whose picture shows the character; it becomes the parent. */
             character_reference_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
             magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
@@ -2640,6 +2870,35 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+        };
+        /**
+         * Format: double
+         * @description How much of the work is done, 0 to 1. Never falls.
+         */
+        Progress: number;
+        /** @description The run that was made. Read all of it with `runs.get`. */
+        CharacterRun: {
+            /** @description Identifier of the new run. */
+            run_id: components["schemas"]["RunId"];
+            status?: components["schemas"]["RunStatus"];
+            live_status?: components["schemas"]["LiveStatus"];
+            progress?: components["schemas"]["Progress"];
+            /**
+             * Format: uri
+             * @description The picture; null until the run is completed.
+             */
+            image_url?: string | null;
+            /** @description When the run was accepted. */
+            created_at?: components["schemas"]["Timestamp"];
+            /** @description When the run last changed. */
+            updated_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description The kind of run.
+             * @constant
+             */
+            run_type?: "character-generation";
         };
         /** @description The character run that was made and, once it is completed, its picture. */
         CharacterGenerationResponse: {
@@ -2647,36 +2906,7 @@ export interface components {
             success: boolean;
             /** @description What happened, in a sentence. For people; it may change. */
             message: string;
-            /** @description The run that was made. Read all of it with `runs.get`. */
-            data: {
-                /** @description Identifier of the new run. */
-                run_id: components["schemas"]["RunId"];
-                status?: components["schemas"]["RunStatus"];
-                /**
-                 * @description The same as `status`, in the words of the live view, `pending` standing for `queued`.
-                 * @enum {string}
-                 */
-                live_status?: "pending" | "processing" | "completed" | "failed" | "canceled";
-                /**
-                 * Format: double
-                 * @description How much of the work is done.
-                 */
-                progress?: number;
-                /**
-                 * Format: uri
-                 * @description The picture; null until the run is completed.
-                 */
-                image_url?: string | null;
-                /** @description When the run was accepted. */
-                created_at?: components["schemas"]["Timestamp"];
-                /** @description When the run last changed. */
-                updated_at?: components["schemas"]["Timestamp"];
-                /**
-                 * @description The kind of run.
-                 * @constant
-                 */
-                run_type?: "character-generation";
-            };
+            data: components["schemas"]["CharacterRun"];
             /** @description Why the run failed, where `success` is false. */
             code?: components["schemas"]["ErrorCode"];
             /** @description More about the failure, depending on `code`. */
@@ -2687,10 +2917,7 @@ export interface components {
          *     1 to 1,000 characters after trimming.
          */
         ReferencePrompt: string;
-        /**
-         * Reference
-         * @description A reference picture and the tag by which the prompt speaks of it.
-         */
+        /** @description A reference picture and the tag by which the prompt speaks of it. */
         ReferenceImage: {
             /**
              * @description The picture by its address (`http` or `https`), as a `data:` URI or plain base64 of at most 5 MiB, or as the
@@ -2717,10 +2944,7 @@ export interface components {
          * @enum {string}
          */
         ReferenceResolution: "720p" | "1080p";
-        /**
-         * As JSON
-         * @description The scene, and the references that it speaks of.
-         */
+        /** @description The scene, and the references that it speaks of. */
         ReferenceGenerationRequest: {
             prompt: components["schemas"]["ReferencePrompt"];
             images: components["schemas"]["ReferenceImages"];
@@ -2730,11 +2954,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
-        /**
-         * As form data
-         * @description The scene, and the references that it speaks of, as a JSON string.
-         */
+        /** @description The scene, and the references that it speaks of, as a JSON string. */
         ReferenceGenerationForm: {
             prompt: components["schemas"]["ReferencePrompt"];
             /** @description A JSON string of 1 to 3 references, the same list as in the JSON form: objects with `image_reference` and `tag`. */
@@ -2745,6 +2968,30 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+        };
+        /** @description The run that was made. Read all of it with `runs.get`. */
+        ReferenceRun: {
+            /** @description Identifier of the new run. */
+            run_id: components["schemas"]["RunId"];
+            status?: components["schemas"]["RunStatus"];
+            live_status?: components["schemas"]["LiveStatus"];
+            progress?: components["schemas"]["Progress"];
+            /**
+             * Format: uri
+             * @description The picture; null until the run is completed.
+             */
+            image_url?: string | null;
+            /** @description When the run was accepted. */
+            created_at?: components["schemas"]["Timestamp"];
+            /** @description When the run last changed. */
+            updated_at?: components["schemas"]["Timestamp"];
+            /**
+             * @description The kind of run.
+             * @constant
+             */
+            run_type?: "reference-generation";
         };
         /** @description The reference run that was made and, once it is completed, its picture. */
         ReferenceGenerationResponse: {
@@ -2752,36 +2999,7 @@ export interface components {
             success: boolean;
             /** @description What happened, in a sentence. For people; it may change. */
             message: string;
-            /** @description The run that was made. Read all of it with `runs.get`. */
-            data: {
-                /** @description Identifier of the new run. */
-                run_id: components["schemas"]["RunId"];
-                status?: components["schemas"]["RunStatus"];
-                /**
-                 * @description The same as `status`, in the words of the live view, `pending` standing for `queued`.
-                 * @enum {string}
-                 */
-                live_status?: "pending" | "processing" | "completed" | "failed" | "canceled";
-                /**
-                 * Format: double
-                 * @description How much of the work is done.
-                 */
-                progress?: number;
-                /**
-                 * Format: uri
-                 * @description The picture; null until the run is completed.
-                 */
-                image_url?: string | null;
-                /** @description When the run was accepted. */
-                created_at?: components["schemas"]["Timestamp"];
-                /** @description When the run last changed. */
-                updated_at?: components["schemas"]["Timestamp"];
-                /**
-                 * @description The kind of run.
-                 * @constant
-                 */
-                run_type?: "reference-generation";
-            };
+            data: components["schemas"]["ReferenceRun"];
             /** @description Why the run failed, where `success` is false. */
             code?: components["schemas"]["ErrorCode"];
             /** @description More about the failure, depending on `code`. */
@@ -2800,10 +3018,7 @@ export interface components {
          * @enum {string}
          */
         CombineOutputFormat: "png" | "jpeg" | "webp";
-        /**
-         * By addresses
-         * @description 2 to 10 pictures by their addresses.
-         */
+        /** @description 2 to 10 pictures by their addresses. */
         CombineImagesFromUrls: {
             image_urls: components["schemas"]["ImageUrls"];
             mode?: components["schemas"]["CombineMode"];
@@ -2811,12 +3026,11 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_ids?: never;
         };
-        /**
-         * By runs
-         * @description 2 to 10 pictures of earlier runs, the first of which becomes the parent.
-         */
+        /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
         CombineImagesFromRuns: {
             run_ids: components["schemas"]["RunIds"];
             mode?: components["schemas"]["CombineMode"];
@@ -2824,12 +3038,11 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_urls?: never;
         };
-        /**
-         * By addresses and runs
-         * @description Pictures by address and pictures of earlier runs, at least one of each; those by address come first.
-         */
+        /** @description Pictures by address and pictures of earlier runs, at least one of each; those by address come first. */
         CombineImagesFromUrlsAndRuns: {
             /** @description 1 to 10 pictures by their addresses. */
             image_urls: components["schemas"]["ImageUrl"][];
@@ -2840,15 +3053,14 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description The pictures to combine, by address, by run or both, together at least two. */
         CombineImagesRequest: components["schemas"]["CombineImagesFromUrls"] | components["schemas"]["CombineImagesFromRuns"] | components["schemas"]["CombineImagesFromUrlsAndRuns"];
         /** @description 2 to 10 pictures as files; the part is repeated, once for each. */
         CombineFiles: components["schemas"]["ImageFile"][];
-        /**
-         * By files
-         * @description The pictures to combine, as files.
-         */
+        /** @description The pictures to combine, as files. */
         CombineImagesForm: {
             images: components["schemas"]["CombineFiles"];
             mode?: components["schemas"]["CombineMode"];
@@ -2856,11 +3068,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By addresses
-         * @description 2 to 10 images by their URLs.
-         */
+        /** @description 2 to 10 images by their URLs. */
         CombineNanobananaFromUrls: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2869,12 +3080,11 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_ids?: never;
         };
-        /**
-         * By runs
-         * @description 2 to 10 pictures of earlier runs, the first of which becomes the parent.
-         */
+        /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
         CombineNanobananaFromRuns: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2883,12 +3093,11 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_urls?: never;
         };
-        /**
-         * By URLs and runs
-         * @description Images by URL and images of earlier runs, at least one of each; those by URL come first.
-         */
+        /** @description Images by URL and images of earlier runs, at least one of each; those by URL come first. */
         CombineNanobananaFromUrlsAndRuns: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2900,6 +3109,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description The pictures by address or by run, and what nanobanana makes of them. */
         CombineNanobananaRequest: components["schemas"]["CombineNanobananaFromUrls"] | components["schemas"]["CombineNanobananaFromRuns"] | components["schemas"]["CombineNanobananaFromUrlsAndRuns"];
@@ -2914,6 +3125,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2926,6 +3139,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2938,11 +3153,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By addresses
-         * @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well.
-         */
+        /** @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well. */
         CombineGemini25FromUrls: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2955,11 +3169,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By runs
-         * @description 2 to 10 pictures of earlier runs, the first of which becomes the parent.
-         */
+        /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
         CombineGemini25FromRuns: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2970,6 +3183,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_urls?: never;
         };
         /** @description The pictures by address or by run, and what gemini-2.5 makes of them. */
@@ -2987,6 +3202,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2999,6 +3216,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -3011,11 +3230,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By address
-         * @description A picture by its address, and what to change in it.
-         */
+        /** @description A picture by its address, and what to change in it. */
         VendoraEditFromUrl: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3032,17 +3250,18 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent, and what to change in it.
-         */
+        /** @description The picture of an earlier run, which becomes the parent, and what to change in it. */
         VendoraEditFromRun: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3054,6 +3273,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to change in it. */
@@ -3065,6 +3286,7 @@ export interface components {
             image: components["schemas"]["ImageFile"];
             image_url?: never;
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3076,6 +3298,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3083,6 +3307,7 @@ export interface components {
             /** @description The picture to edit, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3094,6 +3319,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3101,6 +3328,7 @@ export interface components {
             image_url?: never;
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3112,6 +3340,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * @description Width to height of the result. `match_input_image` keeps that of the source.
@@ -3119,13 +3349,11 @@ export interface components {
          * @enum {string}
          */
         FluxKontextEditAspectRatio: "match_input_image" | "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3" | "4:5" | "5:4" | "21:9" | "9:21" | "2:1" | "1:2";
-        /**
-         * By run
-         * @description The picture of an earlier run, what to change in it, and the model that does it.
-         */
+        /** @description The picture of an earlier run, what to change in it, and the model that does it. */
         FluxKontextEditRequest: {
             /** @description The run that holds the source picture; it becomes the parent. */
             original_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             aspect_ratio?: components["schemas"]["FluxKontextEditAspectRatio"];
@@ -3138,14 +3366,14 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By run, as form data
-         * @description The same fields as in JSON; `model` may be left out.
-         */
+        /** @description The same fields as in JSON; `model` may be left out. */
         FluxKontextEditForm: {
             /** @description The run that holds the source picture; it becomes the parent. */
             original_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             aspect_ratio?: components["schemas"]["FluxKontextEditAspectRatio"];
@@ -3159,11 +3387,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By address
-         * @description A picture by its address, and what to change in it.
-         */
+        /** @description A picture by its address, and what to change in it. */
         NanobananaEditFromUrl: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3176,17 +3403,18 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent, and what to change in it.
-         */
+        /** @description The picture of an earlier run, which becomes the parent, and what to change in it. */
         NanobananaEditFromRun: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3194,6 +3422,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to change in it. */
@@ -3205,6 +3435,7 @@ export interface components {
             image: components["schemas"]["ImageFile"];
             image_url?: never;
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3212,6 +3443,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3219,6 +3452,7 @@ export interface components {
             /** @description The picture to edit, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3226,6 +3460,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3233,6 +3469,7 @@ export interface components {
             image_url?: never;
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3240,11 +3477,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By address
-         * @description A picture by its address, and what to change in it.
-         */
+        /** @description A picture by its address, and what to change in it. */
         Gemini25EditFromUrl: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3264,17 +3500,18 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent, and what to change in it.
-         */
+        /** @description The picture of an earlier run, which becomes the parent, and what to change in it. */
         Gemini25EditFromRun: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3289,6 +3526,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to change in it. */
@@ -3300,6 +3539,7 @@ export interface components {
             image: components["schemas"]["ImageFile"];
             image_url?: never;
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3314,6 +3554,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3321,6 +3563,7 @@ export interface components {
             /** @description The picture to edit, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3335,6 +3578,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3342,6 +3587,7 @@ export interface components {
             image_url?: never;
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3356,11 +3602,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By address
-         * @description A picture and its mask, both by their addresses.
-         */
+        /** @description A picture and its mask, both by their addresses. */
         MaskImageRequest: {
             /** @description The picture to edit, as an address or a `data:` URI. */
             original_image_url: components["schemas"]["ImageUrl"];
@@ -3371,16 +3616,15 @@ export interface components {
             mask_image_url: components["schemas"]["ImageUrl"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * Format: binary
          * @description The bytes of a PNG.
          */
         PngImage: Blob;
-        /**
-         * By address
-         * @description A picture by its address, optionally with the run that it belongs to.
-         */
+        /** @description A picture by its address, optionally with the run that it belongs to. */
         SegmentImageFromUrl: {
             /** @description What to find, for example `the fox` or `everything red`. */
             prompt: components["schemas"]["PromptText"];
@@ -3389,28 +3633,28 @@ export interface components {
             run_id?: components["schemas"]["RunId"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent.
-         */
+        /** @description The picture of an earlier run, which becomes the parent. */
         SegmentImageFromRun: {
             /** @description What to find, for example `the fox` or `everything red`. */
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to segment; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             imageUrl?: never;
         };
         /** @description The picture by address or by run, and what to find in it. */
         SegmentImageRequest: components["schemas"]["SegmentImageFromUrl"] | components["schemas"]["SegmentImageFromRun"];
         /** @description The name of the file, for your own records. */
         Filename: string;
-        /**
-         * By file
-         * @description A picture as a file, and what to find in it.
-         */
+        /** @description A picture as a file, and what to find in it. */
         SegmentImageForm: {
             image: components["schemas"]["ImageFile"];
             /** @description What to find, for example `the fox` or `everything red`. */
@@ -3420,6 +3664,8 @@ export interface components {
             filename?: components["schemas"]["Filename"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * @description What to answer: the mask of the thing, or its pixels. `extract` is another name of `content`; the run's `inputs`
@@ -3428,10 +3674,7 @@ export interface components {
          * @enum {string}
          */
         ExtractMode: "mask" | "content" | "extract";
-        /**
-         * By address
-         * @description A picture by its address, optionally with the run that it belongs to.
-         */
+        /** @description A picture by its address, optionally with the run that it belongs to. */
         ExtractFromUrl: {
             /** @description What to extract, for example `the fox` or `every boat`. */
             prompt: components["schemas"]["PromptText"];
@@ -3456,16 +3699,17 @@ export interface components {
             invert?: boolean;
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent.
-         */
+        /** @description The picture of an earlier run, which becomes the parent. */
         ExtractFromRun: {
             /** @description What to extract, for example `the fox` or `every boat`. */
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to extract something from; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             mode?: components["schemas"]["ExtractMode"];
             /**
              * @description Whether to extract each thing the prompt fits, one picture for each, and not only what it fits best.
@@ -3484,6 +3728,8 @@ export interface components {
             invert?: boolean;
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to extract from it. */
@@ -3499,34 +3745,31 @@ export interface components {
             /** @description Addresses of all objects or masks, the best fit first; present only with `multiple` set to true. */
             urls?: components["schemas"]["FileUrl"][];
         };
-        /**
-         * By address
-         * @description A picture by its address, optionally with the run that it belongs to.
-         */
+        /** @description A picture by its address, optionally with the run that it belongs to. */
         RemoveBackgroundFromUrl: {
             imageUrl: components["schemas"]["ImageUrl"];
             /** @description The run to set as the parent; the pixels come from `imageUrl`. */
             run_id?: components["schemas"]["RunId"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent.
-         */
+        /** @description The picture of an earlier run, which becomes the parent. */
         RemoveBackgroundFromRun: {
             /** @description The run whose picture to free of its background; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             imageUrl?: never;
         };
         /** @description The picture by address or by run. */
         RemoveBackgroundRequest: components["schemas"]["RemoveBackgroundFromUrl"] | components["schemas"]["RemoveBackgroundFromRun"];
-        /**
-         * By file
-         * @description A picture as a file.
-         */
+        /** @description A picture as a file. */
         RemoveBackgroundForm: {
             image: components["schemas"]["ImageFile"];
             /** @description The run to set as the parent; the pixels come from `image`. */
@@ -3534,27 +3777,29 @@ export interface components {
             filename?: components["schemas"]["Filename"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By address
-         * @description A picture by its address, optionally with the run that it belongs to.
-         */
+        /** @description A picture by its address, optionally with the run that it belongs to. */
         BackgroundRemoveFromUrl: {
             image_url: components["schemas"]["ImageUrl"];
             /** @description The run to set as the parent; the pixels come from `image_url`. */
             run_id?: components["schemas"]["RunId"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent.
-         */
+        /** @description The picture of an earlier run, which becomes the parent. */
         BackgroundRemoveFromRun: {
             /** @description The run whose picture to free of its background; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run. */
@@ -3568,10 +3813,7 @@ export interface components {
             /** @description The run given as `run_id`, which is the new run's parent; absent where none was given. */
             parentRunId?: components["schemas"]["RunId"];
         };
-        /**
-         * By address
-         * @description A picture by its address, optionally with the run that it belongs to.
-         */
+        /** @description A picture by its address, optionally with the run that it belongs to. */
         GenerativeRemoveFromUrl: {
             /** @description What to remove, for example `the boat` or `the people on the shore`. */
             prompt: components["schemas"]["PromptText"];
@@ -3590,16 +3832,17 @@ export interface components {
             multiple?: boolean;
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent.
-         */
+        /** @description The picture of an earlier run, which becomes the parent. */
         GenerativeRemoveFromRun: {
             /** @description What to remove, for example `the boat` or `the people on the shore`. */
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to remove something from; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /**
              * @description Whether to remove the shadow that the thing casts as well.
              * @default false
@@ -3612,6 +3855,8 @@ export interface components {
             multiple?: boolean;
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to take out of it. */
@@ -3625,6 +3870,11 @@ export interface components {
             /** @description The run given as `run_id`, which is the new run's parent; absent where none was given. */
             parentRunId?: components["schemas"]["RunId"];
         };
+        /**
+         * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
+         * @default 16:9
+         */
+        ReframeAspectRatio: string;
         /**
          * @description Which model extends the picture.
          * @default photon-flash-1
@@ -3647,20 +3897,13 @@ export interface components {
          * @enum {string}
          */
         ReframeFormat: "png" | "jpeg" | "webp";
-        /**
-         * By address
-         * @description A picture by its address, and the frame to give it.
-         */
+        /** @description A picture by its address, and the frame to give it. */
         ReframeFromUrl: {
             /** @description What to see in the new parts; the surroundings are continued where left out. */
             prompt?: components["schemas"]["PromptText"];
             /** @description The picture to reframe, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
-            /**
-             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
-             * @default 16:9
-             */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
+            aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
             grid_position_x?: components["schemas"]["ReframePosition"];
@@ -3682,22 +3925,19 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent, and the frame to give it.
-         */
+        /** @description The picture of an earlier run, which becomes the parent, and the frame to give it. */
         ReframeFromRun: {
             /** @description What to see in the new parts; the surroundings are continued where left out. */
             prompt?: components["schemas"]["PromptText"];
             /** @description The run whose picture to reframe; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
-            /**
-             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
-             * @default 16:9
-             */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
+            image_index?: components["schemas"]["ImageIndex"];
+            aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
             grid_position_x?: components["schemas"]["ReframePosition"];
@@ -3719,6 +3959,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and the frame to give it. */
@@ -3730,11 +3972,8 @@ export interface components {
             image_file: components["schemas"]["ImageFile"];
             image_url?: never;
             run_id?: never;
-            /**
-             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
-             * @default 16:9
-             */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
+            image_index?: components["schemas"]["ImageIndex"];
+            aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
             grid_position_x?: components["schemas"]["ReframePosition"];
@@ -3756,6 +3995,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to see in the new parts; the surroundings are continued where left out. */
             prompt?: components["schemas"]["PromptText"];
@@ -3763,11 +4004,8 @@ export interface components {
             /** @description The picture to reframe, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
-            /**
-             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
-             * @default 16:9
-             */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
+            image_index?: components["schemas"]["ImageIndex"];
+            aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
             grid_position_x?: components["schemas"]["ReframePosition"];
@@ -3789,6 +4027,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to see in the new parts; the surroundings are continued where left out. */
             prompt?: components["schemas"]["PromptText"];
@@ -3796,11 +4036,8 @@ export interface components {
             image_url?: never;
             /** @description The run whose picture to reframe; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
-            /**
-             * @description Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
-             * @default 16:9
-             */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
+            image_index?: components["schemas"]["ImageIndex"];
+            aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
             grid_position_x?: components["schemas"]["ReframePosition"];
@@ -3822,38 +4059,39 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
-        /**
-         * By address
-         * @description A picture by its address.
-         */
+        /** @description A picture by its address. */
         DescribeImageFromUrl: {
             image_url: components["schemas"]["ImageUrl"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent.
-         */
+        /** @description The picture of an earlier run, which becomes the parent. */
         DescribeImageFromRun: {
             /** @description The run whose picture to describe; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run; exactly one of them. */
         DescribeImageRequest: components["schemas"]["DescribeImageFromUrl"] | components["schemas"]["DescribeImageFromRun"];
-        /**
-         * By file
-         * @description A picture as a file.
-         */
+        /** @description A picture as a file. */
         DescribeImageForm: {
             image: components["schemas"]["ImageFile"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description A picture in words, tags, colours and numbers. */
         ImageDescription: {
@@ -3940,29 +4178,45 @@ export interface components {
             /** @description Whether the layer is seen in the picture. */
             visible: boolean;
         };
+        /** @description Holds the layers. */
+        ImageLayers: {
+            /** @description The layers, the lowest first. Empty where the run made no picture. */
+            layers: components["schemas"]["Layer"][];
+        };
         /** @description The layers of a picture. */
         LayersResponse: {
-            /** @description Holds the layers. */
-            data: {
-                /** @description The layers, the lowest first. Empty where the run made no picture. */
-                layers: components["schemas"]["Layer"][];
-            };
+            data: components["schemas"]["ImageLayers"];
         };
-        /**
-         * A picture or a mask
-         * @description The file to keep, and what it belongs to.
-         */
+        /** @description The file to keep, and what it belongs to. */
         UploadForm: {
             file: components["schemas"]["ImageFile"];
             /** @description A note of your own on the picture; kept in the run's `inputs`. */
             description?: string;
-            /** @description The run to link the upload to; it becomes the parent. */
-            parent_id?: components["schemas"]["RunId"];
+            /**
+             * Format: uuid
+             * @description The run to link the upload to; it becomes the parent.
+             */
+            parent_id?: string;
             /**
              * @description Whether the file is a mask. `images.uploadMask` sets it to true.
              * @default false
              */
             isMask?: boolean;
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+        };
+        /** @description The picture that was kept. */
+        UploadedImage: {
+            /** @description Identifier of the picture. */
+            id: string;
+            /** @description The address of the picture. It cannot be guessed and needs no credentials. */
+            image_url: components["schemas"]["FileUrl"];
+            /** @description The run that stands for the upload; use it wherever a source run is asked for. */
+            run_id: components["schemas"]["RunId"];
+            /** @description When the picture was kept. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description The parent run, if the upload is linked to one. */
+            parent_id?: components["schemas"]["RunId"];
         };
         /** @description The picture that was kept, and its run. */
         UploadResponse: {
@@ -3970,19 +4224,7 @@ export interface components {
             success: boolean;
             /** @description What happened, in a sentence. For people; it may change. */
             message: string;
-            /** @description The picture that was kept. */
-            data: {
-                /** @description Identifier of the picture. */
-                id: string;
-                /** @description The address of the picture. It cannot be guessed and needs no credentials. */
-                image_url: components["schemas"]["FileUrl"];
-                /** @description The run that stands for the upload; use it wherever a source run is asked for. */
-                run_id: components["schemas"]["RunId"];
-                /** @description When the picture was kept. */
-                created_at: components["schemas"]["Timestamp"];
-                /** @description The parent run, if the upload is linked to one. */
-                parent_id?: components["schemas"]["RunId"];
-            };
+            data: components["schemas"]["UploadedImage"];
         };
         /**
          * @description Width to height of the video, for example `16:9`, `1:1` or `9:16`. The picture is cropped to it.
@@ -4007,10 +4249,7 @@ export interface components {
          * @default 24
          */
         Fps: number;
-        /**
-         * By address
-         * @description A picture by its address, to be set in motion.
-         */
+        /** @description A picture by its address, to be set in motion. */
         GenerateVideoFromUrl: {
             /** @description What should happen in the video, for example `the fox turns its head, the lake ripples`. */
             prompt?: components["schemas"]["PromptText"];
@@ -4024,18 +4263,19 @@ export interface components {
             fps?: components["schemas"]["Fps"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             source_run_id?: never;
+            image_index?: never;
         };
-        /**
-         * By run
-         * @description The picture of an earlier run, which becomes the parent, to be set in motion.
-         */
+        /** @description The picture of an earlier run, which becomes the parent, to be set in motion. */
         GenerateVideoFromRun: {
             /** @description What should happen in the video, for example `the fox turns its head, the lake ripples`. */
             prompt?: components["schemas"]["PromptText"];
             negative_prompt?: components["schemas"]["NegativePrompt"];
             /** @description The run whose picture to set in motion; it becomes the parent. */
             source_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["VideoAspectRatio"];
             duration?: components["schemas"]["VideoDuration"];
             seed?: components["schemas"]["Seed"];
@@ -4044,6 +4284,8 @@ export interface components {
             fps?: components["schemas"]["Fps"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, exactly one of them, and how it should move. */
@@ -4059,18 +4301,14 @@ export interface components {
                 [key: string]: unknown;
             };
             /** @description Present only if the request failed immediately; such an answer is `422` and has no run. */
-            error?: components["schemas"]["ApiError"];
+            error?: components["schemas"]["ErrorResponse"];
         };
         /** @description The body of a video request's validation error, with the same error once more as `error`. */
         VideoValidationError: {
             /** @description A sentence that says what went wrong and what to do about it. */
             message: string;
             code: components["schemas"]["ErrorCode"];
-            /** @description What exactly is wrong. */
-            details?: {
-                /** @description One entry per offending field. */
-                issues?: components["schemas"]["ValidationIssue"][];
-            };
+            details?: components["schemas"]["ValidationDetails"];
             /** @description The same `message`, `code` and `details`, where the video run response has its error. */
             error: components["schemas"]["ValidationError"];
         };
@@ -4081,23 +4319,29 @@ export interface components {
         ModelType: "flux-dev" | "vendorb-imagen4" | "flux-kontext-max" | "vendora" | "wan-image-2.1" | "wan-image-2.2" | "flux-kontext-multi" | "nanobanana" | "qwen-image-edit" | "gemini-2.5";
         /** @description An opaque position in a list. */
         Cursor: string;
-        /** @description What to send as `cursor` for the next page; null on the last one. */
-        NextCursor: string | null;
         /** @description A page of your runs, newest first. */
         RunList: {
             /** @description The runs of this page. */
             data: components["schemas"]["Run"][];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description What to send as `cursor` for the next page; null on the last one. */
+            next_cursor: components["schemas"]["Cursor"] | null;
+        };
+        /**
+         * What to change in a run
+         * @description The fields to change, at least one. Those you omit stay as they are.
+         */
+        UpdateRunRequest: {
+            /** @description The new tags, which replace all earlier ones. An empty list removes them. */
+            tags?: components["schemas"]["Tags"];
+            /** @description The new metadata, which replaces the earlier one as a whole. */
+            metadata?: components["schemas"]["Metadata"];
         };
         /**
          * Format: int64
          * @description The number of the event within its run; it only grows. Send the last one in `Last-Event-ID` to resume.
          */
         RunEventId: number;
-        /**
-         * snapshot
-         * @description The run as it is when the stream begins.
-         */
+        /** @description The run as it is when the stream begins. */
         RunSnapshotEvent: {
             /**
              * @description Says which event it is.
@@ -4107,15 +4351,15 @@ export interface components {
             id: components["schemas"]["RunEventId"];
             data: components["schemas"]["Run"];
         };
-        /**
-         * Format: double
-         * @description How much of the work is done, 0 to 1. Never falls.
-         */
-        Progress: number;
-        /**
-         * status
-         * @description The run has moved to another status.
-         */
+        /** @description Where the run stands now. */
+        RunStatusChange: {
+            status: components["schemas"]["RunStatus"];
+            live_status: components["schemas"]["LiveStatus"];
+            progress: components["schemas"]["Progress"];
+            /** @description When it moved. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description The run has moved to another status. */
         RunStatusEvent: {
             /**
              * @description Says which event it is.
@@ -4123,19 +4367,15 @@ export interface components {
              */
             event: "status";
             id: components["schemas"]["RunEventId"];
-            /** @description Where the run stands now. */
-            data: {
-                status: components["schemas"]["RunStatus"];
-                live_status: components["schemas"]["LiveStatus"];
-                progress: components["schemas"]["Progress"];
-                /** @description When it moved. */
-                updated_at: components["schemas"]["Timestamp"];
-            };
+            data: components["schemas"]["RunStatusChange"];
         };
-        /**
-         * progress
-         * @description The work has come further.
-         */
+        /** @description How far the work is. */
+        RunProgressChange: {
+            progress: components["schemas"]["Progress"];
+            /** @description When it was reported. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        /** @description The work has come further. */
         RunProgressEvent: {
             /**
              * @description Says which event it is.
@@ -4143,17 +4383,9 @@ export interface components {
              */
             event: "progress";
             id: components["schemas"]["RunEventId"];
-            /** @description How far the work is. */
-            data: {
-                progress: components["schemas"]["Progress"];
-                /** @description When it was reported. */
-                updated_at: components["schemas"]["Timestamp"];
-            };
+            data: components["schemas"]["RunProgressChange"];
         };
-        /**
-         * done
-         * @description The run as it ended. It is the last event; the stream closes after it.
-         */
+        /** @description The run as it ended. It is the last event; the stream closes after it. */
         RunDoneEvent: {
             /**
              * @description Says which event it is.
@@ -4163,21 +4395,19 @@ export interface components {
             id: components["schemas"]["RunEventId"];
             data: components["schemas"]["Run"];
         };
-        /**
-         * ping
-         * @description Says every 15 seconds that the stream is alive. It has no id, so that it does not count when you resume.
-         */
+        /** @description When the ping was sent. */
+        RunPing: {
+            /** @description The time at the service. */
+            at: components["schemas"]["Timestamp"];
+        };
+        /** @description Says every 15 seconds that the stream is alive. It has no id, so that it does not count when you resume. */
         RunPingEvent: {
             /**
              * @description Says which event it is.
              * @constant
              */
             event: "ping";
-            /** @description When the ping was sent. */
-            data: {
-                /** @description The time at the service. */
-                at: components["schemas"]["Timestamp"];
-            };
+            data: components["schemas"]["RunPing"];
             id?: never;
         };
         /** @description One event of a run's stream, its `data` read as JSON. */
@@ -4189,16 +4419,15 @@ export interface components {
         RunTree: {
             /** @description The oldest ancestor, which has no parent; the run itself where it has none. */
             root_run_id: components["schemas"]["RunId"];
+            /** @description Whether the tree has more runs than the maximum of 1,000, and newer ones are missing here. */
+            truncated: boolean;
             /**
              * @description The run, its ancestors and its descendants, oldest first, so that a parent always stands before its children.
              *     Where there are more than 1,000, the oldest; `runs.list` with `parent_run_id` gives the others.
              */
             runs: components["schemas"]["Run"][];
         };
-        /**
-         * Words to enhance
-         * @description The words to enhance and, if you like, the model type they are for.
-         */
+        /** @description The words to enhance and, if you like, the model type they are for. */
         EnhancePromptRequest: {
             /** @description Your words, however few. 1 to 4,000 characters after trimming. */
             prompt: components["schemas"]["PromptText"];
@@ -4215,7 +4444,7 @@ export interface components {
             id: components["schemas"]["PromptId"];
             /** @description The words as they are now, ready to be sent to a generation. */
             prompt: components["schemas"]["PromptText"];
-            /** @description The words that were enhanced. They never change. */
+            /** @description The prompt as it was first sent, before `prompts.enhance` or you changed it. It never changes. */
             original_prompt: components["schemas"]["PromptText"];
             /** @description The model type that the words are meant for, or null where they are for any. */
             model_type: string | null;
@@ -4236,12 +4465,19 @@ export interface components {
         PromptList: {
             /** @description The prompts of this page. */
             data: components["schemas"]["Prompt"][];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description What to send as `cursor` for the next page; null on the last one. */
+            next_cursor: components["schemas"]["Cursor"] | null;
         };
         /**
-         * What to change
-         * @description The fields to change, at least one; those left out stay as they are.
+         * A prompt to save
+         * @description The prompt and, optionally, the model type it is for.
          */
+        CreatePromptRequest: {
+            /** @description The prompt. 1 to 4,000 characters after trimming. */
+            prompt: components["schemas"]["PromptText"];
+            model_type?: components["schemas"]["ModelType"];
+        };
+        /** @description The fields to change, at least one; those left out stay as they are. */
         UpdatePromptRequest: {
             /** @description The new words. 1 to 4,000 characters after trimming. */
             prompt?: components["schemas"]["PromptText"];
@@ -4358,7 +4594,8 @@ export interface components {
         ModelList: {
             /** @description The models of this page. */
             data: components["schemas"]["Model"][];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description What to send as `cursor` for the next page; null on the last one. */
+            next_cursor: components["schemas"]["Cursor"] | null;
         };
         /**
          * @description `pending` while tries are to come, `delivered` once the receiver has answered 2xx, `failed` when the tries are used up
@@ -4395,6 +4632,44 @@ export interface components {
              */
             duration_ms: number;
         };
+        /** @description A run is completed; its result is in `data`. */
+        RunCompletedEvent: {
+            /**
+             * @description Says which event it is.
+             * @constant
+             */
+            type: "run.completed";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The run, with its pictures or its video. */
+            data: components["schemas"]["Run"];
+        };
+        /** @description A run has failed; the reason is in `data.error`. */
+        RunFailedEvent: {
+            /**
+             * @description Says which event it is.
+             * @constant
+             */
+            type: "run.failed";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The run, with the reason in `error`. */
+            data: components["schemas"]["Run"];
+        };
+        /** @description A run was canceled; it will have no result. */
+        RunCanceledEvent: {
+            /**
+             * @description Says which event it is.
+             * @constant
+             */
+            type: "run.canceled";
+            /** @description When it happened. */
+            timestamp: components["schemas"]["Timestamp"];
+            /** @description The run as it was left. */
+            data: components["schemas"]["Run"];
+        };
+        /** @description The body of a webhook, exactly as it is sent and signed. */
+        WebhookEvent: components["schemas"]["RunCompletedEvent"] | components["schemas"]["RunFailedEvent"] | components["schemas"]["RunCanceledEvent"];
         /** @description One event on its way to one address, with every try that was made. */
         Delivery: {
             delivery_id: components["schemas"]["DeliveryId"];
@@ -4426,31 +4701,43 @@ export interface components {
         DeliveryList: {
             /** @description The deliveries of this page. */
             data: components["schemas"]["Delivery"][];
-            next_cursor: components["schemas"]["NextCursor"];
+            /** @description What to send as `cursor` for the next page; null on the last one. */
+            next_cursor: components["schemas"]["Cursor"] | null;
         };
         /**
-         * Where to send a sample
-         * @description The address to try and, if you like, the secret and the kind of event.
+         * @description Which event to send.
+         * @default run.completed
+         * @enum {string}
          */
+        TestedEventType: "run.completed" | "run.failed" | "run.canceled";
+        /** @description The address to try and, if you like, the secret and the kind of event. */
         TestWebhookRequest: {
             /** @description Where to send the sample event. */
             url: components["schemas"]["WebhookUrl"];
             /**
              * @description The secret that signs the sample. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8
-             *     bytes. Without it, the sample is signed with the account's own secret.
+             *     bytes. If omitted, the sample is signed with your user's secret, see `webhooks.getSecret`.
              */
             secret?: components["schemas"]["WebhookSecret"];
+            type?: components["schemas"]["TestedEventType"];
+        };
+        /** @description The secret that signs the events of your runs, unless a request brings its own. */
+        SigningSecret: {
+            /** @description The secret. `whsec_` followed by base64 is decoded to get the key; anything else is used as its UTF-8 bytes. */
+            secret: string;
+            /** @description When this secret was created. */
+            created_at: components["schemas"]["Timestamp"];
             /**
-             * @description Which event to send.
-             * @default run.completed
+             * Format: date-time
+             * @description Until when the previous secret also signs; null if only this one does.
              */
-            type?: components["schemas"]["WebhookEventType"];
+            previous_expires_at: string | null;
         };
         /**
          * @description Something that credentials allow.
          * @enum {string}
          */
-        Scope: "runs:read" | "runs:write" | "uploads:write" | "models:read" | "webhooks:read" | "webhooks:write";
+        Scope: "runs:read" | "runs:write" | "uploads:write" | "models:read" | "webhooks:read" | "webhooks:write" | "keys:write";
         /** @description The limits that apply to these credentials. */
         Limits: {
             /**
@@ -4486,6 +4773,115 @@ export interface components {
             /** @description What these credentials allow. */
             scopes: components["schemas"]["Scope"][];
             limits: components["schemas"]["Limits"];
+        };
+        /**
+         * Format: uuid
+         * @description Identifier of an API key.
+         */
+        KeyId: string;
+        /** @description What you call the key. 1 to 100 characters after trimming. */
+        KeyName: string;
+        /** @description An API key, without the secret part. */
+        Key: {
+            id: components["schemas"]["KeyId"];
+            name: components["schemas"]["KeyName"];
+            /** @description The first characters of the key, to recognize it by; null for a key that was created before 1.12. */
+            prefix: string | null;
+            /** @description What the key allows. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description When the key was created. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description When the key was last used, to the minute; null if it never was.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the key stops working; null if it does not expire.
+             */
+            expires_at: string | null;
+        };
+        /** @description A page of your API keys, newest first. */
+        KeyList: {
+            /** @description The keys of this page. */
+            data: components["schemas"]["Key"][];
+            /** @description What to send as `cursor` for the next page; null on the last one. */
+            next_cursor: components["schemas"]["Cursor"] | null;
+        };
+        /**
+         * An API key to create
+         * @description What to call the key, what it allows and, optionally, when it expires.
+         */
+        CreateKeyRequest: {
+            name: components["schemas"]["KeyName"];
+            /** @description What the key allows. Your own credentials must have each of these scopes. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description When the key stops working, in the future. If omitted, it works until you delete it. */
+            expires_at?: components["schemas"]["Timestamp"];
+        };
+        /** @description A new API key with its secret, which is shown only here. */
+        CreateKeyResponse: {
+            /** @description What to send in `X-API-Key`. Store it now; it cannot be shown again. */
+            secret: string;
+            data: components["schemas"]["Key"];
+        };
+        /**
+         * Format: date
+         * @description A day in UTC, as `YYYY-MM-DD`.
+         */
+        UsageDate: string;
+        /** @description The runs of one run type and model type that ended on one day. */
+        UsageEntry: {
+            /** @description The day on which the runs ended. */
+            date: components["schemas"]["UsageDate"];
+            run_type: components["schemas"]["RunType"];
+            /** @description The model type of the runs; null for runs without one. */
+            model_type: string | null;
+            /**
+             * Format: int64
+             * @description How many runs were completed.
+             */
+            completed: number;
+            /**
+             * Format: int64
+             * @description How many runs failed.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description How many runs were canceled.
+             */
+            canceled: number;
+            /**
+             * Format: int64
+             * @description How many images the runs made. Uploads make none.
+             */
+            images: number;
+            /**
+             * Format: double
+             * @description How many seconds of video the runs made.
+             */
+            video_seconds: number;
+            /**
+             * Format: double
+             * @description How many seconds the runs waited in the queue, in total.
+             */
+            queue_seconds: number;
+            /**
+             * Format: double
+             * @description How many seconds the runs were processed, in total.
+             */
+            work_seconds: number;
+        };
+        /** @description Your usage in a number of days. */
+        Usage: {
+            /** @description The first day. */
+            from: components["schemas"]["UsageDate"];
+            /** @description The last day. */
+            to: components["schemas"]["UsageDate"];
+            /** @description One entry for each day, run type and model type in which runs ended, ordered by these. What is missing is zero. */
+            data: components["schemas"]["UsageEntry"][];
         };
         /** @description The version of the contract that the service keeps. */
         ServiceVersion: string;
@@ -4525,18 +4921,19 @@ export interface components {
             status: "ready";
             checks: components["schemas"]["ReadinessChecks"];
         };
+        /** @description What it describes. */
+        OpenApiInfo: {
+            /** @description The name of the interface. */
+            title: string;
+            version: components["schemas"]["ServiceVersion"];
+        } & {
+            [key: string]: unknown;
+        };
         /** @description An OpenAPI 3.1 document. */
         OpenApiDocument: {
             /** @description The version of OpenAPI it is written in. */
             openapi: string;
-            /** @description What it describes. */
-            info: {
-                /** @description The name of the interface. */
-                title: string;
-                version: components["schemas"]["ServiceVersion"];
-            } & {
-                [key: string]: unknown;
-            };
+            info: components["schemas"]["OpenApiInfo"];
             /** @description Every path, with its operations. */
             paths: {
                 [key: string]: unknown;
@@ -4564,51 +4961,6 @@ export interface components {
          * @description The bytes of an MP4 video, ready to be played while it loads.
          */
         Mp4Video: Blob;
-        /**
-         * run.completed
-         * @description A run is completed; its result is in `data`.
-         */
-        RunCompletedEvent: {
-            /**
-             * @description Says which event it is.
-             * @constant
-             */
-            type: "run.completed";
-            /** @description When it happened. */
-            timestamp: components["schemas"]["Timestamp"];
-            /** @description The run, with its pictures or its video. */
-            data: components["schemas"]["Run"];
-        };
-        /**
-         * run.failed
-         * @description A run has failed; the reason is in `data.error`.
-         */
-        RunFailedEvent: {
-            /**
-             * @description Says which event it is.
-             * @constant
-             */
-            type: "run.failed";
-            /** @description When it happened. */
-            timestamp: components["schemas"]["Timestamp"];
-            /** @description The run, with the reason in `error`. */
-            data: components["schemas"]["Run"];
-        };
-        /**
-         * run.canceled
-         * @description A run was canceled; it will have no result.
-         */
-        RunCanceledEvent: {
-            /**
-             * @description Says which event it is.
-             * @constant
-             */
-            type: "run.canceled";
-            /** @description When it happened. */
-            timestamp: components["schemas"]["Timestamp"];
-            /** @description The run as it was left. */
-            data: components["schemas"]["Run"];
-        };
     };
     responses: {
         /** @description The body cannot be read. */
@@ -4620,7 +4972,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description There are no valid credentials. */
@@ -4631,7 +4983,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The credentials lack a scope, or the caller lacks permission on the model. */
@@ -4644,7 +4996,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description A run or model named in the request does not exist for the caller. */
@@ -4656,7 +5008,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The path does not have this method. */
@@ -4667,7 +5019,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The answer has no form that `Accept` allows. */
@@ -4679,7 +5031,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The source run has no image, or the first request with this key is still being processed. */
@@ -4688,10 +5040,11 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["ErrorRateLimit"];
                 "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Retry-After": components["headers"]["InProgressRetryAfter"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description A picture has too many bytes or too many pixels. */
@@ -4703,7 +5056,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The content type, or the kind of file, is not accepted. */
@@ -4715,7 +5068,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid for its model type. */
@@ -4740,7 +5093,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The service failed. */
@@ -4752,7 +5105,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description A picture could not be fetched from its address. */
@@ -4764,7 +5117,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The service cannot answer just now. */
@@ -4777,7 +5130,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The credentials lack a scope. */
@@ -4788,7 +5141,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description There is no such run among the caller’s. */
@@ -4800,7 +5153,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid: its fields, its source, its picture or its mask. */
@@ -4848,7 +5201,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid, or its source is missing. */
@@ -4869,12 +5222,13 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["ErrorRateLimit"];
                 "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Retry-After": components["headers"]["InProgressRetryAfter"];
                 "Run-Id": components["headers"]["ErrorRunId"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid: its fields, its image or its mask. Or the model refused the content. */
@@ -4902,7 +5256,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The run did not finish within its deadline. */
@@ -4916,7 +5270,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The source run has no image, the first request with this key is still being processed, or the run was canceled. */
@@ -4925,12 +5279,13 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["ErrorRateLimit"];
                 "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Retry-After": components["headers"]["InProgressRetryAfter"];
                 "Run-Id": components["headers"]["ErrorRunId"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid: its fields or its images. Or the model refused the content. */
@@ -4970,10 +5325,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A parameter is not valid. */
+        /** @description A parameter or a field of the body is not valid. */
         InvalidParameters: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4995,7 +5350,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The model behind this operation failed. */
@@ -5007,7 +5362,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The work did not finish within its deadline. */
@@ -5019,7 +5374,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The first request with this key is still being answered. */
@@ -5028,10 +5383,11 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["ErrorRateLimit"];
                 "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid, or the picture is damaged. */
@@ -5079,7 +5435,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The run is not in a terminal state, or the first request with this key is still being answered. */
@@ -5088,10 +5444,11 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["ErrorRateLimit"];
                 "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Retry-After": components["headers"]["InProgressRetryAfter"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The request is not valid. */
@@ -5127,7 +5484,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description There is no such model. */
@@ -5139,7 +5496,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description There is no such delivery among the caller’s. */
@@ -5151,7 +5508,19 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description You have no such key. */
+        KeyNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The service is not ready to take requests; `details.checks` says what is failing. */
@@ -5162,7 +5531,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description There is nothing at this address. */
@@ -5174,7 +5543,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The event has arrived. Any 2xx says so; a body is not read. Answer within 15 seconds and do longer work afterwards. */
@@ -5242,6 +5611,17 @@ export interface components {
          */
         ParentRunIdFilter: components["schemas"]["RunId"];
         /**
+         * @description Only runs with this tag. Casing matters.
+         * @example autumn campaign
+         */
+        TagFilter: components["schemas"]["Tag"];
+        /**
+         * @description Only runs whose prompt has all of these words, in any order and casing. A word is a sequence of letters and digits;
+         *     only whole words match. Without a letter or digit in it, nothing matches.
+         * @example fox lake
+         */
+        PromptWordsFilter: string;
+        /**
          * @description Only runs accepted after this moment; one accepted at the moment itself is left out.
          * @example 2026-11-02T00:00:00.000Z
          */
@@ -5284,6 +5664,11 @@ export interface components {
          */
         PromptId: components["schemas"]["PromptId"];
         /**
+         * @description Only models that can be used with this model type.
+         * @example wan-image-2.1
+         */
+        ModelTypeOfModel: components["schemas"]["ModelType"];
+        /**
          * @description The model's identifier in the registry.
          * @example 6b1f0c1e-2d3a-4e5f-8a9b-0c1d2e3f4a5b
          */
@@ -5303,6 +5688,22 @@ export interface components {
          * @example 01990a3c-5a10-7d04-8f3b-6e21c9b7a405
          */
         DeliveryId: components["schemas"]["DeliveryId"];
+        /**
+         * @description The key's identifier, as in the list of keys. It is not the key itself.
+         * @example 019908c4-1e7a-7f36-b0d2-4a9c85e1f307
+         */
+        KeyId: components["schemas"]["KeyId"];
+        /**
+         * @description The first day, in UTC. If omitted, 30 days up to and including `to` are returned. From `from` to `to` are at most 366
+         *     days.
+         * @example 2026-11-01
+         */
+        UsageFrom: components["schemas"]["UsageDate"];
+        /**
+         * @description The last day, in UTC. If omitted, today.
+         * @example 2026-11-02
+         */
+        UsageTo: components["schemas"]["UsageDate"];
         /**
          * @description The name of the file, the last part of the address that a run gave.
          * @example 9vJ3xWzT4kYbN6cR2vHs7gQm.png
@@ -5335,7 +5736,7 @@ export interface components {
          * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
          *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
          *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-         * @example v1,zxZD5docXns6rysX1zh0Lg/EmlzP/IIzWoSIsVHCluY=
+         * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
          */
         WebhookSignature: string;
     };
@@ -5382,6 +5783,11 @@ export interface components {
          */
         Location: string;
         /**
+         * @description Whole seconds to wait before you read the run.
+         * @example 1
+         */
+        PollAfter: number;
+        /**
          * @description The preference of `Prefer` that the service followed (RFC 7240).
          * @example return=minimal
          */
@@ -5411,6 +5817,11 @@ export interface components {
          * @example GET, DELETE
          */
         Allow: string;
+        /**
+         * @description Whole seconds to wait before you send the request again. Only with `idempotency_in_progress`.
+         * @example 1
+         */
+        InProgressRetryAfter: number;
         /**
          * @description Whole seconds to wait before the same request has a chance of success.
          * @example 12
@@ -5525,6 +5936,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -5607,6 +6019,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5672,6 +6085,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5737,6 +6151,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5802,6 +6217,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5867,6 +6283,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5934,6 +6351,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -6001,6 +6419,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6067,6 +6486,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -6136,6 +6556,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -6205,6 +6626,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6274,6 +6696,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6339,6 +6762,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6408,6 +6832,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6473,6 +6898,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6538,6 +6964,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6604,6 +7031,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6669,6 +7097,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6812,6 +7241,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6858,6 +7288,17 @@ export interface operations {
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 parent_run_id?: components["parameters"]["ParentRunIdFilter"];
+                /**
+                 * @description Only runs with this tag. Casing matters.
+                 * @example autumn campaign
+                 */
+                tag?: components["parameters"]["TagFilter"];
+                /**
+                 * @description Only runs whose prompt has all of these words, in any order and casing. A word is a sequence of letters and digits;
+                 *     only whole words match. Without a letter or digit in it, nothing matches.
+                 * @example fox lake
+                 */
+                q?: components["parameters"]["PromptWordsFilter"];
                 /**
                  * @description Only runs accepted after this moment; one accepted at the moment itself is left out.
                  * @example 2026-11-02T00:00:00.000Z
@@ -7000,6 +7441,52 @@ export interface operations {
             404: components["responses"]["RunNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["RunActive"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "runs.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The run's identifier, as in the answer that created it.
+                 * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
+                 */
+                run_id: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRunRequest"];
+            };
+        };
+        responses: {
+            /** @description The run as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7167,6 +7654,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -7274,6 +7762,55 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "prompts.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
+                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @example 6f1c1d2e-fox-at-dusk-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The prompt to save. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePromptRequest"];
+            };
+        };
+        responses: {
+            /** @description The prompt is saved. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["PromptLocation"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Prompt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidPrompt"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7432,6 +7969,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only models that can be used with this model type.
+                 * @example wan-image-2.1
+                 */
+                model_type?: components["parameters"]["ModelTypeOfModel"];
+                /**
                  * @description How many entries a page holds at most.
                  * @example 20
                  */
@@ -7465,7 +8007,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["InvalidParameters"];
+            422: components["responses"]["InvalidModelType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7697,6 +8239,78 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "webhooks.getSecret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SigningSecret"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "webhooks.rotateSecret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
+                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @example 6f1c1d2e-fox-at-dusk-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SigningSecret"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "me.get": {
         parameters: {
             query?: never;
@@ -7721,6 +8335,176 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "keys.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many entries a page holds at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
+                 *     Leave it out for the first page.
+                 * @example AZkKPFLRe46cRB9qLn2bAw
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "keys.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
+                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @example 6f1c1d2e-fox-at-dusk-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to call the key and what it allows. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key, shown this once. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "keys.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's identifier, as in the list of keys. It is not the key itself.
+                 * @example 019908c4-1e7a-7f36-b0d2-4a9c85e1f307
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["KeyNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "usage.get": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in UTC. If omitted, 30 days up to and including `to` are returned. From `from` to `to` are at most 366
+                 *     days.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["UsageFrom"];
+                /**
+                 * @description The last day, in UTC. If omitted, today.
+                 * @example 2026-11-02
+                 */
+                to?: components["parameters"]["UsageTo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your usage in these days. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7931,7 +8715,7 @@ export interface operations {
                  * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
                  *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
                  *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-                 * @example v1,zxZD5docXns6rysX1zh0Lg/EmlzP/IIzWoSIsVHCluY=
+                 * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
@@ -7973,7 +8757,7 @@ export interface operations {
                  * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
                  *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
                  *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-                 * @example v1,zxZD5docXns6rysX1zh0Lg/EmlzP/IIzWoSIsVHCluY=
+                 * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
@@ -8015,7 +8799,7 @@ export interface operations {
                  * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
                  *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
                  *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-                 * @example v1,zxZD5docXns6rysX1zh0Lg/EmlzP/IIzWoSIsVHCluY=
+                 * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };

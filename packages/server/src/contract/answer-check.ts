@@ -18,12 +18,6 @@ export function createAnswerCheck(): AnswerCheck {
       if (operation !== undefined) operations.set(operation.operationId as OperationId, operation);
     }
   }
-  const validators = new Map<Schema, Validator>();
-  const validatorFor = (schema: Schema): Validator => {
-    const validator = validators.get(schema) ?? reading.validators.compile(reading.inlined(schema));
-    validators.set(schema, validator);
-    return validator;
-  };
 
   function undeclared(expected: Response, headers: Record<string, string>): string[] {
     const declared = new Set(Object.keys(expected.headers ?? {}).map((name) => name.toLowerCase()));
@@ -104,6 +98,15 @@ export function createAnswerCheck(): AnswerCheck {
 /** Headers of HTTP itself, of browsers and of proxies, which a contract need not list. */
 const ofHttp =
   /^(content-(type|length)|vary|access-control-.*|cross-origin-resource-policy|x-content-type-options|x-accel-buffering)$/i;
+
+/** Kept for the whole process: compiling them for each of the services that the tests start would take seconds. */
+const validators = new Map<Schema, Validator>();
+
+function validatorFor(schema: Schema): Validator {
+  const validator = validators.get(schema) ?? reading.validators.compile(reading.inlined(schema));
+  validators.set(schema, validator);
+  return validator;
+}
 
 /** What the bytes of a file of each type hold near their beginning. */
 const signatures: Record<string, string> = {

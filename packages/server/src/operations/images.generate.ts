@@ -46,6 +46,7 @@ const sampling = [
   'batch_size',
   'batch_count',
   'upscale_factor',
+  'output_format',
 ] as const;
 
 /**

@@ -14,7 +14,7 @@ export const imagesReframe = runOperation<'images.reframe'>({
       work: { kind: 'reframe', input },
       // There is no field to send a seed in: the same request always gives the same image.
       seeded: false,
-      sources: picture('source', { image_file, image_url, run_id }),
+      sources: picture('source', { image_file, image_url, run_id }, body.image_index),
     };
   },
   show: showRun,

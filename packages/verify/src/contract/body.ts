@@ -60,7 +60,7 @@ function readVariant(document: Document, branch: Schema): Variant {
   const schema = follow(document, branch);
   const required = new Set(schema.required ?? []);
   return {
-    name: nameOf(branch) ?? schema.title ?? 'the body',
+    name: nameOf(branch) ?? 'the body',
     fields: Object.entries<Document>(schema.properties ?? {}).map(([name, property]) => ({
       name,
       schemaName: nameOf(property),

@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import { heyApi, installHeyApi, installPython, type Language, mavenFolder, root, venv } from './tools.ts';
+
+/** A generator, and how the client that it makes is compiled and run. Commands run in the client's own folder. */
+export interface Client {
+  /** The name of the folder with its program. */
+  name: string;
+  needs: Language[];
+  /** The published form of the contract that it reads. */
+  contract: 'openapi.json' | 'openapi-without-webhooks.json' | 'openapi-3.0.json';
+  install(): Promise<void>;
+  generate(contract: string): string[];
+  compile: string[][];
+  run: string[];
+  env?: Record<string, string>;
+}
+
+const python = join(venv, 'bin/python');
+const tsc = join(root, 'node_modules/.bin/tsc');
+
+/**
+ * `skipFormModel` is on by default, and leaves out the schemas of forms that Java and TypeScript import all the same.
+ */
+function openapiGenerator(language: string, output: string, properties: Record<string, string>) {
+  return (contract: string): string[] => [
+    join(venv, 'bin/openapi-generator-cli'),
+    ...['generate', '--input-spec', contract, '--generator-name', language, '--output', output],
+    '--global-property=skipFormModel=false,apiTests=false,modelTests=false,apiDocs=false,modelDocs=false',
+    `--additional-properties=${Object.entries(properties)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(',')}`,
+  ];
+}
+
+const typescript = { compile: [[tsc, '--project', '.']], run: [process.execPath, 'dist/main.js'] };
+const go = {
+  compile: [
+    ['go', 'vet', './...'],
+    ['go', 'build', '-o', 'program', '.'],
+  ],
+  run: ['./program'],
+};
+
+/** The one that takes longest comes first. */
+export const clients: Client[] = [
+  {
+    name: 'openapi-generator-java',
+    needs: ['Java', 'Python'],
+    contract: 'openapi.json',
+    install: installPython,
+    generate: openapiGenerator('java', '.', {
+      library: 'native',
+      invokerPackage: 'darkroom',
+      apiPackage: 'darkroom.api',
+      modelPackage: 'darkroom.model',
+    }),
+    compile: [
+      [
+        ...['mvn', '--batch-mode', '--quiet', `-Dmaven.repo.local=${mavenFolder}`, '-Dmaven.test.skip=true', 'compile'],
+        'org.apache.maven.plugins:maven-dependency-plugin:3.3.0:copy-dependencies',
+        ...['-DincludeScope=runtime', '-DoutputDirectory=target/lib'],
+      ],
+      ['javac', '-cp', 'target/classes:target/lib/*', '-d', 'target/classes', 'Main.java'],
+    ],
+    run: ['java', '-cp', 'target/classes:target/lib/*', 'Main'],
+  },
+  {
+    name: 'openapi-generator-go',
+    needs: ['Go', 'Java', 'Python'],
+    contract: 'openapi.json',
+    install: installPython,
+    generate: openapiGenerator('go', 'darkroom', {
+      packageName: 'darkroom',
+      withGoMod: 'false',
+      enumClassPrefix: 'true',
+    }),
+    ...go,
+  },
+  {
+    name: 'openapi-generator-python',
+    needs: ['Java', 'Python'],
+    contract: 'openapi.json',
+    install: installPython,
+    generate: openapiGenerator('python', '.', { packageName: 'darkroom' }),
+    compile: [
+      [python, '-m', 'compileall', '-q', 'darkroom', 'main.py'],
+      [python, '-c', 'import darkroom'],
+    ],
+    run: [python, 'main.py'],
+  },
+  {
+    name: 'openapi-generator-typescript-fetch',
+    needs: ['Java', 'Python'],
+    contract: 'openapi.json',
+    install: installPython,
+    generate: openapiGenerator('typescript-fetch', 'darkroom', { importFileExtension: '.js' }),
+    ...typescript,
+  },
+  {
+    name: 'oapi-codegen',
+    needs: ['Go'],
+    // It does not read 3.1.
+    contract: 'openapi-3.0.json',
+    install: async () => {},
+    generate: (contract) => [
+      ...['go', 'run', 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.1'],
+      ...['-generate', 'types,client', '-package', 'darkroom', '-o', 'darkroom/darkroom.go', contract],
+    ],
+    ...go,
+  },
+  {
+    name: 'openapi-python-client',
+    needs: ['Python'],
+    contract: 'openapi.json',
+    install: installPython,
+    generate: (contract) => [
+      ...[join(venv, 'bin/openapi-python-client'), 'generate', '--meta', 'none', '--overwrite'],
+      ...['--path', contract, '--output-path', 'darkroom_client'],
+    ],
+    compile: [
+      [python, '-m', 'compileall', '-q', 'darkroom_client', 'main.py'],
+      // Each module is only loaded when it is used, so all of them are loaded here.
+      [
+        python,
+        '-c',
+        'import importlib, pkgutil, darkroom_client as c; [importlib.import_module(m.name) for m in pkgutil.walk_packages(c.__path__, "darkroom_client.")]',
+      ],
+    ],
+    run: [python, 'main.py'],
+    // It formats what it generated with ruff.
+    env: { PATH: `${join(venv, 'bin')}:${process.env.PATH}` },
+  },
+  {
+    name: 'hey-api',
+    needs: ['TypeScript'],
+    contract: 'openapi.json',
+    install: installHeyApi,
+    generate: (contract) => [heyApi, '--file', 'openapi-ts.config.mjs', '--input', contract],
+    ...typescript,
+  },
+];
