@@ -1,16 +1,18 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const crossing = join(import.meta.dirname, 'test/');
+/** Where the tests are that take longest, longest first: started last, they would leave the other workers idle. */
+const longest = ['test/verify/', 'test/browser/', 'test/studio/', 'test/'];
 
-/** Tests that cross packages take longest; started last, they would leave the other workers idle at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.startsWith(crossing);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = longest.findIndex((folder) => moduleId.startsWith(join(import.meta.dirname, folder)));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
@@ -20,6 +22,8 @@ export default defineConfig({
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
     // One and a half times the number of cores: many tests wait for a process, a page or a receiver.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Tests start hundreds of Node processes, which share their compiled code.
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') },
     sequence: { sequencer: LongestFirst },
     // A worker keeps what it has loaded from one file to the next: no test changes a module.
     isolate: false,

@@ -23,7 +23,7 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) setUp()
 
 function setUp() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
-    fail(`Darkroom needs Node 20 or newer to set itself up; this is ${process.version}.`);
+    fail(`Darkroom needs Node 20 or newer to set up; this is ${process.version}.`);
   }
   console.error('Setting up Darkroom (once, about a minute) …');
   const install = spawnSync('npx', ['-y', pnpm, 'install', '--frozen-lockfile'], {

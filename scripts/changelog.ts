@@ -13,8 +13,8 @@ interface Change {
 
 const heading = '# Changelog of the contract\n';
 const intro =
-  '\nWritten by `npm run release` from the comparison of each release with the one before. ' +
-  'Within v1 changes only add; a breaking one fails the build.\n';
+  '\n`npm run release` writes this file by comparing each release with the one before. ' +
+  'Within v1, changes only add to the contract; a breaking change fails the build.\n';
 
 /** What one release changed, most important first. */
 export function changelogEntry(version: string, date: string, difference: Difference | null): string {

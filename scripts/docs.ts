@@ -1,14 +1,14 @@
 // `npm run docs`: builds the site and prints where it is; `npm run docs -- --serve` serves it too.
 import { performance } from 'node:perf_hooks';
-import { addressFrom, buildSite, serveSite } from '../packages/docs/src/index.ts';
+import { buildSite, listenOptions, serveSite } from '../packages/docs/src/index.ts';
 
 try {
   const folder = await buildSite();
-  console.log(`The docs are in ${folder}; open index.html there. Built in ${(performance.now() / 1000).toFixed(1)} s.`);
+  console.log(`Built the docs in ${(performance.now() / 1000).toFixed(1)} s. Open ${folder}/index.html`);
   if (process.argv.includes('--serve')) {
-    const { port, host } = addressFrom(process.env);
+    const { port, host } = listenOptions(process.env);
     const { url } = await serveSite(folder, port, host);
-    console.log(`Serving them on ${url}`);
+    console.log(`Serving the docs at ${url}`);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

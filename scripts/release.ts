@@ -21,11 +21,11 @@ const version: string = parse(readFileSync(bundle, 'utf8')).info.version;
 const previous = latestRelease();
 
 if (process.argv.includes('--check')) {
-  if (!previous) fail(`There is no release to compare with. Publish the first with "npm run release".`);
+  if (!previous) fail(`No release to compare with. Publish the first one: npm run release`);
   gate(previous);
 } else {
   const target = `${releases}/${version}.yaml`;
-  if (existsSync(target)) fail(`${version} is published already. Move info.version in openapi/openapi.yaml first.`);
+  if (existsSync(target)) fail(`${version} is already published. Increase info.version in openapi/openapi.yaml first.`);
   const difference = previous ? gate(previous) : null;
   mkdirSync(releases, { recursive: true });
   copyFileSync(bundle, target);

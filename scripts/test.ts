@@ -1,10 +1,11 @@
 /**
- * `npm test`: all checks and tests, one stage after another, and one summary at the end. `--static` stops before the
- * tests, for `npm run lint`.
+ * `npm test`: all checks, as many at once as there are cores, then the tests, and one summary at the end. `--static`
+ * stops before the tests, for `npm run lint`.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { availableParallelism, tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const vitestReport = resolve(root, 'reports/vitest.json');
@@ -26,6 +27,7 @@ const checks: Stage[] = [
     command: ['spectral', 'lint', bundle, 'openapi/openapi.yaml', '--fail-severity', 'hint'],
   },
   { name: 'no breaking change', command: ['node', 'scripts/release.ts', '--check'] },
+  { name: 'words to avoid', command: ['node', 'scripts/words.ts'] },
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
   ...globSync('{packages/*,scripts,scripts/*,test}/tsconfig.json', { cwd: root })
     .sort()
@@ -36,6 +38,7 @@ const tests: Stage = { name: 'tests', command: ['vitest', 'run'] };
 const env = {
   ...process.env,
   PATH: `${resolve(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+  NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_NOTIFICATIONS: 'true',
 };
@@ -46,12 +49,17 @@ rmSync(vitestReport, { force: true });
 
 let passed = 0;
 let failed = 0;
-for (const stage of checks) {
-  if (run(stage)) passed++;
-  else failed++;
-}
+const due = [...checks];
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (let stage = due.shift(); stage !== undefined; stage = due.shift()) {
+      if (await run(stage)) passed++;
+      else failed++;
+    }
+  }),
+);
 if (!process.argv.includes('--static')) {
-  const succeeded = run(tests);
+  const succeeded = await run(tests);
   const counts = countTests();
   passed += counts.passed;
   failed += counts.failed;
@@ -65,21 +73,27 @@ console.log(`\nFinished in ${Math.round((Date.now() - started) / 1000)} s\n${sum
 process.exitCode = failed > 0 ? 1 : 0;
 
 /** Checks only show their output if they fail; the tests show theirs as they run. */
-function run({ name, command: [program = '', ...args] }: Stage): boolean {
+async function run({ name, command: [program = '', ...args] }: Stage): Promise<boolean> {
   const live = program === 'vitest';
   const start = Date.now();
   if (live) console.log();
-  const result = spawnSync(program, args, {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-    stdio: live ? 'inherit' : 'pipe',
-    maxBuffer: 2 ** 28,
+  const child = spawn(program, args, { cwd: root, env, stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const ok = await new Promise<boolean>((resolve) => {
+    child.on('close', (code) => resolve(code === 0));
+    child.on('error', (error) => {
+      output += error;
+      resolve(false);
+    });
   });
-  const ok = result.status === 0;
   if (live) return ok;
   console.log(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
-  if (!ok) console.log(`${result.stdout}${result.stderr}${result.error ?? ''}`);
+  if (!ok) console.log(output);
   return ok;
 }
 

@@ -8,6 +8,8 @@ export default function idempotentCreation(operation, _options, context) {
   if (!keyed) findings.push({ message: 'makes a run but takes no Idempotency-Key' });
   if (!codesOf(operation.responses?.['409']).includes('idempotency_in_progress')) {
     findings.push({ message: '409 does not list idempotency_in_progress' });
+  } else if (!operation.responses['409'].headers?.['Retry-After']) {
+    findings.push({ message: '409 has no Retry-After header' });
   }
   if (!codesOf(operation.responses?.['422']).includes('idempotency_mismatch')) {
     findings.push({ message: '422 does not list idempotency_mismatch' });

@@ -1,4 +1,5 @@
 import type { CrossFieldRule } from '@darkroom/contract/rules';
+import { sentence } from '../../packages/client/src/rules.ts';
 import { ContractProblem } from './bundle.ts';
 import { fieldsOf, type Schema } from './client-methods.ts';
 import { literal } from './literal.ts';
@@ -20,9 +21,17 @@ export const checkOf: Record<CrossFieldRule['rule'], string> = {
 export function rulesOf(document: OpenApi, schema: Schema | undefined): string | undefined {
   const rules = [...(schema?.['x-rules'] ?? []), ...shortLists(document, schema)].map(({ rule, fields, ...rest }) => {
     if (!checkOf[rule]) throw new ContractProblem(`The client knows no rule ${rule}`);
-    return `{ check: ${checkOf[rule]}, ${literal({ ...rest, fields }).slice(2)}`;
+    const { message, ...others } = rest;
+    const own = message === composed(rule, fields) ? others : rest;
+    return `{ check: ${checkOf[rule]}, ${literal({ ...own, fields }).slice(2)}`;
   });
   return rules.length > 0 ? `[${rules.join(', ')}]` : undefined;
+}
+
+/** The sentence that the client makes from the fields of a rule, for the kinds of rule that it does so for. */
+function composed(rule: CrossFieldRule['rule'], fields: readonly string[]): string | undefined {
+  if (rule === 'at-least-one') return sentence(fields, false);
+  return rule === 'at-most-one' ? sentence(fields, true) : undefined;
 }
 
 /** Lists that must have at least two entries in every variant that has them. */

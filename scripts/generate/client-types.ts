@@ -5,6 +5,7 @@ import {
   fileField,
   formOf,
   jsonOf,
+  parametersOf,
   type Schema,
   waitsFor,
 } from './client-methods.ts';
@@ -25,6 +26,7 @@ export function methodType(document: OpenApi, method: ClientMethod): string {
   if (inputs && id) return `M.ChangeMethod<${inputs}, ${answer}>`;
   if (inputs) return `M.${kind || (form ? 'Upload' : 'Body')}Method<${inputs}, ${answer}>`;
   if (hasCursor(operation)) return `M.ListMethod<M.Query<'${operation.operationId}'>, ${answer}>`;
+  if (hasQuery(document, method)) return `M.QueryMethod<M.Query<'${operation.operationId}'>, ${answer}>`;
   if (operation.operationId === 'runs.get') return `M.GetRunMethod<${answer}>`;
   if (kind) return `M.RepeatMethod<${answer}>`;
   return id ? `M.ItemMethod<${answer}>` : `M.PlainMethod<${answer}>`;
@@ -32,6 +34,9 @@ export function methodType(document: OpenApi, method: ClientMethod): string {
 
 const hasCursor = (operation: ClientMethod['operation']) =>
   (operation.parameters ?? []).some(({ $ref }) => $ref?.endsWith('/Cursor'));
+
+const hasQuery = (document: OpenApi, method: ClientMethod) =>
+  parametersOf(document, method).some((parameter) => parameter.in === 'query');
 
 function answerType(document: OpenApi, method: ClientMethod): string {
   const { type, schema } = answersOf(document, method);

@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { Script } from 'node:vm';
 import { buildSite, type Contract, contractOf, loadContract, webhookExample } from '@darkroom/docs';
 import { verifyWebhook } from '@darkroom/docs/verify-webhook';
+import { checkNames } from '@darkroom/verify';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -83,6 +84,12 @@ describe('guides', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('the guide to the checks lists every check that can be switched off by name', () => {
+    const guide = text.get('guides/verify.md') ?? '';
+    expect(checkNames.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+    expect(guide).toContain('| `secrets-unseen` | No response contains a secret');
+  });
+
   test('every piece of JavaScript in a guide is valid', () => {
     const pieces = [...text].flatMap(([file, content]) =>
       [...content.matchAll(/^```javascript\n([\s\S]*?)^```/gm)].map((match) => ({ file, code: match[1] ?? '' })),
@@ -122,7 +129,7 @@ describe('building', () => {
 
   test('a missing changelog fails the build with a sentence that says so', async () => {
     await expect(buildSite({ out: site, changelog: '/nowhere/CHANGELOG.md' })).rejects.toThrow(
-      'Cannot read /nowhere/CHANGELOG.md. The changelog is written',
+      'Cannot read /nowhere/CHANGELOG.md. `npm run release` writes it.',
     );
   });
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressFrom, serveSite } from '@darkroom/docs';
+import { listenOptions, serveSite } from '@darkroom/docs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let folder: string;
@@ -59,20 +59,20 @@ test.each([
   '/nothing.html',
   '/guides/errors.md/',
 ])('gives nothing out for %s', async (path) => {
-  expect(await raw(path)).toMatchObject({ status: 404, body: 'There is nothing at this address.\n' });
+  expect(await raw(path)).toMatchObject({ status: 404, body: 'Not found.\n' });
 });
 
 test('takes no other method', async () => {
   expect(await raw('/', 'POST')).toMatchObject({ status: 405 });
 });
 
-test('says what to do when the port is taken or is no port', async () => {
+test('says what to do when the port is in use or invalid', async () => {
   const port = Number(new URL(url).port);
   await expect(serveSite(folder, port)).rejects.toThrow(
-    `Port ${port} on 127.0.0.1 is taken. Stop what uses it, or set PORT`,
+    `Port ${port} on 127.0.0.1 is already in use. Stop the program that uses it, or set PORT`,
   );
-  expect(addressFrom({})).toEqual({ port: 4000, host: '127.0.0.1' });
-  expect(addressFrom({ PORT: '8080', HOST: '::1' })).toEqual({ port: 8080, host: '::1' });
+  expect(listenOptions({})).toEqual({ port: 4000, host: '127.0.0.1' });
+  expect(listenOptions({ PORT: '8080', HOST: '::1' })).toEqual({ port: 8080, host: '::1' });
   for (const PORT of ['', '-1', '65536', '4e3', 'http'])
-    expect(() => addressFrom({ PORT })).toThrow(`PORT is ${JSON.stringify(PORT)}; it must be a whole number`);
+    expect(() => listenOptions({ PORT })).toThrow(`PORT is ${JSON.stringify(PORT)}; it must be an integer`);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSite, type Contract, loadContract, serveSite } from '@darkroom/docs';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch, open, overflow, seriousViolations } from './site-browser.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   browser = await launch();
   const files = await readdir(site, { recursive: true });
   pages = files.filter((file) => file.endsWith('.html')).sort();
-}, 400_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -38,39 +38,56 @@ const looks = [
   { width: 1280, colorScheme: 'light' },
 ] as const;
 
-describe.each(looks)('at $width px, $colorScheme', ({ width, colorScheme }) => {
+/** Shows a page in each look, one after the other, without opening it again. */
+async function inEachLook(page: Page, check: (look: string) => Promise<void>): Promise<void> {
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await check(`${width} px, ${colorScheme}`);
+  }
+}
+
+describe('on a phone in the dark and at a desk by day', () => {
+  const phone = { viewport: { width: looks[0].width, height: 800 }, colorScheme: looks[0].colorScheme };
+
   test('every page is whole, quiet, stays on the machine and is accessible', async () => {
-    const { page, troubles, close } = await open(browser, { viewport: { width, height: 800 }, colorScheme });
+    const { page, troubles, close } = await open(browser, phone);
     for (const file of pages) {
+      await page.setViewportSize(phone.viewport);
       await page.goto(`${url}/${file}`);
       if (file.startsWith('reference/')) await page.getByRole('main').waitFor();
-      expect.soft(await page.getByRole('main').count(), `${file}: main landmarks`).toBe(1);
-      expect.soft(await overflow(page), `${file}: wider than the window`).toBeLessThanOrEqual(0);
-      expect.soft(await seriousViolations(page), `${file}: axe`).toEqual([]);
+      await inEachLook(page, async (look) => {
+        expect.soft(await page.getByRole('main').count(), `${file}, ${look}: main landmarks`).toBe(1);
+        expect.soft(await overflow(page), `${file}, ${look}: wider than the window`).toBeLessThanOrEqual(0);
+        expect.soft(await seriousViolations(page), `${file}, ${look}: axe`).toEqual([]);
+      });
     }
     expect(troubles).toEqual([]);
     await close();
-  }, 120_000);
+  });
 
   test('the reference shows an operation that is linked to, accessibly', async () => {
-    const { page, troubles, close } = await open(browser, { viewport: { width, height: 800 }, colorScheme });
+    const { page, troubles, close } = await open(browser, phone);
     for (const id of ['images.generate', 'images.upload']) {
       const operation = contract.operations.find((candidate) => candidate.id === id);
+      await page.setViewportSize(phone.viewport);
       await page.goto('about:blank');
       await page.goto(`${url}/reference/index.html#/${operation?.tag.toLowerCase()}/${id.toLowerCase()}`);
-      await page
-        .locator(operationHeading, { hasText: operation?.summary ?? '' })
-        .first()
-        .waitFor();
-      await page
-        .locator('[data-component-name="CodeBlock/CodeBlock"]', { hasText: '$DARKROOM_API_KEY' })
-        .first()
-        .waitFor();
-      expect.soft(await seriousViolations(page), `${id}: axe`).toEqual([]);
+      await inEachLook(page, async (look) => {
+        await page
+          .locator(operationHeading, { hasText: operation?.summary ?? '' })
+          .first()
+          .waitFor();
+        await page
+          .locator('[data-component-name="CodeBlock/CodeBlock"]', { hasText: '$DARKROOM_API_KEY' })
+          .first()
+          .waitFor();
+        expect.soft(await seriousViolations(page), `${id}, ${look}: axe`).toEqual([]);
+      });
     }
     expect(troubles).toEqual([]);
     await close();
-  }, 120_000);
+  });
 });
 
 test('the header and the list of guides lead through the whole site', async () => {
@@ -97,7 +114,7 @@ test('the header and the list of guides lead through the whole site', async () =
   );
   expect(troubles).toEqual([]);
   await close();
-}, 60_000);
+});
 
 test('on a phone the list of guides opens and leads on', async () => {
   const { page, troubles, close } = await open(browser, { viewport: { width: 360, height: 740 } });
@@ -109,7 +126,7 @@ test('on a phone the list of guides opens and leads on', async () => {
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Webhooks');
   expect(troubles).toEqual([]);
   await close();
-}, 60_000);
+});
 
 test('every operation is in the menu of the reference, and its section can be opened', async () => {
   const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 900 } });
@@ -124,7 +141,7 @@ test('every operation is in the menu of the reference, and its section can be op
   }
   expect(troubles).toEqual([]);
   await close();
-}, 180_000);
+});
 
 test('the reference can be searched by keyboard alone', async () => {
   const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 900 } });
@@ -135,7 +152,7 @@ test('the reference can be searched by keyboard alone', async () => {
   expect(await seriousViolations(page)).toEqual([]);
   expect(troubles).toEqual([]);
   await close();
-}, 60_000);
+});
 
 test('the site opens from its folder, with no server', async () => {
   const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 800 } });
@@ -150,4 +167,4 @@ test('the site opens from its folder, with no server', async () => {
   expect(await page.title()).toBe('Webhooks · Darkroom');
   expect(troubles).toEqual([]);
   await close();
-}, 60_000);
+});

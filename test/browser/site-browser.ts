@@ -55,9 +55,14 @@ export async function seriousViolations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window.
-    const { violations } = await (globalThis as any).axe.run({ resultTypes: ['violations'] });
+    const { axe } = globalThis as any;
+    const isSerious = ({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical';
+    // What a rule finds has the impact of the rule, so the others, which take a third of the time, need not run.
+    const others = axe._audit.rules.filter((rule: { impact: string }) => !isSerious(rule));
+    const rules = Object.fromEntries(others.map(({ id }: { id: string }) => [id, { enabled: false }]));
+    const { violations } = await axe.run({ resultTypes: ['violations'], rules });
     return violations
-      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+      .filter(isSerious)
       .flatMap(({ id, nodes }: { id: string; nodes: { target: string[]; html: string }[] }) =>
         nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)}`),
       );

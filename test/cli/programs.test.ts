@@ -23,7 +23,7 @@ test('serve starts the service and stops with it; keys are made, listed and revo
   const serving = start(['serve', '--port', '0', '--data', data], { cwd, env: { DARKROOM_LOG_LEVEL: 'error' } });
   const [, url = ''] = await serving.saying(/API +(http:\S+)\/api\/v1/);
   const made = await darkroom('keys', 'create', '--user', 'usr_ann', '--scopes', 'runs:read', '--data', data);
-  const [, secret = '', id = ''] = /^(\S+)\n\nThis is the key (\S+) of usr_ann, with runs:read\./.exec(made.out) ?? [];
+  const [, secret = '', id = ''] = /^(\S+)\n\nKey (\S+) of usr_ann, with the scopes runs:read\./.exec(made.out) ?? [];
   const whoami = ['whoami', '--json', '--server', url, '--api-key', secret];
   expect((await darkroom(...whoami)).json).toMatchObject({ user_id: 'usr_ann', scopes: ['runs:read'] });
   expect((await darkroom('keys', 'list', '--data', data)).out).toContain(id);

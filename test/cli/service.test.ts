@@ -83,7 +83,7 @@ describe('runs, models and prompts', () => {
     const id = await upload();
     await darkroom('edit', 'make it winter', id, '-o', 'winter.png');
     expect((await darkroom('runs', 'list', '--type', 'upload', '--limit', '2')).out).toMatch(
-      /^RUN +STATUS +AGE +WHAT\n([0-9a-f-]{36} {2}completed {2}\d+ \w+ +upload\n){2}$/,
+      /^RUN +STATUS +AGE +DESCRIPTION\n([0-9a-f-]{36} {2}completed {2}\d+ \w+ +upload\n){2}$/,
     );
     expect((await darkroom('runs', 'tree', id)).out).toMatch(
       new RegExp(`^${id}  upload  completed\n└─ \\S{36}  flux-kontext-edit  completed  make it winter\n$`),
@@ -133,7 +133,7 @@ describe.concurrent('what goes wrong is said, with what to do and nothing lost',
     expect(said).toContain("darkroom generate 'a fox' --server");
   });
 
-  test('a file that is no picture, and one that is not there', async ({ expect }) => {
+  test('a file that is not an image, and one that does not exist', async ({ expect }) => {
     await writeFile(join(cwd, 'notes.png'), 'hello');
     const { code, said } = await darkroom('remove-bg', 'notes.png', 'fox.png', '-o', '{n}.png');
     expect(code).toBe(5);
@@ -141,7 +141,7 @@ describe.concurrent('what goes wrong is said, with what to do and nothing lost',
     expect(said).toContain("darkroom remove-bg notes.png -o '{n}.png'");
     expect(await darkroom('remove-bg', 'none.png')).toMatchObject({
       code: 2,
-      said: expect.stringContaining('no file none.png'),
+      said: expect.stringContaining('File none.png not found'),
     });
   });
 
@@ -163,8 +163,8 @@ describe.concurrent('what goes wrong is said, with what to do and nothing lost',
   test('a run that fails', async ({ expect }) => {
     const { code, said } = await darkroom('generate', 'fail', 'a fox', '-o', 'f-{n}.png');
     expect(code).toBe(8);
-    expect(said).toMatch(/Once more: darkroom runs retry \S{36}/);
-    expect(said).toContain("1 of 2 are done; what failed, once more:\n  darkroom generate fail -o 'f-{n}.png'");
+    expect(said).toMatch(/Retry: darkroom runs retry \S{36}/);
+    expect(said).toContain("1 of 2 completed. Retry the rest:\n  darkroom generate fail -o 'f-{n}.png'");
   });
 
   test('several at once: each is said, and the results keep their order', async ({ expect }) => {
@@ -249,7 +249,7 @@ describe('^C where nobody can be asked', () => {
     let run = await active();
     while (!run) run = await active();
     waiting.process.kill('SIGINT');
-    expect(await waiting.ended).toMatchObject({ code: 130, said: `The run ${run.run_id} is canceled.\n` });
+    expect(await waiting.ended).toMatchObject({ code: 130, said: `Run ${run.run_id} canceled.\n` });
     expect((await running.call('GET', `/api/v1/runs/${run.run_id}`)).json.status).toBe('canceled');
   });
 });

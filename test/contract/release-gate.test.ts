@@ -117,6 +117,6 @@ describe('the gate against breaking changes', () => {
   it('publishes a version only once', () => {
     const { status, output } = contract.run('release');
     expect(status).toBe(1);
-    expect(output).toContain(`${version} is published already`);
+    expect(output).toContain(`${version} is already published`);
   });
 });

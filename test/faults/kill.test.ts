@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { preparedFolder } from '@darkroom/server/prepared-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type PostgresServer, startPostgres } from '../scenarios/postgres.ts';
 import { type Caller, createCaller, isEnd, type Run, until } from './caller.ts';
@@ -8,7 +9,6 @@ import { freePort, killAll, type ServiceProcess, startProcess } from './processe
 import { startReceiver } from './receiver.ts';
 
 const count = 200;
-const inTime = 240_000;
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
 let folder: string;
@@ -69,24 +69,20 @@ async function expectWhole(caller: Caller, { accepted, ends, asking }: ReturnTyp
   expect(new Set(events.map(({ id }) => id)).size).toBe(count);
 }
 
-test(
-  'the whole process is killed twice in the middle of 200 runs, on the embedded database',
-  async () => {
-    const port = await freePort();
-    const env = { PORT: String(port), DARKROOM_DATA: join(folder, 'embedded'), DARKROOM_WORKERS: '4', WORK_MS: '30' };
-    const caller = createCaller(`http://127.0.0.1:${port}`);
-    let service = await startProcess(env);
-    const work = begin(caller, 'embedded');
-    for (const enough of [20, 90]) {
-      await until(work.look, (ended) => ended >= enough, 150);
-      await service.kill();
-      service = await startProcess(env);
-    }
-    await expectWhole(caller, work);
-    expect(await service.stop()).toBe(0);
-  },
-  inTime,
-);
+test('the whole process is killed twice in the middle of 200 runs, on the embedded database', async () => {
+  const port = await freePort();
+  const env = { PORT: String(port), DARKROOM_DATA: await preparedFolder(), DARKROOM_WORKERS: '4', WORK_MS: '30' };
+  const caller = createCaller(`http://127.0.0.1:${port}`);
+  let service = await startProcess(env);
+  const work = begin(caller, 'embedded');
+  for (const enough of [20, 90]) {
+    await until(work.look, (ended) => ended >= enough, 150);
+    await service.kill();
+    service = await startProcess(env);
+  }
+  await expectWhole(caller, work);
+  expect(await service.stop()).toBe(0);
+});
 
 describe('on Postgres', () => {
   let database: PostgresServer;
@@ -103,43 +99,35 @@ describe('on Postgres', () => {
   });
   afterAll(() => database.stop());
 
-  test(
-    'a worker and then the API are killed in the middle of 200 runs',
-    async () => {
-      let api = await role('api');
-      const workers = [await role('worker'), await role('worker')];
-      const work = begin(caller, 'shared');
-      await until(work.look, (ended) => ended >= 20, 150);
-      await workers[0]?.kill();
-      await until(work.look, (ended) => ended >= 50, 150);
-      await api.kill();
-      api = await role('api');
-      await expectWhole(caller, work);
-      for (const process of [api, workers[1]]) expect(await process?.stop()).toBe(0);
-    },
-    inTime,
-  );
+  test('a worker and then the API are killed in the middle of 200 runs', async () => {
+    let api = await role('api');
+    const workers = [await role('worker'), await role('worker')];
+    const work = begin(caller, 'shared');
+    await until(work.look, (ended) => ended >= 20, 150);
+    await workers[0]?.kill();
+    await until(work.look, (ended) => ended >= 50, 150);
+    await api.kill();
+    api = await role('api');
+    await expectWhole(caller, work);
+    for (const process of [api, workers[1]]) expect(await process?.stop()).toBe(0);
+  });
 
-  test(
-    'a worker that is asked to stop finishes or returns its work, and another one ends it',
-    async () => {
-      const api = await role('api');
-      const first = await role('worker');
-      const asked = await Promise.all(
-        Array.from({ length: 20 }, (_, at) => caller.generate({ prompt: `stop ${at}` }, `stop-${at}`)),
-      );
-      await until(
-        () => caller.run((asked[0] as Run).run_id),
-        ({ status }) => status !== 'queued',
-        10,
-      );
-      expect(await first.stop()).toBe(0);
-      const second = await role('worker');
-      for (const { run_id } of asked) {
-        expect((await until(() => caller.run(run_id), isEnd)).status).toBe('completed');
-      }
-      expect(await Promise.all([second.stop(), api.stop()])).toEqual([0, 0]);
-    },
-    inTime,
-  );
+  test('a worker that is asked to stop finishes or returns its work, and another one ends it', async () => {
+    const api = await role('api');
+    const first = await role('worker');
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => caller.generate({ prompt: `stop ${at}` }, `stop-${at}`)),
+    );
+    await until(
+      () => caller.run((asked[0] as Run).run_id),
+      ({ status }) => status !== 'queued',
+      10,
+    );
+    expect(await first.stop()).toBe(0);
+    const second = await role('worker');
+    for (const { run_id } of asked) {
+      expect((await until(() => caller.run(run_id), isEnd)).status).toBe('completed');
+    }
+    expect(await Promise.all([second.stop(), api.stop()])).toEqual([0, 0]);
+  });
 });

@@ -29,13 +29,16 @@ export async function startProcess(
   env: Record<string, string>,
   { largestFileMiB }: ProcessOptions = {},
 ): Promise<ServiceProcess> {
-  const shared = { PATH: process.env.PATH ?? '', DARKROOM_LOG_LEVEL: 'error', DARKROOM_ALLOW_PRIVATE_URLS: 'true' };
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const shared = { PATH, NODE_COMPILE_CACHE, DARKROOM_LOG_LEVEL: 'error', DARKROOM_ALLOW_PRIVATE_URLS: 'true' };
   const limits = { DARKROOM_RATE_LIMIT_CREATES: '1000000', DARKROOM_RATE_LIMIT_READS: '1000000' };
+  // Only a Postgres server needs one from us: the embedded database comes with its own.
+  const secret = env.DATABASE_URL === undefined ? {} : { DARKROOM_SECRET_KEY: secretKey };
   // Shells disagree whether `ulimit -f` counts 512 or 1024 bytes; bash counts 1024.
   const limited = ['-c', `ulimit -f ${(largestFileMiB ?? 0) * 1024} && exec "$0" "$1"`, process.execPath, program];
   const [command, args] = largestFileMiB === undefined ? [process.execPath, [program]] : ['bash', limited];
   const child = spawn(command, args, {
-    env: { ...shared, ...limits, DARKROOM_API_KEY: apiKey, DARKROOM_SECRET_KEY: secretKey, ...env },
+    env: { ...shared, ...limits, DARKROOM_API_KEY: apiKey, ...secret, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { preparedFolder } from '@darkroom/server/prepared-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, createCaller, until } from './caller.ts';
 import { freePort, killAll, type ServiceProcess, startProcess } from './processes.ts';
@@ -21,7 +20,7 @@ let caller: Caller;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'darkroom-faults-'));
+  folder = await preparedFolder();
   receiver = await startReceiver();
   const port = await freePort();
   env = { DARKROOM_DATA: folder, PORT: String(port), WORK_MS: '10' };

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { preparedFolder } from '@darkroom/server/prepared-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCaller, isEnd, until } from './caller.ts';
 import { freePort, killAll, startProcess } from './processes.ts';
 
 let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'darkroom-faults-'));
+beforeAll(async () => {
+  folder = await preparedFolder();
 });
 afterAll(() => {
   killAll();

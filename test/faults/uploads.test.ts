@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { preparedFolder } from '@darkroom/server/prepared-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginUpload } from './begin-upload.ts';
 import { until } from './caller.ts';
@@ -26,7 +26,7 @@ afterAll(() => {
 });
 
 async function start(options: ProcessOptions = {}): Promise<Started> {
-  const folder = mkdtempSync(join(tmpdir(), 'darkroom-faults-'));
+  const folder = await preparedFolder();
   folders.push(folder);
   const port = String(await freePort());
   const started = await startProcess({ PORT: port, DARKROOM_DATA: folder }, options);

@@ -157,6 +157,34 @@ describe('a page in a real browser', () => {
     expect(await visit('http://darkroom.test:4000')).toEqual(whole);
   });
 
+  it.each([
+    ['picture', 'png', false],
+    ['picture', 'jpg', false],
+    ['picture', 'webp', false],
+    ['mask', 'png', false],
+    ['cutout', 'png', true],
+  ])('draws a %s as %s in the page', async (kind, extension, transparent) => {
+    await page.goto(`${siteUrl}/msw`);
+    await page.evaluate('window.started');
+    const url = `http://darkroom.test:4000/files/${kind}-300x200-0123456789abcdef.${extension}`;
+    const drawn = await page.evaluate(async (address) => {
+      const file = await fetch(address);
+      const image = await createImageBitmap(await file.blob());
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const { data = [] } = context?.getImageData(0, 0, image.width, image.height) ?? {};
+      const alpha = [...data].filter((_, index) => index % 4 === 3);
+      return {
+        type: file.headers.get('content-type'),
+        size: [image.width, image.height],
+        transparent: alpha.includes(0) && alpha.includes(255),
+        opaque: alpha.every((value) => value === 255),
+      };
+    }, url);
+    const type = extension === 'jpg' ? 'image/jpeg' : `image/${extension}`;
+    expect(drawn).toEqual({ type, size: [300, 200], transparent, opaque: !transparent });
+  });
+
   it('gets a mock that needs nothing of Node', () => {
     expect(bundle).not.toMatch(/from ["']node:|require\(["']node:/);
   });

@@ -49,6 +49,8 @@ describe('the curl commands of the docs', () => {
   /** Makes what the path names: the examples name things that do not exist. */
   async function thingOf(path: string): Promise<string> {
     if (path.includes('{prompt_id}')) return (await darkroom.prompts.enhance({ prompt: 'a fox' })).data.id;
+    if (path.includes('{key_id}'))
+      return (await darkroom.keys.create({ name: 'a page', scopes: ['runs:read'] })).data.id;
     if (path.includes('{delivery_id}')) return (await darkroom.webhooks.test({ url: address })).delivery_id;
     if (path.includes('{model_id}')) return (await darkroom.models.list()).data[0]?.model_id ?? '';
     if (path.includes('{run_id}'))

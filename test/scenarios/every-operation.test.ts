@@ -49,6 +49,22 @@ describe('pictures', () => {
     expect((await fetched(again.image_url)).equals(await fetched(first.image_url))).toBe(true);
   });
 
+  test.each(['png', 'jpeg', 'webp', 'avif'])('generate gives %s files, which can be edited', async (output_format) => {
+    const body = { prompt: 'a lighthouse', width: 96, height: 64, output_format, sync: true };
+    const { data } = await done('images.generate', { json: body });
+    expect(data.inputs.output_format).toBe(output_format);
+    const file = await call('files.get', { at: data.image_url.split('/').at(-1), as: null });
+    expect(file.headers.get('content-type')).toBe(`image/${output_format}`);
+    const { format } = await decoded(data.image_url);
+    expect(format === 'heif' ? 'avif' : format).toBe(output_format);
+    for (const source of [{ run_id: data.run_id }, { image_url: data.image_url }]) {
+      const edited = await done('images.edit.vendora', {
+        json: { prompt: 'make it black and white', ...source, sync: true },
+      });
+      expect((edited.data ?? edited).error).toBeNull();
+    }
+  });
+
   test('the custom model of the registry makes two pictures', async () => {
     const { data: models } = await done('models.list');
     const model = models.find((one: { model_types: string[] }) => one.model_types.includes('wan-image-2.1'));
@@ -84,10 +100,14 @@ describe('pictures', () => {
       height: 120,
       sync: true,
     };
-    for (const body of [multi, masked, edited]) {
-      const { data } = await done('images.generate', { json: body });
+    for (const [body, format] of [
+      [multi, 'webp'],
+      [masked, 'webp'],
+      [edited, 'jpeg'],
+    ] as const) {
+      const { data } = await done('images.generate', { json: { ...body, output_format: format } });
       expect(data.error).toBeNull();
-      await decoded(data.image_url);
+      expect((await decoded(data.image_url)).format).toBe(format);
     }
   });
 
@@ -275,6 +295,12 @@ describe('runs', () => {
     expect(`${events.bytes}`).toMatch(/^event: snapshot\nid: \d+\ndata: .*\n\nevent: done\n/);
   });
 
+  test('are tagged and found by their tags', async () => {
+    expect((await done('runs.update', { at: generated, json: { tags: ['found'] } })).tags).toEqual(['found']);
+    const { data } = await done('runs.list', { query: '?tag=found&q=FOX%20mountain' });
+    expect(data.map(({ run_id }: { run_id: string }) => run_id)).toEqual([generated]);
+  });
+
   test('are canceled, retried and deleted', async () => {
     const { data } = await done('images.generate', {
       json: { prompt: 'a city', width: 2048, height: 2048, batch_count: 4 },
@@ -305,6 +331,14 @@ test('prompts are enhanced, kept, changed and deleted', async () => {
   expect((await call('prompts.get', { at: data.id })).json.code).toBe('prompt_not_found');
 });
 
+test('prompts are saved as they are', async () => {
+  const saved = await done('prompts.create', { json: { prompt: ' a fox by a lake ', model_type: 'vendora' } });
+  const words = { prompt: 'a fox by a lake', original_prompt: 'a fox by a lake', model_type: 'vendora' };
+  expect(saved).toMatchObject(words);
+  expect(await done('prompts.get', { at: saved.id })).toEqual(saved);
+  expect((await call('prompts.delete', { at: saved.id })).status).toBe(204);
+});
+
 test('models and their types are told', async () => {
   const { data } = await done('models.listTypes');
   expect(data.find((type: { default: boolean }) => type.default).model_type).toBe('flux-dev');
@@ -320,6 +354,37 @@ test('webhooks are tried out and looked up', async () => {
   await expect.poll(async () => (await done('webhooks.getDelivery', { at })).status).toBe('delivered');
   expect((await done('webhooks.listDeliveries', { query: '?status=delivered' })).data).toHaveLength(1);
   expect(await done('webhooks.redeliver', { at })).toMatchObject({ status: 'pending', event_id: delivery.event_id });
+});
+
+test('the webhook secret is read and rotated', async () => {
+  const first = await done('webhooks.getSecret');
+  expect(first).toMatchObject({ secret: expect.stringMatching(/^whsec_/), previous_expires_at: null });
+  const second = await done('webhooks.rotateSecret');
+  expect(second.secret).not.toBe(first.secret);
+  expect(Date.parse(second.previous_expires_at) - Date.parse(second.created_at)).toBe(86_400_000);
+  expect(await done('webhooks.getSecret')).toEqual(second);
+});
+
+test('keys are created, listed and deleted', async () => {
+  const { secret, data } = await done('keys.create', { json: { name: ' a reader ', scopes: ['runs:read'] } });
+  expect(data).toMatchObject({ name: 'a reader', scopes: ['runs:read'], last_used_at: null, expires_at: null });
+  expect(secret.startsWith(data.prefix)).toBe(true);
+  const listed = await done('keys.list');
+  expect(listed.data[0]).toEqual(data);
+  expect(JSON.stringify(listed)).not.toContain(secret);
+  expect((await call('keys.delete', { at: data.id })).status).toBe(204);
+  expect((await done('keys.list')).data.map(({ id }: { id: string }) => id)).not.toContain(data.id);
+});
+
+test('usage tells what was made', async () => {
+  const { data } = await done('usage.get');
+  const uploads = data.find(({ run_type }: { run_type: string }) => run_type === 'upload');
+  expect(uploads).toMatchObject({ model_type: null, images: 0, failed: 0 });
+  const generated = data.filter(({ run_type }: { run_type: string }) => run_type === 'generate');
+  expect(generated.every((entry: { images: number; completed: number }) => entry.images >= entry.completed)).toBe(true);
+  const videos = data.find(({ run_type }: { run_type: string }) => run_type === 'video');
+  expect(videos).toMatchObject({ images: 0, completed: 1, video_seconds: 1 });
+  expect(videos.work_seconds).toBeGreaterThan(0);
 });
 
 test('the service tells about itself', async () => {

@@ -54,26 +54,28 @@ describe('the program', () => {
     expect(second.said()).not.toContain('    at ');
   });
 
-  test('says that its port is taken', async () => {
+  test('says that its port is in use', async () => {
     const other = await mkdtemp(join(tmpdir(), 'darkroom-'));
     const second = startProgram([], { PORT: new URL(url).port, DARKROOM_DATA: other });
     expect(await second.ended).toBe(1);
-    expect(second.said()).toMatch(/^Port \d+ is taken\. Stop what uses it, or set PORT to another\.$/m);
+    expect(second.said()).toMatch(
+      /^Port \d+ is already in use\. Stop the program that uses it, or set PORT to another port\.$/m,
+    );
     await rm(other, { recursive: true, force: true });
   });
 
   test('makes, lists and revokes keys while it runs', async () => {
-    const made = /^(\S+)\n\nThis is the key (\S+) of usr_ann, with runs:read\./.exec(
+    const made = /^(\S+)\n\nKey (\S+) of usr_ann, with the scopes runs:read\./.exec(
       await command('create', '--user', 'usr_ann', '--scopes', 'runs:read'),
     );
     const [, secret = '', id = ''] = made ?? [];
     const ask = async () => fetch(`${url}/api/v1/me`, { headers: { 'X-API-Key': secret } });
     expect(await (await ask()).json()).toMatchObject({ user_id: 'usr_ann', scopes: ['runs:read'] });
     expect(await command('list')).toMatch(new RegExp(`${id}\\tusr_ann\\tvalid`));
-    expect(await command('revoke', id)).toContain('is revoked');
+    expect(await command('revoke', id)).toContain('revoked.');
     expect((await ask()).status).toBe(401);
-    expect(await command('revoke', 'key_nothing')).toContain('There is no key key_nothing');
-    expect(await command('create', '--scopes', 'everything')).toContain('There is no scope everything');
+    expect(await command('revoke', 'key_nothing')).toContain('No valid key key_nothing');
+    expect(await command('create', '--scopes', 'everything')).toContain('Unknown scope: everything');
   });
 
   test('takes many large files at once without keeping them in memory', async () => {
@@ -132,7 +134,7 @@ describe('the program', () => {
 });
 
 test.each([
-  [{ PORT: 'http' }, 'PORT must be a whole number'],
+  [{ PORT: 'http' }, 'PORT must be an integer'],
   [{ DARKROOM_ROLE: 'worker' }, 'DATABASE_URL'],
   [{ DATABASE_URL: 'postgres://127.0.0.1:1/none', DARKROOM_SECRET_KEY: secretKey }, 'database'],
 ])('a start with %o says what is wrong', async (env, words) => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningService, readSettings, type ServiceOptions, startService } from '@darkroom/server';
+import { preparedFolder } from '@darkroom/server/prepared-folder';
 import { expect } from 'vitest';
 import { startPostgres } from './postgres.ts';
 import { secretKey } from './secret-key.ts';
@@ -53,7 +54,7 @@ export async function startRunning({
   database = 'pglite',
   ...options
 }: RunningOptions = {}): Promise<Running> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'darkroom-'));
+  const dataFolder = database === 'pglite' ? await preparedFolder() : await mkdtemp(join(tmpdir(), 'darkroom-'));
   const postgres = database === 'postgres' ? await startPostgres() : undefined;
   const settings = readSettings({
     PORT: '0',

@@ -16,39 +16,39 @@ describe('what can go wrong', () => {
     const watched = await open(studio.browser, { viewport: { width: 1000, height: 700 } });
     const { page } = watched;
     await page.goto(studio.running.url);
-    await page.getByRole('heading', { name: 'A key, please' }).waitFor();
+    await page.getByRole('heading', { name: 'Enter your API key' }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByLabel('API key').fill('not-a-key-at-all-0000');
     await button(page, 'Connect').click();
-    await page.getByRole('heading', { name: 'The server does not know this key' }).waitFor();
+    await page.getByRole('heading', { name: 'Invalid API key' }).waitFor();
     await page.getByLabel('API key').fill(firstKey);
     await button(page, 'Connect').click();
-    await page.getByRole('heading', { name: 'Your first picture' }).waitFor();
+    await page.getByRole('heading', { name: 'Your first image' }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: 'Your first picture' }).waitFor();
+    await page.getByRole('heading', { name: 'Your first image' }).waitFor();
     expectCalm(watched, /401/);
     await watched.close();
   });
 
-  it('takes the key out of the address, so that a copied address gives nothing away', async () => {
+  it('removes the key from the URL, so a copied URL does not contain it', async () => {
     const visit = await studio.visit();
-    await visit.page.getByRole('heading', { name: 'Your first picture' }).waitFor();
+    await visit.page.getByRole('heading', { name: 'Your first image' }).waitFor();
     expect(visit.page.url()).not.toContain(firstKey);
     await visit.close();
   });
 
-  it('says that a file is no picture, and what would be one', async () => {
+  it('says that a file is not an image, and what is', async () => {
     const visit = await studio.visit();
     const file = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('these are only words') };
     await visit.page.locator('input[type=file]').setInputFiles(file);
     const note = visit.page.getByRole('alert');
     await note.waitFor();
-    expect(await note.textContent()).toMatch(/not a picture.*PNG, JPEG or WebP/);
+    expect(await note.textContent()).toMatch(/Unsupported file type.*PNG, JPEG or WebP/);
     expectCalm(visit, /415/);
     await visit.close();
   });
 
-  it('says when a rate limit lets one go on, and loses nothing', async () => {
+  it('says when to retry after a rate limit, and loses nothing', async () => {
     const visit = await studio.visit();
     const { page } = visit;
     const note = page.getByRole('alert');
@@ -57,10 +57,10 @@ describe('what can go wrong', () => {
     for (let count = 1; (await note.count()) === 0 && count <= 6; count++) {
       prompt = `picture ${count}`;
       await page.getByLabel('Prompt', { exact: true }).fill(prompt);
-      await button(page, 'Make picture').click();
-      await note.or(page.getByRole('link', { name: `${prompt} Done` })).waitFor();
+      await button(page, 'Generate image').click();
+      await note.or(page.getByRole('link', { name: `${prompt} Completed` })).waitFor();
     }
-    expect(await note.textContent()).toMatch(/a lot at once.*Try again in \d+ s/);
+    expect(await note.textContent()).toMatch(/Too many requests.*Try again in \d+ s/);
     expect(await page.getByLabel('Prompt', { exact: true }).inputValue()).toBe(prompt);
     expectCalm(visit, /429/);
     await visit.close();
@@ -68,8 +68,8 @@ describe('what can go wrong', () => {
 
   it('says that a run is gone, and where to go', async () => {
     const visit = await studio.visit('/runs/01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03');
-    await visit.page.getByText('This run is gone').waitFor();
-    expect(await visit.page.getByRole('link', { name: 'To the gallery' }).count()).toBe(1);
+    await visit.page.getByText('Run not found').waitFor();
+    expect(await visit.page.getByRole('link', { name: 'Go to the gallery' }).count()).toBe(1);
     expectCalm(visit, /404/);
     await visit.close();
   });

@@ -42,7 +42,7 @@ describe('For developers', () => {
     expectCalm(visit);
   });
 
-  it('makes a picture also before the model types have arrived', async () => {
+  it('generates an image even before the model types have arrived', async () => {
     const early = await studio.visit();
     const { page } = early;
     const asked = Promise.withResolvers<void>();
@@ -52,8 +52,8 @@ describe('For developers', () => {
     });
     await page.reload();
     await page.getByLabel('Prompt', { exact: true }).fill('at once');
-    await button(page, 'Make picture').click();
-    await page.getByRole('link', { name: 'at once Done' }).waitFor();
+    await button(page, 'Generate image').click();
+    await page.getByRole('link', { name: 'at once Completed' }).waitFor();
     asked.resolve();
     expectCalm(early);
     await early.close();
@@ -61,8 +61,8 @@ describe('For developers', () => {
 
   it('keeps a log of requests with the ids that the service knows', async () => {
     const { page } = visit;
-    await button(page, 'Make picture').click();
-    await page.getByRole('link', { name: "a fox's den Done" }).first().waitFor();
+    await button(page, 'Generate image').click();
+    await page.getByRole('link', { name: "a fox's den Completed" }).first().waitFor();
     await visit.goto('/developers');
     const row = page.getByRole('row', { name: /POST \/api\/v1\/runs\/generate/ });
     expect(await row.textContent()).toMatch(/202.*ms.*req_/);
@@ -74,7 +74,7 @@ describe('For developers', () => {
     const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
     const secret = 'a secret of our own';
     await visit.goto('/developers/webhooks');
-    await page.getByLabel('Address').fill(address);
+    await page.getByLabel('URL').fill(address);
     await page.getByLabel('Secret (optional)').fill(secret);
     await button(page, 'Send').click();
     const row = page.getByRole('button', { name: /run\.completed.*delivered/ });
@@ -86,21 +86,21 @@ describe('For developers', () => {
     for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature']) {
       await page.getByLabel(name).fill(String(first?.headers[name]));
     }
-    await page.getByLabel('Body, exactly as it came').fill(first?.body ?? '');
+    await page.getByLabel('Body, exactly as received').fill(first?.body ?? '');
     await page.getByLabel('Secret', { exact: true }).fill(secret);
     await button(page, 'Check').click();
-    await page.getByText('Genuine: run.completed').waitFor();
+    await page.getByText('Valid: run.completed').waitFor();
     await page.getByLabel('Secret', { exact: true }).fill('another secret');
     await button(page, 'Check').click();
     await page.getByText('No signature matches').waitFor();
     expectCalm(visit);
   });
 
-  it('tells who the key belongs to and what its limits are', async () => {
+  it('shows who the key belongs to and what its limits are', async () => {
     await visit.goto('/developers/key');
     const facts = visit.page.locator('.facts');
     await facts.getByText('usr_local').waitFor();
-    expect(await facts.textContent()).toMatch(/runs:write.*600 a minute.*6,000 a minute.*at most 1,000/);
+    expect(await facts.textContent()).toMatch(/runs:write.*600 per minute.*6,000 per minute.*maximum 1,000/);
     expectCalm(visit);
   });
 });

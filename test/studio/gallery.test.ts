@@ -39,7 +39,7 @@ describe('a gallery of 5,000 runs', () => {
     const { page } = visit;
     await page.keyboard.press('/');
     await page.keyboard.type('number 17$');
-    await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+    await page.getByRole('heading', { name: 'No matches' }).waitFor();
     await page.getByRole('searchbox').fill('harbour number 4');
     await expect.poll(() => items().count()).toBeGreaterThan(0);
     for (const title of await page.locator('.item-title').allTextContents())
@@ -48,7 +48,7 @@ describe('a gallery of 5,000 runs', () => {
     expectCalm(visit);
   });
 
-  it('goes from picture to picture by arrows, selects, and combines what is selected', async () => {
+  it('goes from image to image with the arrow keys, selects, and combines what is selected', async () => {
     const { page } = visit;
     await items().first().locator('a').focus();
     await page.keyboard.press('x');
@@ -57,23 +57,23 @@ describe('a gallery of 5,000 runs', () => {
     await page.keyboard.press('x');
     expect(await page.getByRole('toolbar').textContent()).toContain('2 selected');
     await button(page, 'Combine').click();
-    await expectPainted(page.getByAltText('Picture 2'));
+    await expectPainted(page.getByAltText('Image 2'));
     await button(page.getByRole('form'), 'Combine').click();
-    await expectPainted(page.getByRole('link', { name: 'Combination Done' }).locator('img'));
+    await expectPainted(page.getByRole('link', { name: 'Combination Completed' }).locator('img'));
     expectCalm(visit);
   });
 
   it('filters, downloads and deletes', async () => {
     await visit.goto('/gallery');
     const { page } = visit;
-    await page.getByLabel('Kind').selectOption('combine');
+    await page.getByLabel('Type').selectOption('combine');
     await expect.poll(() => items().count()).toBe(1);
     await items().first().getByRole('checkbox').check();
     const saved = await savedPicture(page, () => button(page, 'Download').click());
     expect(saved.width).toBe(64);
     await button(page, 'Delete').click();
     await button(page.getByRole('dialog'), 'Delete').click();
-    await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+    await page.getByRole('heading', { name: 'No matches' }).waitFor();
     const { json } = await studio.running.call('GET', '/api/v1/runs?run_type=combine');
     expect(json.data).toEqual([]);
     expectCalm(visit);
@@ -81,7 +81,7 @@ describe('a gallery of 5,000 runs', () => {
 
   it('opens a run by Enter and comes back by the browser’s own way', async () => {
     const { page } = visit;
-    await page.getByLabel('Kind').selectOption('');
+    await page.getByLabel('Type').selectOption('');
     await items().first().locator('a').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /^A .*number/ }).waitFor();

@@ -31,13 +31,13 @@ const resultOf = async ({ page }: Visit) => {
 };
 
 describe('Make', () => {
-  it('gives a first picture to somebody who only types and presses the button', async () => {
+  it('generates an image for a user who only types and presses the button', async () => {
     const { page } = visit;
-    await page.getByRole('heading', { name: 'Your first picture' }).waitFor();
+    await page.getByRole('heading', { name: 'Your first image' }).waitFor();
     // The prompt already has the focus.
     await page.keyboard.type('a fox by a lake');
     await small(visit);
-    await button(page, 'Make picture').click();
+    await button(page, 'Generate image').click();
     await expectPainted(page.locator('.card img').first());
     await page.locator('.card a').first().click();
     const file = await savedPicture(page, () => button(page, 'Download').click());
@@ -53,8 +53,8 @@ describe('Make', () => {
     await model.selectOption('vendorb-imagen4');
     expect(await page.getByLabel('Width').count()).toBe(0);
     await page.getByLabel('Prompt', { exact: true }).fill('a boat');
-    await button(page, 'Make picture').click();
-    expect(await page.locator('.field-problem').textContent()).toContain('Needed');
+    await button(page, 'Generate image').click();
+    expect(await page.locator('.field-problem').textContent()).toContain('Required');
     await page.getByRole('radio', { name: '16:9' }).check();
     expect(await page.locator('.field-problem').count()).toBe(0);
     await model.selectOption('wan-image-2.2');
@@ -70,16 +70,16 @@ describe('Make', () => {
     await prompt.fill('a boat');
     await button(page, 'Enhance').click();
     await expect.poll(() => prompt.inputValue()).toMatch(/boat.{10,}/);
-    await button(page, 'As it was').click();
+    await button(page, 'Undo').click();
     expect(await prompt.inputValue()).toBe('a boat');
   });
 
-  it('takes a reference picture as a file, dropped, pasted or from a run, and sends it along', async () => {
+  it('takes a reference image as a file, dropped, pasted or from a run, and sends it along', async () => {
     const { page } = visit;
     const bytes = await discPicture();
     await page.locator('input[type=file]').setInputFiles({ name: 'disc.png', mimeType: 'image/png', buffer: bytes });
-    await expectPainted(page.getByAltText('Picture 1'));
-    await button(page, 'Take out picture 1').click();
+    await expectPainted(page.getByAltText('Image 1'));
+    await button(page, 'Remove image 1').click();
     for (const [target, type] of [
       ['.pictures', 'drop'],
       ['body', 'paste'],
@@ -101,16 +101,16 @@ describe('Make', () => {
         },
         [target, type, bytes.toString('base64')] as const,
       );
-      await expectPainted(page.getByAltText('Picture 1'));
-      await button(page, 'Take out picture 1').click();
+      await expectPainted(page.getByAltText('Image 1'));
+      await button(page, 'Remove image 1').click();
     }
     await button(page, 'From a run').click();
     await page.getByRole('dialog').locator('.pick').first().click();
-    await expectPainted(page.getByAltText('Picture 1'));
+    await expectPainted(page.getByAltText('Image 1'));
     await page.getByLabel('Prompt', { exact: true }).fill('a balloon in this style');
     await small(visit);
-    await button(page, 'Make picture').click();
-    await expectPainted(page.getByRole('link', { name: /balloon.*Done/ }).locator('img'));
+    await button(page, 'Generate image').click();
+    await expectPainted(page.getByRole('link', { name: /balloon.*Completed/ }).locator('img'));
     const { json } = await studio.running.call('GET', '/api/v1/runs?run_type=generate&limit=1');
     expect(json.data[0].inputs.reference_image_url).toContain('/files/');
     expectCalm(visit);
@@ -124,7 +124,7 @@ describe('Make', () => {
         await page
           .locator('input[type=file]')
           .setInputFiles({ name: 'disc.png', mimeType: 'image/png', buffer: await discPicture() });
-        await expectPainted(page.getByAltText(`Picture ${index + 1}`));
+        await expectPainted(page.getByAltText(`Image ${index + 1}`));
       }
     };
     await from('Character', 1);
@@ -133,8 +133,8 @@ describe('Make', () => {
     await button(page, 'Draw character').click();
     await page.getByRole('link', { name: /^on a market/ }).waitFor();
     await from('References', 2);
-    await page.getByLabel('Name of picture 1').fill('ball');
-    await page.getByLabel('Prompt', { exact: true }).fill('@ball beside @picture2');
+    await page.getByLabel('Name of image 1').fill('ball');
+    await page.getByLabel('Prompt', { exact: true }).fill('@ball beside @image2');
     await button(page, 'Draw scene').click();
     await page.getByRole('link', { name: /^@ball/ }).waitFor();
     await from('Combine', 2);
@@ -143,17 +143,17 @@ describe('Make', () => {
     await from('Video', 1);
     await page.getByLabel('Seconds', { exact: true }).fill('1');
     await page.getByText('More settings').click();
-    await page.getByLabel('Frames a second', { exact: true }).fill('6');
+    await page.getByLabel('Frames per second', { exact: true }).fill('6');
     await page.getByLabel('Prompt', { exact: true }).fill('slow pan');
-    await button(page, 'Make video').click();
-    await page.getByRole('link', { name: 'slow pan Done' }).waitFor();
-    await page.getByRole('link', { name: 'slow pan Done' }).click();
+    await button(page, 'Generate video').click();
+    await page.getByRole('link', { name: 'slow pan Completed' }).waitFor();
+    await page.getByRole('link', { name: 'slow pan Completed' }).click();
     const video = page.locator('video');
     await expect.poll(() => video.evaluate((element) => (element as HTMLVideoElement).duration)).toBeCloseTo(1, 0);
     await visit.goto('/');
-    await expectPainted(page.getByRole('link', { name: 'Combination Done' }).locator('img'));
-    await expectPainted(page.getByRole('link', { name: 'on a market Done' }).locator('img'));
-    await expectPainted(page.getByRole('link', { name: /^@ball.*Done/ }).locator('img'));
+    await expectPainted(page.getByRole('link', { name: 'Combination Completed' }).locator('img'));
+    await expectPainted(page.getByRole('link', { name: 'on a market Completed' }).locator('img'));
+    await expectPainted(page.getByRole('link', { name: /^@ball.*Completed/ }).locator('img'));
     expectCalm(visit);
   });
 });
@@ -177,7 +177,7 @@ describe('Edit by hand', () => {
     // The disc in the middle was red; now it is like the blue around it.
     const at = (120 * 320 + 160) * channels;
     expect(data[at + 2]).toBeGreaterThan(data[at] as number);
-    expect(await page.getByLabel('Where before ends and after begins').count()).toBe(1);
+    expect(await page.getByLabel('Divider between before and after').count()).toBe(1);
     expectCalm(visit);
   });
 
@@ -185,7 +185,7 @@ describe('Edit by hand', () => {
     await visit.goto(`/runs/${await picture()}/edit`);
     const { page } = visit;
     await button(page, 'Remove and fill').click();
-    await page.getByText('Nothing is marked').waitFor();
+    await page.getByText('Nothing marked').waitFor();
     await page.getByRole('application').focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
@@ -202,7 +202,7 @@ describe('Edit by hand', () => {
     await expect.poll(marked).toBe(false);
     await page.keyboard.press('Space');
     await page.getByLabel('What should be there?').fill('a green ball');
-    await button(page, 'Paint this there').click();
+    await button(page, 'Replace').click();
     expect((await resultOf(visit)).width).toBe(320);
     expectCalm(visit);
   });
@@ -215,14 +215,14 @@ describe('Edit by hand', () => {
       await visit.goto(`/runs/${runId}/edit`);
       await page.getByRole('tab', { name: tool }).click();
     };
-    await start('Pick');
-    await page.getByLabel('What?', { exact: true }).fill('red ball');
-    await button(page, 'Segment it').click();
+    await start('Select');
+    await page.getByLabel('Object', { exact: true }).fill('red ball');
+    await button(page, 'Segment').click();
     expect((await resultOf(visit)).channels).toBe(4);
     expect(await page.locator('.checkerboard').count()).toBeGreaterThan(0);
 
     await start('Cut out');
-    await button(page, 'Remove the background').click();
+    await button(page, 'Remove background').click();
     const cutOut = await resultOf(visit);
     expect(cutOut.data[3]).toBe(0);
 
@@ -245,12 +245,12 @@ describe('Edit by hand', () => {
 });
 
 describe('One run', () => {
-  it('takes the picture apart into layers that can be switched off, and walks through the family', async () => {
+  it('separates the image into layers that can be hidden, and walks through the tree', async () => {
     const { json } = await studio.running.call('GET', '/api/v1/runs?run_type=reframe&limit=1');
     const { run_id: child, parent_run_id: parent } = json.data[0];
     await visit.goto(`/runs/${child}/tree`);
     const { page } = visit;
-    const family = page.getByRole('navigation', { name: 'Family of this run' });
+    const family = page.getByRole('navigation', { name: 'Tree of this run' });
     await family.locator('a').nth(1).waitFor();
     await family.locator('a[aria-current]').focus();
     await page.keyboard.press('ArrowLeft');
@@ -270,7 +270,7 @@ describe('One run', () => {
     const { page } = visit;
     const { json } = await studio.running.call('GET', '/api/v1/runs?run_type=flux-kontext-edit&limit=1');
     await visit.goto(`/runs/${json.data[0].run_id}/compare`);
-    const divider = page.getByLabel('Where before ends and after begins');
+    const divider = page.getByLabel('Divider between before and after');
     await divider.focus();
     await page.keyboard.press('ArrowRight');
     expect(await divider.inputValue()).toBe('51');
@@ -278,11 +278,11 @@ describe('One run', () => {
     const made = await studio.running.call('GET', '/api/v1/runs?run_type=generate&limit=10');
     const first = made.json.data.at(-1);
     await visit.goto(`/runs/${first.run_id}`);
-    await button(page, 'Change and retry').click();
+    await button(page, 'Edit and rerun').click();
     await expect.poll(() => page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('a fox by a lake');
     expect(await page.getByLabel('Width').inputValue()).toBe('256');
     await visit.goto(`/runs/${first.run_id}`);
-    await button(page, 'Again').click();
+    await button(page, 'Rerun').click();
     await expect.poll(() => page.url()).not.toContain(first.run_id);
     await expectPainted(page.locator('.stage img'));
     expectCalm(visit);

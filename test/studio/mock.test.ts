@@ -22,7 +22,7 @@ it('is switched over to the mock, makes, edits and animates there, and is switch
     await page.getByRole('button', { name: /^Connection/ }).click();
     await page.getByLabel('Server').selectOption(server);
     if (server === 'other') {
-      await page.getByLabel('Address', { exact: true }).fill(mock.url);
+      await page.getByLabel('URL', { exact: true }).fill(mock.url);
       await page.getByLabel('API key').fill('any-key-will-do');
     }
     await button(page, 'Connect').click();
@@ -31,21 +31,21 @@ it('is switched over to the mock, makes, edits and animates there, and is switch
   await connect('other');
   await page.getByRole('button', { name: `Connection: ${new URL(mock.url).host}, connected` }).waitFor();
   await page.getByLabel('Prompt', { exact: true }).fill('a fox, mocked');
-  await button(page, 'Make picture').click();
-  await page.getByRole('link', { name: 'a fox, mocked Done' }).click();
+  await button(page, 'Generate image').click();
+  await page.getByRole('link', { name: 'a fox, mocked Completed' }).click();
   await expectPainted(page.locator('.stage img'));
   expect((await savedPicture(page, () => button(page, 'Download').click())).width).toBeGreaterThan(0);
 
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByRole('tab', { name: 'Cut out' }).click();
-  await button(page, 'Remove the background').click();
+  await button(page, 'Remove background').click();
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 
-  await page.getByRole('link', { name: 'Open the run' }).click();
+  await page.getByRole('link', { name: 'Open run' }).click();
   await button(page, 'video').click();
   await page.getByLabel('Prompt', { exact: true }).fill('slowly');
-  await button(page, 'Make video').click();
-  await page.getByRole('link', { name: 'slowly Done' }).click();
+  await button(page, 'Generate video').click();
+  await page.getByRole('link', { name: 'slowly Completed' }).click();
   await expect
     .poll(() => page.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth))
     .toBeGreaterThan(0);
@@ -53,6 +53,6 @@ it('is switched over to the mock, makes, edits and animates there, and is switch
   await visit.goto('/');
   await connect('');
   await page.getByRole('button', { name: 'Connection: This service, connected' }).waitFor();
-  expect(await page.getByRole('link', { name: 'a fox, mocked Done' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'a fox, mocked Completed' }).count()).toBe(0);
   expectCalm(visit);
 });

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type RunningService, readSettings, startService } from '@darkroom/server';
+import { preparedFolder } from '@darkroom/server/prepared-folder';
 import { buildStudio } from '@darkroom/studio';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,7 +31,7 @@ const start = (): Promise<RunningService> =>
   });
 
 beforeAll(async () => {
-  dataFolder = await mkdtemp(join(tmpdir(), 'darkroom-'));
+  dataFolder = await preparedFolder();
   await buildStudio();
   [service, browser] = await Promise.all([start(), launch()]);
   ({ port } = new URL(service.url));
@@ -48,28 +47,28 @@ afterAll(async () => {
 const make = async (prompt: string): Promise<void> => {
   const { page } = visit;
   await page.getByLabel('Prompt', { exact: true }).fill(prompt);
-  await button(page, 'Make picture').click();
+  await button(page, 'Generate image').click();
 };
 const card = (name: RegExp | string) => visit.page.getByRole('link', { name });
 
 describe('Watch', () => {
-  it('shows a run at once, with the progress of its work, and the picture when it is done', async () => {
+  it('shows a run at once, with the progress of its work, and the image when it completes', async () => {
     await make('progress and wait');
-    await card('progress and wait In progress').waitFor();
+    await card('progress and wait Processing').waitFor();
     await expect.poll(() => visit.page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75');
     backend.release();
-    await expectPainted(card('progress and wait Done').locator('img'));
+    await expectPainted(card('progress and wait Completed').locator('img'));
     expectCalm(visit);
   });
 
   it('goes on after the page was reloaded in the middle of a run, with nothing typed lost', async () => {
     await make('progress, wait for a reload');
-    await card(/reload In progress/).waitFor();
+    await card(/reload Processing/).waitFor();
     await visit.page.reload();
-    await card(/reload In progress/).waitFor();
+    await card(/reload Processing/).waitFor();
     expect(await visit.page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('progress, wait for a reload');
     backend.release();
-    await expectPainted(card(/reload Done/).locator('img'));
+    await expectPainted(card(/reload Completed/).locator('img'));
     expectCalm(visit);
   });
 
@@ -82,13 +81,13 @@ describe('Watch', () => {
     expect(answer.status).toBe(200);
     expect(await card(/from a terminal/).count()).toBe(0);
     await visit.page.evaluate(() => dispatchEvent(new Event('focus')));
-    await expectPainted(card(/from a terminal Done/).locator('img'));
+    await expectPainted(card(/from a terminal Completed/).locator('img'));
     expectCalm(visit);
   });
 
   it('cancels', async () => {
     await make('wait to be canceled');
-    await card(/canceled In progress/).waitFor();
+    await card(/canceled Processing/).waitFor();
     await button(visit.page, 'Cancel this run').click();
     await card(/canceled Canceled/).waitFor();
     expect(await visit.page.getByRole('progressbar').count()).toBe(0);
@@ -108,11 +107,11 @@ describe('Watch', () => {
 
   it('says that the queue is full, and keeps what was typed', async () => {
     await make('wait 1');
-    await card(/^wait 1 In progress/).waitFor();
+    await card(/^wait 1 Processing/).waitFor();
     await make('wait 2');
-    await card(/^wait 2 Waiting/).waitFor();
+    await card(/^wait 2 Queued/).waitFor();
     await make('wait 3');
-    await card(/^wait 3 Waiting/).waitFor();
+    await card(/^wait 3 Queued/).waitFor();
     await make('one too many');
     await visit.page.getByRole('alert').getByText('The queue is full').waitFor();
     expect(await visit.page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('one too many');
@@ -120,7 +119,7 @@ describe('Watch', () => {
     await expect
       .poll(async () => {
         backend.release();
-        return card(/^wait \d Done/).count();
+        return card(/^wait \d Completed/).count();
       })
       .toBe(3);
     expectCalm(visit, /429/);
@@ -129,21 +128,21 @@ describe('Watch', () => {
   it('survives the server: says that it is away, and goes on when it is back', async () => {
     const { page } = visit;
     await make('progress, wait for the server');
-    await card(/server In progress/).waitFor();
+    await card(/server Processing/).waitFor();
     const closing = service.close();
-    await page.getByText('No answer from the server. Trying again').waitFor();
+    await page.getByText('No response from the server. Trying again').waitFor();
     backend.release();
     await closing;
     expect(await page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('progress, wait for the server');
     service = await start();
-    await page.getByText('No answer from the server. Trying again').waitFor({ state: 'detached' });
+    await page.getByText('No response from the server. Trying again').waitFor({ state: 'detached' });
     await expect
       .poll(async () => {
         backend.release();
-        return card(/server Done/).count();
+        return card(/server Completed/).count();
       })
       .toBe(1);
-    await expectPainted(card(/server Done/).locator('img'));
+    await expectPainted(card(/server Completed/).locator('img'));
     expectCalm(visit, /ERR_|net::|503|Failed to fetch/);
   });
 });

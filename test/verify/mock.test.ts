@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const without = [
   // It accepts any key, and counts nothing.
   'authentication-not-ignored',
+  'keys-limited-to-their-scopes',
   'rate-limit-truthful',
   // It fetches nothing, and draws images only by their size.
   'sources-by-address',

@@ -37,6 +37,6 @@ describe('the config file', () => {
     expect(await readConfig(file)).toEqual({});
     await writeConfig({}, file);
     await writeFile(file, '{');
-    await expect(readConfig(file)).rejects.toThrow('no JSON');
+    await expect(readConfig(file)).rejects.toThrow('not valid JSON');
   });
 });

@@ -23,12 +23,16 @@ export async function readConfig(file = configFile()): Promise<Config> {
   );
   if (mode === undefined) return {};
   if (process.platform !== 'win32' && mode & 0o077) {
-    throw new CliError('auth', `${file} can be read by others, so its keys are not used.`, `chmod 600 ${quote(file)}`);
+    throw new CliError(
+      'auth',
+      `${file} can be read by other users, so its keys are not used.`,
+      `chmod 600 ${quote(file)}`,
+    );
   }
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch {
-    throw new CliError('usage', `${file} is no JSON.`, 'Mend or delete it, then: darkroom login');
+    throw new CliError('usage', `${file} is not valid JSON.`, 'Fix or delete it, then: darkroom login');
   }
 }
 

@@ -6,7 +6,7 @@ import { explain } from './explain.ts';
 
 const api = (status: number, code: string, fields = {}) => new ApiError('It is so.', { status, code, ...fields });
 
-describe('the exit code tells what kind of error it was', () => {
+describe('the exit code says what kind of error it was', () => {
   it.each([
     [api(401, 'invalid_token'), 3],
     [api(403, 'insufficient_scope'), 3],
@@ -32,27 +32,27 @@ describe('the exit code tells what kind of error it was', () => {
 it('says what is wrong with each field', () => {
   const issues = [{ path: '/width', message: 'must be at least 64', rule: 'minimum' }];
   const told = explain(api(422, 'validation_error', { details: { issues }, requestId: 'req_1' }));
-  expect(told).toMatchObject({ message: 'One thing does not fit:', issues, request_id: 'req_1' });
+  expect(told).toMatchObject({ message: 'The request is invalid:', issues, request_id: 'req_1' });
 });
 
 it('says how long to wait', () => {
   expect(explain(api(429, 'rate_limited', { retryAfter: 11.2 })).advice).toContain('Try again in 12 s.');
 });
 
-it('says which picture it was, and keeps its kind', () => {
+it('says which image it was, and keeps its kind', () => {
   const told = explain(new SourceError('fox.txt', api(415, 'unsupported_media_type')));
   expect(told).toMatchObject({ kind: 'refused', message: 'fox.txt: It is so.', status: 415 });
 });
 
-it('says how to go on after a run that failed', () => {
+it('says how to continue after a run that failed', () => {
   const error = new RunFailedError('The model failed.', {
     run: { run_id: '7', status: 'failed' },
     code: 'backend_error',
   });
-  expect(explain(error).advice).toEqual([expect.stringContaining('Try again'), 'Once more: darkroom runs retry 7']);
+  expect(explain(error).advice).toEqual([expect.stringContaining('Try again'), 'Retry: darkroom runs retry 7']);
 });
 
-it('says that a run goes on where only the wait for it broke off', () => {
+it('says that a run continues if only the wait for it failed', () => {
   const told = explain(new WaitError('7', new TimeoutError('late')));
   expect(told).toMatchObject({ kind: 'server', run_id: '7' });
   expect(told.advice.at(-1)).toContain('darkroom runs watch 7');

@@ -27,26 +27,24 @@ type Code = Schemas['ErrorCode'];
 
 /** Advice for codes whose message does not already include it. */
 const advice: Partial<Record<Code, string>> = {
-  unauthenticated:
-    'Give a key: darkroom login, or the variable DARKROOM_API_KEY. The service makes one: darkroom keys create',
-  invalid_token:
-    'Give another key: darkroom login, or the variable DARKROOM_API_KEY. The service makes one: darkroom keys create',
-  insufficient_scope: 'See what your key may do: darkroom whoami',
-  model_forbidden: 'See the models you may use: darkroom models --custom',
-  model_not_found: 'See the models there are: darkroom models --custom',
-  model_unavailable: 'See the model types there are: darkroom models',
-  run_not_found: 'See your runs: darkroom runs list',
+  unauthenticated: 'Set a key: darkroom login, or the variable DARKROOM_API_KEY. Create one: darkroom keys create',
+  invalid_token: 'Set another key: darkroom login, or the variable DARKROOM_API_KEY. Create one: darkroom keys create',
+  insufficient_scope: 'Show the scopes of your key: darkroom whoami',
+  model_forbidden: 'List the models you can use: darkroom models --custom',
+  model_not_found: 'List the models you can use: darkroom models --custom',
+  model_unavailable: 'List the model types: darkroom models',
+  run_not_found: 'List your runs: darkroom runs list',
   run_not_ready: 'Wait for it first: darkroom runs watch ID',
   run_active: 'Wait for it, or cancel it first: darkroom runs cancel ID',
-  prompt_not_found: 'See your prompts: darkroom prompts list',
-  image_invalid: 'Open it in another program, save it again, and send that file.',
-  image_too_large: 'Scale it down and send it again.',
-  file_too_large: 'Save it smaller, or as JPEG or WebP.',
-  mask_dimension_mismatch: 'Save the mask in the size of the picture.',
+  prompt_not_found: 'List your prompts: darkroom prompts list',
+  image_invalid: 'Open the image in another program, save it again, and send that file.',
+  image_too_large: 'Scale the image down and send it again.',
+  file_too_large: 'Save the image at a smaller size, or as JPEG or WebP.',
+  mask_dimension_mismatch: 'Save the mask in the size of the image.',
   queue_full: 'Let some runs finish, or cancel some: darkroom runs list --status queued',
-  deadline_exceeded: 'Try a smaller size or fewer pictures at once.',
-  backend_error: 'Try again; if it fails again, choose another model: darkroom models',
-  internal_error: 'Try again. If it goes on, report the request id.',
+  deadline_exceeded: 'Use a smaller size, or fewer images at once.',
+  backend_error: 'Try again. If it still fails, choose another model: darkroom models',
+  internal_error: 'Try again. If it still fails, report the request id.',
 };
 
 const kinds: Record<number, Kind> = {
@@ -69,7 +67,7 @@ export function explain(error: unknown, server = ''): Explained {
   }
   if (error instanceof WaitError) {
     const inner = explain(error.cause, server);
-    const next = `The run goes on without you; to see it: darkroom runs watch ${error.runId}`;
+    const next = `The run continues. Watch it: darkroom runs watch ${error.runId}`;
     return { ...inner, advice: [...inner.advice, next], run_id: error.runId };
   }
   const message = plain((error as Error)?.message ?? String(error));
@@ -77,7 +75,7 @@ export function explain(error: unknown, server = ''): Explained {
   if (isRunFailedError(error)) {
     const { run, code } = error;
     const told = known(code);
-    const next = run.status === 'failed' ? [`Once more: darkroom runs retry ${run.run_id}`] : [];
+    const next = run.status === 'failed' ? [`Retry: darkroom runs retry ${run.run_id}`] : [];
     return { kind: 'failed', message, advice: [...told, ...next], code, run_id: run.run_id };
   }
   if (isApiError(error)) {
@@ -86,10 +84,9 @@ export function explain(error: unknown, server = ''): Explained {
     const wait = retryAfter === undefined ? [] : [`Try again in ${Math.ceil(retryAfter)} s.`];
     const { issues } = (details ?? {}) as { issues?: Schemas['ValidationIssue'][] };
     // The service's own message refers to its details, which are printed right below.
-    const fits = issues?.length === 1 ? 'One thing does not fit:' : `${issues?.length} things do not fit:`;
     const told = {
       kind,
-      message: issues?.length ? fits : message,
+      message: issues?.length ? 'The request is invalid:' : message,
       code,
       status,
       issues,
@@ -101,12 +98,12 @@ export function explain(error: unknown, server = ''): Explained {
   if (isNetworkError(error)) {
     return {
       kind: 'unreachable',
-      message: `No answer from ${server || 'the service'}: it is not running, or not reached from here.`,
-      advice: ['Start it: darkroom serve', 'Or say where it is: --server URL, or the variable DARKROOM_SERVER'],
+      message: `No response from ${server || 'the service'}: it is not running, or not reachable from here.`,
+      advice: ['Start it: darkroom serve', 'Or set its URL: --server URL, or the variable DARKROOM_SERVER'],
     };
   }
   if (isTimeoutError(error)) {
-    return { kind: 'server', message: 'It took too long.', advice: ['Allow more: --timeout SECONDS'] };
+    return { kind: 'server', message: 'Timed out.', advice: ['Wait longer: --timeout SECONDS'] };
   }
   // Errors that the client detects before anything is sent.
   if (isDarkroomError(error)) return { kind: 'usage', message, advice: [], code: error.code };

@@ -11,7 +11,7 @@ import { defineRuns } from './define/runs.ts';
 /** The whole command line, without the code of the commands, which is loaded when they are called. */
 export function buildProgram(): Command {
   const program = new Command('darkroom')
-    .description('Make, edit and watch pictures and videos from a terminal.')
+    .description('Generate, edit and animate images from a terminal.')
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .exitOverride()
@@ -28,13 +28,13 @@ export function buildProgram(): Command {
       'after',
       `
 Examples:
-  $ darkroom serve                                       the service, on http://127.0.0.1:4000
-  $ darkroom login                                       keep its address and your key
+  $ darkroom serve                                       start the service on http://127.0.0.1:4000
+  $ darkroom login                                       save its URL and your key
   $ darkroom generate "a fox at dusk" -o fox.png
   $ darkroom generate "a fox" | darkroom remove-bg - -o cut-out.png
   $ darkroom runs list
 
-Help of one command: darkroom generate --help. Exit codes: darkroom help exit-codes.`,
+Help for a command: darkroom generate --help. Exit codes: darkroom help exit-codes.`,
     );
   defineMaking(program);
   defineRuns(program);

@@ -20,7 +20,7 @@ export function reportError(explained: Explained, { json = false, again = '' } =
     ...issues.map(({ path, message: wrong }) => `  ${path.replace(/^\//, '') || 'the request'}: ${wrong}`),
     ...(facts ? [style(process.stderr, 'dim', `  ${facts}`)] : []),
     ...advice.map((line) => `  ${asCalled(line)}`),
-    ...(again ? ['  Nothing you typed is lost; to try again:', `    ${again}`] : []),
+    ...(again ? ['  To try again:', `    ${again}`] : []),
   ];
   process.stderr.write(`${lines.join('\n')}\n`);
 }

@@ -46,6 +46,7 @@ export type MaskMethod<Input, Result> = (input: Input, options?: MaskOptions) =>
 export type UploadMethod<Input, Result> = (input: Input, options?: UploadOptions) => Promise<Result>;
 export type BodyMethod<Input, Result> = (input: Input, options?: CallOptions) => Promise<Result>;
 export type PlainMethod<Result> = (options?: CallOptions) => Promise<Result>;
+export type QueryMethod<Query, Result> = (query?: Query, options?: CallOptions) => Promise<Result>;
 export type ItemMethod<Result> = (id: string, options?: CallOptions) => Promise<Result>;
 export type ChangeMethod<Input, Result> = (id: string, input: Input, options?: CallOptions) => Promise<Result>;
 

@@ -16,7 +16,8 @@ export interface Rule {
   /** The rule applies only to inputs with these values. */
   readonly when?: Readonly<Record<string, readonly unknown[]>>;
   readonly code: string;
-  readonly message: string;
+  /** If omitted, the sentence that follows from the fields. */
+  readonly message?: string;
 }
 
 /**
@@ -48,13 +49,20 @@ export const unique: Check = (_, [list], { by = '' }) =>
 
 const isGiven = (value: unknown) => value != null;
 
+/**
+ * What most rules say, `give image, image_url or run_id` or `give only one of image_url and run_id`, so the generated
+ * operations need not repeat it.
+ */
+export const sentence = (fields: readonly string[], several: boolean) =>
+  `give ${several ? 'only one of ' : ''}${fields.join(', ').replace(/, (\w+)$/, ` ${several ? 'and' : 'or'} $1`)}`;
+
 /** Throws at the first rule that the input breaks. */
 export function checkRules(input: Input, rules: readonly Rule[] = []): void {
   for (const rule of rules) {
-    const { check, fields, when = {}, code, message } = rule;
+    const { check, fields, when = {}, code } = rule;
     const values = fields.map((name) => input[name]);
     const applies = Object.entries(when).every(([name, allowed]) => allowed.includes(input[name]));
     const fault = applies && check(values.map(isGiven), values, rule);
-    if (fault) throw invalid(fields[+fault - 1], message, code);
+    if (fault) throw invalid(fields[+fault - 1], rule.message ?? sentence(fields, +fault > 1), code);
   }
 }

@@ -1,6 +1,6 @@
-// Redoc draws the page and keeps redrawing parts of it. A few things in its markup shut out people who use a keyboard
-// or a screen reader; they are mended here as they appear, because there is no option for them.
-function mend() {
+// Redoc renders the page and keeps rerendering parts of it. Some of its markup does not work with a keyboard or a
+// screen reader. There is no option for that, so it is fixed here as it appears.
+function fixMarkup() {
   const menu = document.querySelector('#redoc .menu-content');
   menu?.setAttribute('role', 'navigation');
   menu?.setAttribute('aria-label', 'Operations');
@@ -17,7 +17,7 @@ function mend() {
     });
   }
 
-  // A list of examples is called "Example" whatever is chosen in it; its name must hold what is seen.
+  // A list of examples is labelled "Example" whatever is selected; its label must include the visible text.
   for (const button of document.querySelectorAll('#redoc button[aria-haspopup][aria-label]')) {
     const text = button.textContent.trim();
     if (text && !button.getAttribute('aria-label').includes(text)) {
@@ -25,7 +25,7 @@ function mend() {
     }
   }
 
-  // The button that empties the search field is a picture without a name.
+  // The button that clears the search field is an icon without a label.
   for (const button of document.querySelectorAll('[role="dialog"] button, [data-component-name^="Search"] button')) {
     if (!button.textContent.trim() && !button.hasAttribute('aria-label')) button.setAttribute('aria-label', 'Clear');
   }
@@ -37,7 +37,7 @@ new MutationObserver(() => {
   waiting = true;
   requestAnimationFrame(() => {
     waiting = false;
-    mend();
+    fixMarkup();
   });
 }).observe(document.body, { childList: true, subtree: true, characterData: true });
-mend();
+fixMarkup();

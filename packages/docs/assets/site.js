@@ -1,4 +1,4 @@
-// The pages work without this file. It folds the list of guides on a narrow screen and lets code be copied.
+// The pages work without this file. It collapses the list of guides on a narrow screen and adds copy buttons to code.
 const list = document.querySelector('.sidebar details');
 const narrow = matchMedia('(max-width: 899px)');
 const fold = () => {

@@ -1,4 +1,4 @@
-/** How far the sender's clock and yours may differ, in seconds. */
+/** The maximum difference between the sender's clock and yours, in seconds. */
 const TOLERANCE = 300;
 
 /** The bytes of a secret: base64 after `whsec_`, otherwise the text itself. */
@@ -8,8 +8,8 @@ function keyOf(secret: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Checks a delivery and gives its event back; throws if it is not genuine or not fresh.
- * `body` is the request's text exactly as it came: parsing and printing it again would change its bytes.
+ * Verifies a delivery and returns its event. Throws if the signature does not match or the delivery is too old.
+ * `body` is the text of the request exactly as it arrived: parsing and serializing it again would change its bytes.
  */
 export async function verifyWebhook(headers: Headers, body: string, secret: string, now = Date.now() / 1000) {
   const id = headers.get('webhook-id') ?? '';
@@ -20,13 +20,13 @@ export async function verifyWebhook(headers: Headers, body: string, secret: stri
   const key = await crypto.subtle.importKey('raw', keyOf(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
 
-  // There may be several signatures, separated by spaces, while a secret is being changed.
+  // There can be several signatures, separated by spaces, while a secret is being rotated.
   for (const entry of (headers.get('webhook-signature') ?? '').split(' ')) {
     const [version, signature = ''] = entry.split(',');
     if (version !== 'v1' || !/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) continue;
     const bytes = Uint8Array.from(atob(signature), (character) => character.charCodeAt(0));
-    // `verify` compares in constant time, so that a forger learns nothing from how long it takes.
+    // `verify` compares in constant time, so its duration reveals nothing to a forger.
     if (await crypto.subtle.verify('HMAC', key, bytes, signed)) return JSON.parse(body);
   }
-  throw new Error('No signature fits the secret.');
+  throw new Error('No signature matches the secret.');
 }

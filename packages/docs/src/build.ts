@@ -61,10 +61,7 @@ async function siteFiles(contract: Contract, options: BuildOptions): Promise<Map
     ['reference/index.html', await referencePage(contract, version)],
     ...contract.operations.map((one): [string, string] => [`operations/${one.id}.md`, operationPage(one, contract)]),
     ['gallery.html', galleryPage(version)],
-    [
-      'changelog.html',
-      changelogPage(readText(changelog, 'The changelog is written by comparing with the last release.'), version),
-    ],
+    ['changelog.html', changelogPage(readText(changelog, '`npm run release` writes it.'), version)],
     ['assets/site.css', STYLES.map(style).join('\n')],
     ['assets/reference.css', style('reference')],
     ['llms.txt', llmsText(contract, guides)],

@@ -56,7 +56,7 @@ export function contractOf(document: Node): Contract {
       .split('/')
       .map((part: string) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
       .reduce((at: Node | undefined, part: string) => at?.[part], document);
-    if (target === undefined) throw new Error(`The contract points to ${$ref}, which it does not have.`);
+    if (target === undefined) throw new Error(`The contract refers to ${$ref}, which does not exist.`);
     return { ...resolve(target), ...beside };
   };
   return { document, resolve, operations: [...listOperations(document, resolve)] };
@@ -104,7 +104,7 @@ function readOperation(
     parameters: [...shared, ...(node.parameters ?? [])].map(resolve),
     requestBody: node.requestBody && resolve(node.requestBody),
     responses: Object.fromEntries(
-      Object.entries<Node>(node.responses).map(([status, answer]) => [status, resolve(answer)]),
+      Object.entries<Node>(node.responses).map(([status, response]) => [status, resolve(response)]),
     ),
   };
 }

@@ -70,7 +70,7 @@ function formPart(name: string, value: unknown, repeated: boolean): string {
 function outputArguments(operation: Operation): string[] {
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1];
   const types = Object.keys(success?.content ?? {});
-  if (types.includes('image/png')) return ['--output picture.png'];
+  if (types.includes('image/png')) return ['--output image.png'];
   if (types.includes('text/event-stream')) return ['--no-buffer'];
   return [];
 }

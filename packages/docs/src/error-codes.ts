@@ -15,11 +15,11 @@ export function errorRows(operation: Operation, contract: Contract): string[][] 
   const meanings = new Map(errorCodes(contract).map(({ code, meaning }) => [code, meaning]));
   return Object.entries(operation.responses)
     .filter(([status]) => Number(status) >= 400)
-    .flatMap(([status, answer]) => {
-      const examples = examplesOf(answer.content?.['application/json'] ?? {}, contract.resolve);
+    .flatMap(([status, response]) => {
+      const examples = examplesOf(response.content?.['application/json'] ?? {}, contract.resolve);
       return examples.map(({ name, value }) => {
         const code = (value as { code?: string })?.code ?? name;
-        return [status, `\`${code}\``, meanings.get(code) ?? answer.description];
+        return [status, `\`${code}\``, meanings.get(code) ?? response.description];
       });
     });
 }

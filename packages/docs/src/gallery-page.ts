@@ -25,8 +25,8 @@ export function galleryPage(version: string): string {
     },
     `<main id="content" tabindex="-1" class="gallery">
 <h1>Gallery</h1>
-<p class="lead">Every model type and operation, drawn on a CPU with no network by the local engine that comes with the
-service. It composes scenes from a prompt; it is not a trained model, and one can take its place by configuration.</p>
+<p class="lead">Every model type and operation, drawn on a CPU, offline, by the local engine that comes with the
+service. It composes scenes from a prompt. It is not a trained model; you can configure one in its place.</p>
 ${sections.map(sectionHtml).join('\n')}
 </main>`,
   );
@@ -36,7 +36,7 @@ function sectionHtml(section: string): string {
   const figures = entries.filter((entry) => entry.section === section).map(figureHtml);
   return `<section aria-label="${escapeHtml(section)}">
 <h2>${escapeHtml(section)}</h2>
-<div class="pictures">
+<div class="images">
 ${figures.join('\n')}
 </div>
 </section>`;

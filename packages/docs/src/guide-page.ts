@@ -46,7 +46,7 @@ ${sidebar(guides, '')}
 <main id="content" tabindex="-1">
 <article class="prose">
 <h1>Guides</h1>
-<p class="lead">Each one answers a single question. Read the first, then whichever you need.</p>
+<p class="lead">Each guide covers one topic. Start with the first one, then read what you need.</p>
 </article>
 <ol class="guide-list">${items.join('\n')}</ol>
 </main>

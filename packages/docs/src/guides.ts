@@ -26,7 +26,7 @@ export interface Guide extends Rendered {
 }
 
 export function loadGuides(contract: Contract): Guide[] {
-  const rewrite = htmlAddress(contract);
+  const rewrite = htmlLink(contract);
   return ORDER.map((slug) => {
     const file = new URL(`../guides/${slug}.md`, import.meta.url);
     const markdown = expandIncludes(readFileSync(file, 'utf8'), contract, `guides/${slug}.md`);
@@ -35,13 +35,13 @@ export function loadGuides(contract: Contract): Guide[] {
 }
 
 /** Links between Markdown files lead to Markdown; on an HTML page the same links lead to HTML. */
-function htmlAddress(contract: Contract): (href: string) => string {
+function htmlLink(contract: Contract): (href: string) => string {
   const anchors = new Map(contract.operations.map((operation) => [operation.id, referenceAnchor(operation)]));
   return (href) => {
     const operation = /^\.\.\/operations\/(.+)\.md$/.exec(href)?.[1];
     if (operation) {
       const anchor = anchors.get(operation);
-      if (!anchor) throw new Error(`A guide links to the operation ${operation}, which the contract does not have.`);
+      if (!anchor) throw new Error(`A guide links to the operation ${operation}, which is not in the contract.`);
       return `../reference/index.html${anchor}`;
     }
     return href.replace(/^([\w-]+)\.md(?=#|$)/, '$1.html');

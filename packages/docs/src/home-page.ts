@@ -14,7 +14,7 @@ const CALL = `curl http://127.0.0.1:4000/api/v1/runs/generate \\
 const READERS = [
   {
     title: 'Read it',
-    text: 'Every operation, field, bound and error, with an example of each. Nothing is left to guess.',
+    text: 'Every operation, field, limit and error, each with an example.',
     links: [
       ['Reference', 'reference/index.html'],
       ['Runs and progress', 'guides/runs-and-progress.html'],
@@ -22,7 +22,7 @@ const READERS = [
   },
   {
     title: 'Call it',
-    text: 'From an API key to a picture on your disk in five minutes, with curl, fetch or the typed client.',
+    text: 'From an API key to an image on your disk in five minutes, with curl, fetch or the typed client.',
     links: [
       ['Your first call', 'guides/first-call.html'],
       ['Webhooks', 'guides/webhooks.html'],
@@ -30,7 +30,7 @@ const READERS = [
   },
   {
     title: 'Mock it',
-    text: 'Build every screen with no service and no bill: real pictures, runs that go on, failures on request.',
+    text: 'Build every screen without a service or a bill: real images, runs that progress, failures on request.',
     links: [
       ['The mock', 'guides/mock.html'],
       ['openapi.json', 'openapi.json'],
@@ -38,7 +38,7 @@ const READERS = [
   },
   {
     title: 'Enforce it',
-    text: 'Point the checks at any live server, yours or ours, and see where it breaks the contract.',
+    text: 'Run the checks against any live server, yours or ours, and see where it breaks the contract.',
     links: [
       ['The checks', 'guides/verify.html'],
       ['Versioning', 'guides/versioning.html'],
@@ -59,8 +59,8 @@ export function homePage(contract: Contract): string {
     `<main id="content" tabindex="-1" class="home">
 <section class="hero">
 <div>
-<h1>Pictures and video, by one clear contract.</h1>
-<p class="lead">Darkroom generates, edits and animates images with the model you choose. Every job is a <em>run</em>: ask for it, watch it develop, keep the result.</p>
+<h1>Images and video, from one clear contract.</h1>
+<p class="lead">Darkroom generates, edits and animates images with the model you choose. Every job is a <em>run</em>: start it, follow its progress, download the result.</p>
 <p class="actions"><a class="button" href="guides/first-call.html">Make your first call</a> <a class="button quiet" href="reference/index.html">Open the reference</a></p>
 </div>
 <figure class="print">

@@ -4,6 +4,7 @@ import { curlCommands } from './curl.ts';
 import { errorCodes } from './error-codes.ts';
 import { fence, table } from './markdown-table.ts';
 import { boundsOf, fieldsOf, variantsOf } from './schema-fields.ts';
+import { verifyChecks } from './verify-checks.ts';
 import { webhookExample } from './webhook-example.ts';
 
 type Include = (contract: Contract, ...words: string[]) => string;
@@ -16,7 +17,7 @@ export function expandIncludes(markdown: string, contract: Contract, file: strin
   return markdown.replace(/<!-- contract: (.+?) -->/g, (whole, text: string) => {
     const [name = '', ...words] = text.split(/\s+/);
     const include = INCLUDES[name];
-    if (!include) throw new Error(`${file}: ${whole} is not known; there are ${Object.keys(INCLUDES).join(', ')}.`);
+    if (!include) throw new Error(`${file}: ${whole} is unknown. Use one of ${Object.keys(INCLUDES).join(', ')}.`);
     try {
       return include(contract, ...words);
     } catch (cause) {
@@ -39,7 +40,7 @@ const INCLUDES: Record<string, Include> = {
 
   'error-codes': (contract) =>
     table(
-      ['code', 'status', 'meaning'],
+      ['Code', 'Status', 'Meaning'],
       errorCodes(contract).map((error) => [code(error.code), error.status, error.meaning]),
     ),
 
@@ -48,10 +49,10 @@ const INCLUDES: Record<string, Include> = {
     const rows = Object.entries<Node>(states).map(([status, state]) => [
       code(status),
       code(state.live_status),
-      state.to.map(code).join(', ') || 'nothing: it is terminal',
+      state.to.map(code).join(', ') || '– (terminal)',
       state.event ? code(state.event) : '',
     ]);
-    return table(['status', 'live_status', 'can become', 'webhook event'], rows);
+    return table(['`status`', '`live_status`', 'Can become', 'Webhook event'], rows);
   },
 
   scopes: ({ operations }) => {
@@ -63,7 +64,7 @@ const INCLUDES: Record<string, Include> = {
       code(scope),
       uses.map(({ operation }) => `[${code(operation.id)}](../operations/${operation.id}.md)`).join(', '),
     ]);
-    return table(['scope', 'needed by'], rows);
+    return table(['Scope', 'Needed by'], rows);
   },
 
   headers: ({ document, resolve }, ...names) => {
@@ -71,13 +72,13 @@ const INCLUDES: Record<string, Include> = {
       const header = resolve(found(document.components.headers[name], name));
       return [code(name), code(header.example), header.description];
     });
-    return table(['header', 'example', 'meaning'], rows);
+    return table(['Header', 'Example', 'Meaning'], rows);
   },
 
   fields: ({ document, resolve }, name = '') => {
     const fields = fieldsOf(found(document.components.schemas[name], name), resolve);
     return table(
-      ['field', 'type', 'meaning'],
+      ['Field', 'Type', 'Meaning'],
       fields.map((field) => [code(field.name), field.type, field.about]),
     );
   },
@@ -95,7 +96,7 @@ const INCLUDES: Record<string, Include> = {
       }
     }
     return table(
-      ['field', 'bounds'],
+      ['Field', 'Limits'],
       [...bounds].map(([name, texts]) => [code(name), [...texts].join(' Or: ')]),
     );
   },
@@ -111,7 +112,7 @@ const INCLUDES: Record<string, Include> = {
           .map(code)
           .join(', '),
       ]);
-    return table(['model_type', 'what it is', 'required'], rows);
+    return table(['`model_type`', 'Description', 'Required'], rows);
   },
 
   example: ({ document }, name = '') => fence('json', found(document.components.examples[name], name).value),
@@ -130,14 +131,14 @@ const INCLUDES: Record<string, Include> = {
       const parameter = resolve(found(document.components.parameters[name], name));
       return [code(parameter.name), code(parameter.example), parameter.description];
     });
-    return table(['header', 'example', 'meaning'], rows);
+    return table(['Header', 'Example', 'Meaning'], rows);
   },
 
   limits: ({ document, resolve }) => {
     const values: Node = found(document.components.examples['me.get.api-key'], 'me.get.api-key').value.limits;
     const limits = fieldsOf(found(document.components.schemas.Limits, 'Limits'), resolve);
     return table(
-      ['limit', 'bound', 'meaning'],
+      ['Limit', 'Default', 'Meaning'],
       limits.map(({ name, about }) => [
         code(name),
         values[name].toLocaleString('en'),
@@ -162,12 +163,12 @@ const INCLUDES: Record<string, Include> = {
         if (property.deprecated) rows.set(name, [code(name), property.description]);
       }
     }
-    return table(['field', 'use instead'], [...rows.values()]);
+    return table(['Field', 'Use instead'], [...rows.values()]);
   },
 
   events: ({ document }) => {
     const rows = Object.entries<Node>(document.webhooks ?? {}).map(([name, item]) => [code(name), item.post.summary]);
-    return table(['event', 'sent when'], rows);
+    return table(['Event', 'Sent when'], rows);
   },
 
   'webhook-example': (contract) => {
@@ -177,6 +178,13 @@ const INCLUDES: Record<string, Include> = {
       '\n\n',
     );
   },
+
+  /** The checks of `npm run verify` in one group, from their sources. */
+  'verify-checks': (_contract, group = '') =>
+    table(
+      ['Check', 'What it proves'],
+      verifyChecks(group).map(({ name, proves }) => [code(name), proves]),
+    ),
 
   /** A file in the guides' folder, which is type-checked and tested as it is printed. */
   code: (_contract, file = '') =>

@@ -17,8 +17,8 @@ export function operationPage(operation: Operation, contract: Contract): string 
     `## Call\n\n${callsOf(operation, contract)}\n\nWith the client:\n\n${fence('ts', clientSample(operation.id))}`,
     section('Parameters', parametersOf(operation, contract)),
     section('Request body', bodyOf(operation, contract)),
-    `## Answers\n\n${answersOf(operation, contract)}`,
-    section('Errors', table(['status', 'code', 'meaning'], errorRows(operation, contract))),
+    `## Responses\n\n${responsesOf(operation, contract)}`,
+    section('Errors', table(['Status', 'Code', 'Meaning'], errorRows(operation, contract))),
     `[In the reference](../reference/index.html${referenceAnchor(operation)}) · [All operations](../llms.txt)`,
   ]
     .filter(Boolean)
@@ -33,7 +33,7 @@ function factsOf(operation: Operation): string {
   const credentials = scopes ? `an API key or a token with the scope ${scopes}` : 'an API key or a token';
   const rows = [
     ['Request', `\`${operation.method} ${operation.path}\``],
-    ['Credentials', operation.secured ? credentials : 'none needed'],
+    ['Credentials', operation.secured ? credentials : 'none'],
   ];
   if (operation.runType) rows.push(['Makes', `a run of type \`${operation.runType}\``]);
   if (operation.aliasOf) {
@@ -55,7 +55,7 @@ function parametersOf(operation: Operation, { resolve }: Contract): string {
     const about = [parameter.description, boundsOf(schema)].filter(Boolean).join(' ');
     return [`\`${parameter.name}\``, parameter.in, typeOf(schema, resolve), yesNo(parameter.required), about];
   });
-  return table(['name', 'in', 'type', 'required', 'meaning'], rows);
+  return table(['Name', 'In', 'Type', 'Required', 'Meaning'], rows);
 }
 
 function bodyOf(operation: Operation, contract: Contract): string {
@@ -81,31 +81,33 @@ function mediaOf(node: Node, { resolve }: Contract): string {
     .join('\n\n');
 }
 
-function answersOf(operation: Operation, contract: Contract): string {
+function responsesOf(operation: Operation, contract: Contract): string {
   return Object.entries(operation.responses)
     .filter(([status]) => Number(status) < 400)
-    .map(([status, answer]) => `### ${status}\n\n${answerOf(answer, contract)}`)
+    .map(([status, response]) => `### ${status}\n\n${responseOf(response, contract)}`)
     .join('\n\n');
 }
 
-function answerOf(answer: Node, { resolve }: Contract): string {
-  const headers = Object.entries<Node>(answer.headers ?? {}).map(([name, node]) => {
+function responseOf(response: Node, { resolve }: Contract): string {
+  const headers = Object.entries<Node>(response.headers ?? {}).map(([name, node]) => {
     const header = resolve(node);
     return [`\`${name}\``, header.description ?? '', header.example === undefined ? '' : `\`${header.example}\``];
   });
-  const bodies = Object.entries<Node>(answer.content ?? {}).map(([media, node]) => {
+  const bodies = Object.entries<Node>(response.content ?? {}).map(([media, node]) => {
     const fields = variantsOf(node.schema ?? {}, resolve).map((variant) => fieldTable(fieldsOf(variant, resolve)));
     const samples = examplesOf(node, resolve).map(({ summary, value }) => {
       return `${sentence(summary)}\n\n${fence(typeof value === 'string' ? 'text' : 'json', value)}`;
     });
     return [`Body: \`${media}\``, ...fields, ...samples].filter(Boolean).join('\n\n');
   });
-  return [answer.description, table(['header', 'meaning', 'example'], headers), ...bodies].filter(Boolean).join('\n\n');
+  return [response.description, table(['Header', 'Meaning', 'Example'], headers), ...bodies]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 const fieldTable = (fields: Field[]): string =>
   table(
-    ['field', 'type', 'required', 'meaning'],
+    ['Field', 'Type', 'Required', 'Meaning'],
     fields.map((field) => [`\`${field.name}\``, field.type, yesNo(field.required), field.about]),
   );
 

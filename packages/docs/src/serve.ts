@@ -25,9 +25,10 @@ export async function serveSite(
   const server = createServer(async (request, response) => {
     const fail = (status: number, text: string, headers = {}) =>
       response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(`${text}\n`);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return fail(405, 'Read only.', { allow: 'GET, HEAD' });
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return fail(405, 'This site is read-only.', { allow: 'GET, HEAD' });
     const found = await fileFor(folder, request.url ?? '/');
-    if (!found) return fail(404, 'There is nothing at this address.');
+    if (!found) return fail(404, 'Not found.');
     if ('location' in found) return response.writeHead(308, { location: found.location }).end();
     const type = TYPES[extname(found.file)] ?? 'application/octet-stream';
     response.writeHead(200, {
@@ -70,19 +71,22 @@ async function fileFor(
 }
 
 /** Where to listen, by the settings PORT and HOST. */
-export function addressFrom(env: NodeJS.ProcessEnv): { port: number; host: string } {
+export function listenOptions(env: NodeJS.ProcessEnv): { port: number; host: string } {
   const { PORT = '4000', HOST = '127.0.0.1' } = env;
   if (/^\d{1,5}$/.test(PORT) && Number(PORT) <= 65535) return { port: Number(PORT), host: HOST };
-  throw new Error(`PORT is ${JSON.stringify(PORT)}; it must be a whole number from 0 to 65535.`);
+  throw new Error(`PORT is ${JSON.stringify(PORT)}; it must be an integer from 0 to 65535.`);
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE')
-    return new Error(`Port ${port} on ${host} is taken. Stop what uses it, or set PORT to another one.`, {
-      cause: error,
-    });
+    return new Error(
+      `Port ${port} on ${host} is already in use. Stop the program that uses it, or set PORT to another port.`,
+      {
+        cause: error,
+      },
+    );
   if (error.code === 'EACCES')
-    return new Error(`Port ${port} on ${host} may not be used by this account. Set PORT to one above 1023.`, {
+    return new Error(`Port ${port} on ${host} is not allowed for this user. Set PORT to a port above 1023.`, {
       cause: error,
     });
   return error;

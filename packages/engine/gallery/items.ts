@@ -120,7 +120,7 @@ function operations(): Item[] {
     item('gen-remove', 'generative remove “dog”', (e) =>
       e.run('generativeRemove', { prompt: 'dog', seed: 1 }, { source: e.picture(beach) }),
     ),
-    item('gen-remove-plain', 'generative remove “car” from a picture without a scene', (e) =>
+    item('gen-remove-plain', 'generative remove “car” from an image without a scene', (e) =>
       e.run('generativeRemove', { prompt: 'car', remove_shadow: true, seed: 1 }, { source: e.picture(car, true) }),
     ),
     item('reframe', 'reframe 3:2 to 21:9', (e) =>
@@ -179,7 +179,7 @@ function operations(): Item[] {
     ),
     item(
       'layers-background',
-      'layers: the background alone',
+      'layers: only the background',
       (e) => e.run('layers', {}, { source: e.picture(beach) }),
       'layer.0',
     ),

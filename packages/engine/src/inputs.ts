@@ -67,7 +67,7 @@ export interface CombineInput {
   model?: 'nanobanana' | 'gemini25' | 'flux-kontext-multi';
   prompt?: string;
   mode?: 'side-by-side' | 'overlay' | 'grid';
-  output_format?: 'png' | 'jpeg' | 'webp';
+  output_format?: ImageFormatName;
   aspect_ratio?: string;
   seed?: number;
 }
@@ -81,11 +81,13 @@ export interface EditInput {
   height?: number;
   strength_model?: number;
   lora_1?: string;
+  output_format?: ImageFormatName;
   seed?: number;
 }
 
 export interface MaskEditInput {
   prompt?: string;
+  output_format?: ImageFormatName;
   seed?: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Draws the clip that every video of the mock is cut from and writes src/media/clip.ts:
+ * Draws the clip that every video of the mock is cut from and writes src/media/clip.json:
  * `node packages/mock/scripts/draw-clip.ts`, after a change of the scene.
  */
 import { writeFile } from 'node:fs/promises';
@@ -7,7 +7,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { H264MP4Encoder } from 'h264-mp4-encoder';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
-import { createScene } from '../src/media/scene.ts';
+import sharp from 'sharp';
+import { draw } from '../src/media/draw-in-node.ts';
 
 const side = 480;
 const frames = 24;
@@ -23,23 +24,13 @@ const { track, config } = await encode();
 const units: Uint8Array[] = [];
 for await (const packet of new EncodedPacketSink(track).packets()) units.push(packet.data);
 const { sps, pps } = parameterSets(new Uint8Array(config.description as ArrayBuffer));
-await writeFile(
-  join(import.meta.dirname, '../src/media/clip.ts'),
-  `/** Written by scripts/draw-clip.ts. Do not edit. */
-
-export const side = ${side};
-
-/** The bits of the sequence parameter set up to where the cropping begins. */
-export const sequence = '${bitsBeforeCropping(sps)}';
-
-export const pictureParameters = '${Buffer.from(pps).toString('base64')}';
-
-/** Frames that make a loop, each with the lengths of its units before them; the first is a key frame. */
-export const frames = [
-${units.map((unit) => `  '${Buffer.from(unit).toString('base64')}',`).join('\n')}
-];
-`,
-);
+const clip = {
+  side,
+  sequence: bitsBeforeCropping(sps),
+  pictureParameters: Buffer.from(pps).toString('base64'),
+  frames: units.map((unit) => Buffer.from(unit).toString('base64')),
+};
+await writeFile(join(import.meta.dirname, '../src/media/clip.json'), `${JSON.stringify(clip, null, 2)}\n`);
 console.log(`${units.length} frames, ${units.reduce((sum, { length }) => sum + length, 0)} bytes`);
 
 async function encode() {
@@ -49,19 +40,11 @@ async function encode() {
   encoder.initialize();
   const wide = side + swing;
   const spec = { kind: 'picture', width: wide, height: side, look: '00000005deadbeef', extension: 'png' } as const;
-  const scene = createScene(spec);
-  const rows = Array.from({ length: side }, (_, y) => {
-    const row = new Uint8Array(wide * 3);
-    scene.draw(y, row);
-    return row;
-  });
+  const picture = sharp(await draw(spec)).ensureAlpha();
   for (let n = 0; n < frames; n++) {
     const shift = Math.round((swing * (1 - Math.cos((n / frames) * 2 * Math.PI))) / 2);
-    const rgba = new Uint8Array(side * side * 4).fill(255);
-    for (const [y, row] of rows.entries()) {
-      for (let x = 0; x < side; x++) rgba.set(row.subarray((x + shift) * 3, (x + shift) * 3 + 3), (y * side + x) * 4);
-    }
-    encoder.addFrameRgba(rgba);
+    const seen = picture.clone().extract({ left: shift, top: 0, width: side, height: side });
+    encoder.addFrameRgba(new Uint8Array(await seen.raw().toBuffer()));
   }
   encoder.finalize();
   const readFile = encoder.FS.readFile as unknown as (name: string) => Uint8Array<ArrayBuffer>;

@@ -1,18 +1,21 @@
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import type { OperationId } from '@darkroom/contract';
-import { type CompiledOperation, compileOperations } from '@darkroom/contract/reading';
+import {
+  type CompiledOperation,
+  compileOperations,
+  createRequestIds,
+  unreadableRequest,
+} from '@darkroom/contract/reading';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type HTTPMethods } from 'fastify';
 import { reading } from './contract/document.ts';
-import { createCors } from './http/cors.ts';
+import { corsFor } from './http/cors.ts';
 import type { Exchange } from './http/exchange.ts';
 import { addPages, type PageFolders } from './http/pages.ts';
 import { createPathMethods, methodsFor } from './http/path-methods.ts';
 import { asProblem, problemAnswer } from './http/problem-answer.ts';
-import { createRequestIds } from './http/request-id.ts';
 import { send } from './http/send.ts';
 import { type RequestContext, takeRequests } from './http/take-request.ts';
 import { discardUnread } from './http/unread-body.ts';
-import { unreadableAnswer } from './http/unreadable-answer.ts';
 import type { Handler } from './operations/handler.ts';
 import { handlers } from './operations/index.ts';
 import { Refused } from './problem.ts';
@@ -30,8 +33,8 @@ const usualMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DEL
  * body is read before the caller is authenticated.
  */
 export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyInstance {
-  const requestIds = createRequestIds();
-  const cors = createCors(corsOrigins);
+  const requestIds = createRequestIds('req');
+  const cors = corsFor(corsOrigins);
   const app = fastify({
     logger: false,
     // `http/` reads the bodies; these limits bound how long a caller may take to send one.
@@ -41,7 +44,7 @@ export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyI
     routerOptions: { maxParamLength: 512, querystringParser: () => ({}) },
     exposeHeadRoutes: false,
     clientErrorHandler(error, socket) {
-      if (socket.writable) socket.end(unreadableAnswer(error.code));
+      if (socket.writable) socket.end(unreadableRequest(error.code));
     },
     frameworkErrors: (_error, request, reply) => refuse(begin(request.raw, reply.raw), reply, notFound()),
   });

@@ -54,12 +54,12 @@ function greeting({ url, firstKey }: RunningService, settings: Settings): string
     ...(firstKey === undefined
       ? [
           settings.apiKey === ''
-            ? '  Use the API key of the first start, or make one with: keys create'
-            : '  The API key is that of DARKROOM_API_KEY.',
+            ? '  Use the API key from the first start, or create one: npm run darkroom -- keys create'
+            : '  Use the API key from DARKROOM_API_KEY.',
         ]
-      : [`  API key ${firstKey}`, '          It is shown this once. Keep it.']),
+      : [`  API key ${firstKey}`, '          It is shown only this once. Save it.']),
     '',
-    '  A first call:',
+    '  Your first call:',
     '',
     `  curl -X POST ${url}/api/v1/runs/generate \\`,
     `    -H "X-API-Key: ${key}" -H "Content-Type: application/json" \\`,
@@ -71,10 +71,11 @@ function greeting({ url, firstKey }: RunningService, settings: Settings): string
 /** Explains errors at start that have causes outside the program, and says what to do. */
 function plainWords(error: unknown): string | undefined {
   const { code, message, port, name, cause } = error as Partial<Error> & { code?: string; port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set PORT to another.`;
-  if (code === 'EACCES') return `${message}. Choose another PORT or DARKROOM_DATA, or give this user access.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is already in use. Stop the program that uses it, or set PORT to another port.`;
+  if (code === 'EACCES') return `${message}. Use another PORT or DARKROOM_DATA, or give this user access.`;
   if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable)
-    return `${message} (${(cause as Error | undefined)?.message ?? 'no further reason'})`;
+    return `${message} (${(cause as Error | undefined)?.message ?? 'unknown reason'})`;
   // Thrown on purpose with a message for people, such as a locked data folder or an unknown command.
   return name === 'Error' && code === undefined ? message : undefined;
 }

@@ -35,7 +35,7 @@ test('a socket that others can put there is not talked to', async () => {
   const heard: string[] = [];
   const squatter = createServer((socket) => socket.on('data', (bytes) => heard.push(String(bytes))));
   await new Promise<void>((done) => squatter.listen(join(control, 'socket'), done));
-  await expect(askRunning(folder, request)).rejects.toThrow('is open to other users');
+  await expect(askRunning(folder, request)).rejects.toThrow('can be opened by others');
   expect(heard).toEqual([]);
   await new Promise((done) => squatter.close(done));
 });

@@ -114,7 +114,7 @@ async function requirePrivate(folder: string): Promise<void> {
 
 function notOurs(path: string): Error {
   return new Error(
-    `${path} is open to other users or belongs to one, so it is not used to talk to the service. ` +
+    `${path} belongs to another user or can be opened by others, so it is not used to connect to the service. ` +
       'Run the command as the user that runs the service, or delete it.',
   );
 }

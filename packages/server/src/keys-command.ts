@@ -10,23 +10,23 @@ keys revoke KEY_ID`;
 
 /** The key commands by name of the subcommand; the same in this process and in a running service. */
 export const keyCommands: Record<string, (keys: Store['keys'], args: Record<string, string>) => Promise<string>> = {
-  async create(keys, { user = firstUser, name = 'made by command', scopes }) {
+  async create(keys, { user = firstUser, name = 'created on the command line', scopes }) {
     const { secret, key } = await keys.create({ userId: user, name, scopes: (scopes ?? '').split(' ') as Scope[] });
-    return `${secret}\n\nThis is the key ${key.keyId} of ${key.userId}, with ${key.scopes.join(' ')}. It is not shown again.`;
+    return `${secret}\n\nKey ${key.keyId} of ${key.userId}, with the scopes ${key.scopes.join(' ')}. It is not shown again.`;
   },
   async list(keys) {
-    return (await keys.list()).map(line).join('\n') || 'There are no keys.';
+    return (await keys.list()).map(line).join('\n') || 'No keys.';
   },
   async revoke(keys, { id = '' }) {
-    if (await keys.revoke(id)) return `The key ${id} is revoked.`;
-    throw new Error(`There is no key ${id} that could be revoked. List them with: keys list`);
+    if (await keys.revoke(id)) return `Key ${id} revoked.`;
+    throw new Error(`No valid key ${id} found. List the keys: keys list`);
   },
 };
 
 /** Runs a key command in the service that has the data folder, or directly on the database. */
 export async function runKeysCommand(argv: string[], settings: Settings, allScopes: string[]): Promise<string> {
   const [name = '', ...rest] = argv;
-  if (!Object.hasOwn(keyCommands, name)) throw new Error(`There is no such command. Use:\n${keysUsage}`);
+  if (!Object.hasOwn(keyCommands, name)) throw new Error(`Unknown command. Use:\n${keysUsage}`);
   const { values, positionals } = parseArgs({
     args: rest,
     allowPositionals: true,
@@ -34,7 +34,7 @@ export async function runKeysCommand(argv: string[], settings: Settings, allScop
   });
   const scopes = (values.scopes ?? allScopes.join(' ')).split(/[\s,]+/).filter((scope) => scope !== '');
   const unknown = scopes.filter((scope) => !allScopes.includes(scope));
-  if (unknown.length > 0) throw new Error(`There is no scope ${unknown.join(', ')}. Scopes: ${allScopes.join(' ')}`);
+  if (unknown.length > 0) throw new Error(`Unknown scope: ${unknown.join(', ')}. Scopes: ${allScopes.join(' ')}`);
   const args: Record<string, string> = { ...values, scopes: scopes.join(' ') };
   if (positionals[0] !== undefined) args.id = positionals[0];
 

@@ -11,7 +11,7 @@ export function closeOnSignal(running: RunningService): void {
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
-      console.log('Stopping; work in progress is finished or returned.');
+      console.log('Stopping. Finishing the work in progress or returning it to the queue.');
       end(running, 0);
     });
   }
@@ -25,7 +25,7 @@ export function closeOnSignal(running: RunningService): void {
 export function closeOnUnforeseen(running: RunningService): void {
   let stopping = false;
   const unforeseen = (err: unknown, origin: string): void => {
-    running.log.fatal({ ...currentWork.getStore(), err, origin }, 'something unforeseen happened; the service stops');
+    running.log.fatal({ ...currentWork.getStore(), err, origin }, 'unexpected error; stopping the service');
     if (stopping) return;
     stopping = true;
     end(running, 1);
@@ -39,7 +39,7 @@ function end(running: RunningService, code: number): void {
   running.close().then(
     () => process.exit(code),
     (err) => {
-      running.log.fatal({ err }, 'the service could not be closed in good order');
+      running.log.fatal({ err }, 'the service could not be stopped cleanly');
       process.exit(1);
     },
   );

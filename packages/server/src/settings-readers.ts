@@ -16,7 +16,7 @@ export function whole(least: number, most: number): (value: string) => number {
   return (value) => {
     const number = Number(value);
     if (!/^\d+$/.test(value) || number < least || number > most) {
-      throw new Error(`must be a whole number from ${least} to ${most}, not ${quoted(value)}`);
+      throw new Error(`must be an integer from ${least} to ${most}, not ${quoted(value)}`);
     }
     return number;
   };
@@ -36,23 +36,23 @@ export function url(...schemes: string[]): (value: string) => string {
     const scheme = URL.canParse(value) ? new URL(value).protocol : '';
     // The value is not repeated: a URL may contain a password.
     if (!schemes.includes(scheme)) {
-      throw new Error(`must be an address that begins with ${schemes.map((one) => `${one}//`).join(' or ')}`);
+      throw new Error(`must be a URL that starts with ${schemes.map((one) => `${one}//`).join(' or ')}`);
     }
     return value.replace(/\/+$/, '');
   };
 }
 
 /** Pairs such as `flux-dev=http://10.0.0.5:9000`, separated by spaces; the names come from a list. */
-export function addressesByName(kind: string, names: string[]): (value: string) => ReadonlyMap<string, string> {
-  const readAddress = url('http:', 'https:');
+export function urlsByName(kind: string, names: string[]): (value: string) => ReadonlyMap<string, string> {
+  const readUrl = url('http:', 'https:');
   return (value) => {
     const pairs = value.split(/\s+/).filter((pair) => pair !== '');
     return new Map(
       pairs.map((pair): [string, string] => {
-        const [name = '', ...address] = pair.split('=');
-        if (!names.includes(name)) throw new Error(`names the unknown ${kind} ${quoted(name)}`);
-        if (address.length === 0) throw new Error(`must hold pairs such as ${names[0]}=http://10.0.0.5:9000`);
-        return [name, readAddress(address.join('='))];
+        const [name = '', ...rest] = pair.split('=');
+        if (!names.includes(name)) throw new Error(`names an unknown ${kind}, ${quoted(name)}`);
+        if (rest.length === 0) throw new Error(`must contain pairs such as ${names[0]}=http://10.0.0.5:9000`);
+        return [name, readUrl(rest.join('='))];
       }),
     );
   };
@@ -67,7 +67,7 @@ export function secretKey(value: string): Uint8Array | undefined {
   return key;
 }
 
-export const makeSecretKey = 'Make one with: openssl rand -base64 32';
+export const makeSecretKey = 'Generate one: openssl rand -base64 32';
 
 function quoted(value: string): string {
   return `"${value.slice(0, 64)}"`;

@@ -6,18 +6,18 @@ test('without any variable there is a service on port 4000', () => {
   expect(readSettings({})).toMatchObject({ port: 4000, host: '127.0.0.1', role: 'all', dataFolder: './data' });
 });
 
-test('an address loses its trailing slash', () => {
+test('a URL loses its trailing slash', () => {
   expect(readSettings({ DARKROOM_PUBLIC_URL: 'https://darkroom.example/' }).publicUrl).toBe('https://darkroom.example');
 });
 
 test.each([
-  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http"'],
+  [{ PORT: 'http' }, 'PORT must be an integer from 0 to 65535, not "http"'],
   [{ PORT: '65536' }, 'PORT must be'],
   [{ DARKROOM_ROLE: 'boss' }, 'DARKROOM_ROLE must be one of all, api, worker, not "boss"'],
   [{ DARKROOM_ROLE: 'worker' }, 'DATABASE_URL'],
   [{ DARKROOM_ALLOW_PRIVATE_URLS: 'maybe' }, 'DARKROOM_ALLOW_PRIVATE_URLS must be true or false'],
-  [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must be an address that begins with postgres://'],
-  [{ DATABASE_URL: 'postgres://localhost/x' }, 'DARKROOM_SECRET_KEY must be set with DATABASE_URL'],
+  [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must be a URL that starts with postgres://'],
+  [{ DATABASE_URL: 'postgres://localhost/x' }, 'DARKROOM_SECRET_KEY must be set if DATABASE_URL is set'],
   [{ DATABASE_URL: 'postgres://localhost/x' }, 'openssl rand -base64 32'],
   [{ DARKROOM_SECRET_KEY: 'short' }, 'DARKROOM_SECRET_KEY must be 32 bytes in base64 or hex'],
   [{ DARKROOM_SECRET_KEY_PREVIOUS: 'x'.repeat(42) }, 'DARKROOM_SECRET_KEY_PREVIOUS must be 32 bytes'],

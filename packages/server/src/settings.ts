@@ -1,22 +1,22 @@
 import { componentSchema } from './contract/document.ts';
-import { addressesByName, flag, makeSecretKey, secretKey, text, url, whole, words } from './settings-readers.ts';
+import { flag, makeSecretKey, secretKey, text, url, urlsByName, whole, words } from './settings-readers.ts';
 
 /** All settings: the variable, what it means, and how its text is read. The README prints this table. */
 const table = {
-  port: { variable: 'PORT', fallback: '4000', read: whole(0, 65_535), says: 'Port to listen on; 0 takes a free one.' },
-  host: { variable: 'HOST', fallback: '127.0.0.1', read: text, says: 'Address to listen on.' },
+  port: { variable: 'PORT', fallback: '4000', read: whole(0, 65_535), says: 'Port to listen on; 0 for a free one.' },
+  host: { variable: 'HOST', fallback: '127.0.0.1', read: text, says: 'IP address or name to listen on.' },
   publicUrl: {
     variable: 'DARKROOM_PUBLIC_URL',
     fallback: '',
     shown: 'http://HOST:PORT',
     read: url('http:', 'https:'),
-    says: 'Address under which callers reach the service; files are given out under it.',
+    says: 'URL at which callers reach the service; the URLs of files start with it.',
   },
   dataFolder: {
     variable: 'DARKROOM_DATA',
     fallback: './data',
     read: text,
-    says: 'Folder of the embedded database and of the files.',
+    says: 'Folder for the embedded database and the files.',
   },
   databaseUrl: {
     variable: 'DATABASE_URL',
@@ -29,18 +29,18 @@ const table = {
     variable: 'DARKROOM_ROLE',
     fallback: 'all',
     read: words('all', 'api', 'worker'),
-    says: 'What this process does; anything but `all` needs `DATABASE_URL`.',
+    says: 'What this process does: `all`, `api` or `worker`; the last two need `DATABASE_URL`.',
   },
   workers: {
     variable: 'DARKROOM_WORKERS',
     fallback: '2',
     read: whole(1, 256),
-    says: 'Runs that this process works on at the same time, with the local engine and with each of `DARKROOM_BACKENDS`.',
+    says: 'Runs that this process works on at the same time, for the local engine and for each of `DARKROOM_BACKENDS`.',
   },
   apiKey: {
     variable: 'DARKROOM_API_KEY',
     fallback: '',
-    shown: 'made and printed on first start',
+    shown: 'generated and printed on first start',
     read: text,
     secret: true,
     says: 'The first API key, with every scope; at least 16 characters.',
@@ -49,40 +49,40 @@ const table = {
     variable: 'DARKROOM_JWT_JWKS_URL',
     fallback: '',
     read: url('http:', 'https:'),
-    says: 'Key set that bearer tokens are checked against.',
+    says: 'URL of the key set that verifies bearer tokens.',
   },
   jwtSecret: {
     variable: 'DARKROOM_JWT_SECRET',
     fallback: '',
     read: text,
     secret: true,
-    says: 'Shared secret (HS256) that bearer tokens are checked against, in place of a key set.',
+    says: 'Shared secret (HS256) that verifies bearer tokens, instead of a key set.',
   },
-  jwtIssuer: { variable: 'DARKROOM_JWT_ISSUER', fallback: '', read: text, says: 'The `iss` that a token must carry.' },
+  jwtIssuer: { variable: 'DARKROOM_JWT_ISSUER', fallback: '', read: text, says: 'The required `iss` of a token.' },
   jwtAudience: {
     variable: 'DARKROOM_JWT_AUDIENCE',
     fallback: '',
     read: text,
-    says: 'The `aud` that a token must carry.',
+    says: 'The required `aud` of a token.',
   },
   allowPrivateUrls: {
     variable: 'DARKROOM_ALLOW_PRIVATE_URLS',
     fallback: 'false',
     read: flag,
-    says: 'Lets sources and webhooks be on private addresses; for development and tests.',
+    says: 'Allows source and webhook URLs on private IP addresses; for development and tests.',
   },
   webhookSecret: {
     variable: 'DARKROOM_WEBHOOK_SECRET',
     fallback: '',
-    shown: 'made on first start',
+    shown: 'generated when needed',
     read: text,
     secret: true,
-    says: 'Signs the events of runs that bring no secret of their own.',
+    says: 'Becomes the webhook secret of the first user, unless that user already has one.',
   },
   secretKey: {
     variable: 'DARKROOM_SECRET_KEY',
     fallback: '',
-    shown: 'made on first start',
+    shown: 'generated on first start',
     read: secretKey,
     secret: true,
     says: 'Encrypts webhook secrets in the database; 32 bytes in base64 or hex. Required with `DATABASE_URL`.',
@@ -92,61 +92,61 @@ const table = {
     fallback: '',
     read: secretKey,
     secret: true,
-    says: 'The earlier key, while `DARKROOM_SECRET_KEY` is being changed.',
+    says: 'The previous key, while `DARKROOM_SECRET_KEY` is being changed.',
   },
   createsPerMinute: {
     variable: 'DARKROOM_RATE_LIMIT_CREATES',
     fallback: '600',
     read: whole(1, 1_000_000_000),
-    says: 'Requests a minute and key that make or change something.',
+    says: 'Requests per minute and key that create or change something.',
   },
   readsPerMinute: {
     variable: 'DARKROOM_RATE_LIMIT_READS',
     fallback: '6000',
     read: whole(1, 1_000_000_000),
-    says: 'Requests a minute and key that only read.',
+    says: 'Requests per minute and key that only read.',
   },
   uploadsPerMinute: {
     variable: 'DARKROOM_RATE_LIMIT_UPLOADS',
     fallback: '300',
     read: whole(1, 1_000_000_000),
-    says: 'Uploads a minute and key.',
+    says: 'Uploads per minute and key.',
   },
   queueLimit: {
     variable: 'DARKROOM_QUEUE_LIMIT',
     fallback: '1000',
     read: whole(1, 1_000_000_000),
-    says: 'Runs of one caller that may wait at the same time.',
+    says: 'Maximum number of queued runs per caller.',
   },
   runDeadlineSeconds: {
     variable: 'DARKROOM_RUN_DEADLINE_SECONDS',
     fallback: '600',
     read: whole(1, 86_400),
-    says: 'Time that the work on a run may take before it fails.',
+    says: 'Maximum time for the work on a run; after it, the run fails.',
   },
   waitSeconds: {
     variable: 'DARKROOM_WAIT_SECONDS',
     fallback: '60',
     read: whole(0, 60),
-    says: 'Longest that an answer waits for a result, for `sync` and where the answer is the result itself.',
+    says: 'Maximum time that a response waits for a result, with `sync` and if the response is the result.',
   },
   backends: {
     variable: 'DARKROOM_BACKENDS',
     fallback: '',
-    read: addressesByName('model type', componentSchema('ModelType').enum as string[]),
-    says: 'Addresses of models that do the work of a model type in place of the local engine, separated by spaces, e.g. `flux-dev=http://10.0.0.5:9000 vendora=https://gpu.example`.',
+    read: urlsByName('model type', componentSchema('ModelType').enum as string[]),
+    says: 'URLs of models that replace the local engine for a model type, separated by spaces, e.g. `flux-dev=http://10.0.0.5:9000 vendora=https://gpu.example`.',
   },
   retentionDays: {
     variable: 'DARKROOM_RETENTION_DAYS',
     fallback: '0',
     read: whole(0, 36_500),
-    says: 'Days after which ended runs and their files are deleted; 0 keeps them.',
+    says: 'Days after which ended runs and their files are deleted; 0 to keep them.',
   },
   s3Endpoint: {
     variable: 'DARKROOM_S3_ENDPOINT',
     fallback: '',
     read: url('http:', 'https:'),
-    says: 'S3-compatible storage to keep files in instead of the data folder.',
+    says: 'S3-compatible storage for files, instead of the data folder.',
   },
   s3Bucket: { variable: 'DARKROOM_S3_BUCKET', fallback: '', read: text, says: 'Its bucket.' },
   s3Region: { variable: 'DARKROOM_S3_REGION', fallback: 'us-east-1', read: text, says: 'Its region.' },
@@ -162,20 +162,20 @@ const table = {
     variable: 'DARKROOM_CORS_ORIGINS',
     fallback: '*',
     read: text,
-    says: 'Origins whose pages may call the service, separated by spaces; `*` for all.',
+    says: 'Origins of pages that can call the service, separated by spaces; `*` for all.',
   },
   metricsToken: {
     variable: 'DARKROOM_METRICS_TOKEN',
     fallback: '',
     read: text,
     secret: true,
-    says: 'Bearer token that `/metrics` asks for; without it, metrics are open.',
+    says: 'Bearer token for `/metrics`; if omitted, metrics are public.',
   },
   logLevel: {
     variable: 'DARKROOM_LOG_LEVEL',
     fallback: 'info',
     read: words('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
-    says: 'How much is logged; `debug` has a line for every request.',
+    says: 'How much is logged; `debug` adds a line for every request.',
   },
 } satisfies Record<string, Setting>;
 
@@ -195,7 +195,7 @@ export type Settings = { readonly [Name in keyof typeof table]: ReturnType<(type
 /** Lists all wrong variables together, so they can be corrected in one go. */
 export class SettingsError extends Error {
   constructor(problems: string[]) {
-    super(`The settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`Invalid settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'SettingsError';
   }
 }
@@ -221,12 +221,12 @@ function contradictions(settings: Settings): string[] {
   const problems: string[] = [];
   if (settings.role !== 'all' && settings.databaseUrl === '') {
     problems.push(
-      `DARKROOM_ROLE is ${settings.role}, but there is no DATABASE_URL; the embedded database has one process`,
+      `DARKROOM_ROLE=${settings.role} needs DATABASE_URL; the embedded database can be used by only one process`,
     );
   }
   if (settings.databaseUrl !== '' && settings.secretKey === undefined) {
     problems.push(
-      `DARKROOM_SECRET_KEY must be set with DATABASE_URL; it encrypts webhook secrets in the database. ${makeSecretKey}`,
+      `DARKROOM_SECRET_KEY must be set if DATABASE_URL is set; it encrypts webhook secrets in the database. ${makeSecretKey}`,
     );
   }
   if (settings.apiKey !== '' && settings.apiKey.length < 16) {
@@ -239,13 +239,13 @@ function contradictions(settings: Settings): string[] {
   if (settings.jwtSecret !== '' && settings.jwtSecret.length < 32) {
     problems.push('DARKROOM_JWT_SECRET must have at least 32 characters');
   }
-  if (tokens && settings.jwtIssuer === '') problems.push('DARKROOM_JWT_ISSUER must be set for tokens to be checked');
+  if (tokens && settings.jwtIssuer === '') problems.push('DARKROOM_JWT_ISSUER must be set to verify tokens');
   if (tokens && settings.jwtAudience === '') {
-    problems.push('DARKROOM_JWT_AUDIENCE must be set for tokens to be checked');
+    problems.push('DARKROOM_JWT_AUDIENCE must be set to verify tokens');
   }
   if (settings.s3Endpoint !== '' || settings.s3Bucket !== '') {
     for (const name of ['s3Endpoint', 's3Bucket', 's3AccessKeyId', 's3SecretAccessKey'] as const) {
-      if (settings[name] === '') problems.push(`${table[name].variable} must be set for files to be kept in S3`);
+      if (settings[name] === '') problems.push(`${table[name].variable} must be set to store files in S3`);
     }
   }
   return problems;
@@ -257,5 +257,5 @@ export function settingsAsMarkdown(): string {
     const fallback = setting.shown ?? (setting.fallback === '' ? '–' : `\`${setting.fallback}\``);
     return `| \`${setting.variable}\` | ${fallback} | ${setting.says} |`;
   });
-  return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
+  return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n');
 }

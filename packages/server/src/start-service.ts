@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -114,7 +113,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
             work.input,
             sources.map(({ role }) => role),
           );
-    const runs = createRuns({ store, files, fileUrl, layersWaitMs, workGroupOf, onEnded });
+    const runs = createRuns({ store, files, fileUrl, layersWaitMs, retentionDays, workGroupOf, onEnded });
     const egress = createEgress({
       allows: settings.allowPrivateUrls ? () => true : isPublicAddress,
       ...options.egress,
@@ -145,6 +144,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     };
 
     const firstKey = await makeFirstKey(store, settings);
+    if (settings.webhookSecret !== '') await store.webhookSecrets.seed(firstUser, settings.webhookSecret);
     await runs.sendOwedEvents();
     const control =
       store.kind === 'pglite'
@@ -152,15 +152,14 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         : undefined;
     const loops = [startSweepers({ store, runs, files, retentionDays, log })];
     if (settings.role !== 'api') {
-      const accountSecret = settings.webhookSecret || (await store.secrets.keep('webhook', makeWebhookSecret));
       loops.push(startWorker({ store, runs, files, backend: service.backend(), workers, log }));
-      const deliverer = startDeliverer({ store, log, accountSecret, send: egress.send });
+      const deliverer = startDeliverer({ store, log, send: egress.send });
       loops.push({ stop: () => deliverer.stop(stopGraceMs) });
     }
     up = { ...service, authenticate: createAuthenticate(store.keys, createTokenCheck(settings)) };
     const compiling = reading.validators
       .compileAhead(setImmediate, stopping.signal)
-      .catch((err) => log.error({ err }, 'a schema of the contract cannot be compiled; requests that need it fail'));
+      .catch((err) => log.error({ err }, 'a schema of the contract could not be compiled; requests that need it fail'));
     loops.push({ stop: () => compiling });
 
     return {
@@ -201,7 +200,7 @@ function ownFileReader(...bases: string[]): (address: string) => string | undefi
 
 async function runKeyCommand({ keys }: Store, name: string, args: Record<string, string>): Promise<string> {
   const command = Object.hasOwn(keyCommands, name) ? keyCommands[name] : undefined;
-  if (command === undefined) throw new Error('There is no such command.');
+  if (command === undefined) throw new Error('Unknown command.');
   return command(keys, args);
 }
 
@@ -234,10 +233,6 @@ async function makeFirstKey({ keys }: Store, { apiKey }: Settings): Promise<stri
   if (apiKey !== '') await keys.create({ ...first, secret: apiKey });
   else if ((await keys.count()) === 0) return (await keys.create(first)).secret;
   return undefined;
-}
-
-function makeWebhookSecret(): string {
-  return `whsec_${randomBytes(24).toString('base64')}`;
 }
 
 /** Requests in progress get time to finish; connections that are still open then are closed. */

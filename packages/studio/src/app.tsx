@@ -14,11 +14,11 @@ const EditPage = lazy(() => import('./edit/edit-page.tsx'));
 const DevelopersPage = lazy(() => import('./developer/developers-page.tsx'));
 
 const titles: Record<Route['page'], string> = {
-  make: 'Make',
+  make: 'Create',
   gallery: 'Gallery',
   run: 'Run',
   edit: 'Edit',
-  developers: 'For developers',
+  developers: 'Developers',
 };
 
 /** Keyed by its route: a new page is announced and starts at its top. */
@@ -38,7 +38,7 @@ export function App() {
   return (
     <>
       <button type="button" className="skip" onClick={focusContent}>
-        Skip to the content
+        Skip to content
       </button>
       <Arrival key={place} title={titles[route.page]} />
       <TopBar page={route.page} />

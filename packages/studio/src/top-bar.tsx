@@ -7,7 +7,7 @@ import { connection, reach } from './service/connection.ts';
 import { useStore } from './service/store.ts';
 
 const places: [page: Route['page'], label: string, path: string, icon: IconName][] = [
-  ['make', 'Make', '#/', 'sparkle'],
+  ['make', 'Create', '#/', 'sparkle'],
   ['gallery', 'Gallery', '#/gallery', 'grid'],
   ['developers', 'Developers', '#/developers', 'code'],
 ];
@@ -54,7 +54,7 @@ export function TopBar({ page }: { page: Route['page'] }) {
   );
 }
 
-const stateWords = { starting: 'connecting', ready: 'connected', locked: 'key needed', away: 'no answer' };
+const stateWords = { starting: 'connecting', ready: 'connected', locked: 'key required', away: 'no response' };
 
 export const serverName = (server: string): string => (server === '' ? 'This service' : new URL(server).host);
 

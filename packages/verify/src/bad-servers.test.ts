@@ -107,11 +107,11 @@ describe('wrong options', () => {
   const broken = join(tmpdir(), `darkroom-broken-${process.pid}.json`);
   writeFileSync(broken, '{"openapi": ');
   const cases: [string[], RegExp][] = [
-    [['--server', 'ftp://x', '--api-key', 'k'], /no http address/],
+    [['--server', 'ftp://x', '--api-key', 'k'], /not an http URL/],
     [['--server', 'http://127.0.0.1:9'], /--api-key is missing/],
-    [['--server', 'http://127.0.0.1:9', '--api-key', 'k', '--phases', 'magic'], /no phase magic/],
-    [['--server', 'http://127.0.0.1:9', '--api-key', 'k', '--seed', 'x'], /--seed x is no number/],
-    [['--server', 'http://127.0.0.1:9', '--api-key', 'k', '--fail-under', 'luck=3'], /no coverage of luck/],
+    [['--server', 'http://127.0.0.1:9', '--api-key', 'k', '--phases', 'magic'], /Unknown phase magic/],
+    [['--server', 'http://127.0.0.1:9', '--api-key', 'k', '--seed', 'x'], /--seed x is not a number/],
+    [['--server', 'http://127.0.0.1:9', '--api-key', 'k', '--fail-under', 'luck=3'], /Unknown coverage luck/],
     [['--nonsense'], /nonsense/],
     [['--server', 'http://127.0.0.1:9', '--api-key', 'k', '--contract', broken], /cannot be read/],
   ];

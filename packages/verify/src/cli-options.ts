@@ -8,28 +8,28 @@ export const usage = `Checks a running server against the contract.
 
   verify --server URL --api-key KEY [options]
 
-  --server URL         base address of the server; without it, this project's own service is started and checked
+  --server URL         URL of the server; if omitted, this project's own service is started and checked
   --api-key KEY        a key with every scope (or the variable DARKROOM_API_KEY)
-  --other-key KEY      a key of another user, to see that nothing is shown to others
-  --narrow-key KEY     a key that may only read runs, to see that scopes hold
+  --other-key KEY      a key of another user, to check that others see nothing
+  --narrow-key KEY     a key with only runs:read, to check that scopes are enforced
   --phases LIST        some of: ${phaseNames.join(', ')}
   --include LIST       only operations whose name contains one of these words
-  --without LIST       named checks to leave out
-  --seed N             the generated cases of another seed (1)
-  --max-time SECONDS   begin nothing new after so long (70)
+  --without LIST       named checks to skip
+  --seed N             seed of the generated cases (1)
+  --max-time SECONDS   start nothing new after this time (70)
   --effort FACTOR      fewer or more generated cases (1)
-  --rate N             requests a second, at most (250)
+  --rate N             maximum requests per second (250)
   --read-only          change nothing on the server
   --fail-fast          stop at the first finding
-  --report FOLDER      where to write verify.json, verify.junit.xml and verify.html (reports/verify)
-  --fail-under LIST    coverage to reach, in percent: 95, or operations=100,successes=100,error codes=95
-  --receiver URL       where the server reaches this machine; {port} stands for the port
-  --contract FILE      another contract than Darkroom's own
-  --dredd              run Dredd over the 3.0 contract as well
-  --workflows          run the Arazzo workflows as well
+  --report FOLDER      folder for verify.json, verify.junit.xml and verify.html (reports/verify)
+  --fail-under LIST    required coverage in percent: 95, or operations=100,successes=100,error codes=95
+  --receiver URL       URL at which the server reaches this machine; {port} is replaced with the port
+  --contract FILE      another contract instead of Darkroom's
+  --dredd              also run Dredd with the 3.0 contract
+  --workflows          also run the Arazzo workflows
 
-Ends with 0 where nothing was found, 1 with findings, 2 for wrong options or a contract that does not parse, 3 where
-the server could not be checked, 4 where the coverage is too low.`;
+Exit codes: 0 nothing found, 1 findings, 2 wrong options or a contract that cannot be parsed, 3 the server could not be
+checked, 4 too little coverage.`;
 
 /** The options are wrong; the message says which. */
 export class UsageError extends Error {
@@ -60,12 +60,12 @@ const dimensions: Dimension[] = [
 export function readOptions(argv: string[], env: NodeJS.ProcessEnv): CliOptions {
   const { values } = parse(argv);
   const server = values.server ?? '';
-  if (server !== '' && !/^https?:\/\/[^/]/.test(server)) throw new UsageError(`--server ${server} is no http address.`);
+  if (server !== '' && !/^https?:\/\/[^/]/.test(server)) throw new UsageError(`--server ${server} is not an http URL.`);
   const apiKey = values['api-key'] ?? env.DARKROOM_API_KEY ?? '';
   if (server !== '' && apiKey === '') throw new UsageError('--api-key is missing.');
   const phases = words(values.phases) as PhaseName[];
   const unknown = phases.find((phase) => !phaseNames.includes(phase));
-  if (unknown !== undefined) throw new UsageError(`There is no phase ${unknown}; there are ${phaseNames.join(', ')}.`);
+  if (unknown !== undefined) throw new UsageError(`Unknown phase ${unknown}. Use one of ${phaseNames.join(', ')}.`);
   return {
     verify: {
       server,
@@ -127,7 +127,7 @@ function parse(argv: string[]) {
 function readWithout(list: string | undefined): string[] {
   const without = words(list);
   const unknown = without.find((check) => !checkNames.includes(check));
-  if (unknown !== undefined) throw new UsageError(`There is no check ${unknown}; there are ${checkNames.join(', ')}.`);
+  if (unknown !== undefined) throw new UsageError(`Unknown check ${unknown}. Use one of ${checkNames.join(', ')}.`);
   return without;
 }
 
@@ -140,7 +140,7 @@ function words(list: string | undefined): string[] {
 
 function number(name: string, text: string | undefined, usual: number): number {
   const value = text === undefined ? usual : Number(text);
-  if (!Number.isFinite(value) || value < 0) throw new UsageError(`--${name} ${text} is no number.`);
+  if (!Number.isFinite(value) || value < 0) throw new UsageError(`--${name} ${text} is not a number.`);
   return value;
 }
 
@@ -149,7 +149,7 @@ function readFailUnder(list: string | undefined): CliOptions['failUnder'] {
   for (const word of words(list)) {
     const [name = '', percent] = word.includes('=') ? word.split('=') : ['', word];
     if (name !== '' && !dimensions.includes(name as Dimension))
-      throw new UsageError(`There is no coverage of ${name}; there is ${dimensions.join(', ')}.`);
+      throw new UsageError(`Unknown coverage ${name}. Use one of ${dimensions.join(', ')}.`);
     const wanted = number('fail-under', percent, 0);
     for (const dimension of name === ''
       ? (['operations', 'successes', 'error codes'] as Dimension[])

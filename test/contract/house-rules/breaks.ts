@@ -21,6 +21,7 @@ const invalidExamples = [...invalid, 'content', 'application/json', 'examples'];
 
 export const breaks: Break[] = [
   { rule: 'accepted-has-location', says: '202 has no Location header', at: [...accepted, 'headers', 'Location'] },
+  { rule: 'accepted-has-location', says: '202 has no Retry-After', at: [...accepted, 'headers', 'Retry-After'] },
   { rule: 'accepted-has-location', says: '202 has no link "run"', at: [...accepted, 'links'] },
   { rule: 'closed-request', says: 'is not closed', at: [...variant, 'additionalProperties'] },
   { rule: 'deprecation-headers', says: '202 has no Sunset header', at: [...accepted, 'headers', 'Sunset'] },
@@ -56,6 +57,11 @@ export const breaks: Break[] = [
     at: [...operation, 'responses', '4XX'],
     put: { $ref: '#/components/responses/Invalid' },
   },
+  {
+    rule: 'idempotent-creation',
+    says: '409 has no Retry-After header',
+    at: ['components', 'responses', 'Conflict', 'headers', 'Retry-After'],
+  },
   { rule: 'idempotent-creation', says: 'takes no Idempotency-Key', at: [...operation, 'parameters'] },
   {
     rule: 'idempotent-creation',
@@ -81,7 +87,9 @@ export const breaks: Break[] = [
     at: [...invalid, 'headers', 'X-Request-Id'],
     put: { schema: { type: 'string' } },
   },
-  { rule: 'run-webhook', says: 'has no webhook_secret', at: [...variant, 'properties', 'webhook_secret'] },
+  { rule: 'run-fields', says: 'has no webhook_secret', at: [...variant, 'properties', 'webhook_secret'] },
+  { rule: 'run-fields', says: 'has no tags', at: [...variant, 'properties', 'tags'] },
+  { rule: 'run-fields', says: 'has no image_index', at: [...variant, 'required'], put: ['source_run_id'] },
   {
     rule: 'schema-bounded',
     says: 'a string without bounds: prompt',

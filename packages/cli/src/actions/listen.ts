@@ -26,7 +26,7 @@ export async function listen(options: ListenOptions): Promise<void> {
   if (forward !== undefined && !URL.canParse(forward))
     throw new CliError(
       'usage',
-      `--forward ${forward} is no address.`,
+      `--forward ${forward} is not a URL.`,
       'For example: --forward http://127.0.0.1:3000/hooks',
     );
   const known = options.secret ?? (process.env.DARKROOM_WEBHOOK_SECRET ? [process.env.DARKROOM_WEBHOOK_SECRET] : []);
@@ -41,19 +41,19 @@ export async function listen(options: ListenOptions): Promise<void> {
     server.once('error', (error: NodeJS.ErrnoException) =>
       fail(
         error.code === 'EADDRINUSE'
-          ? new CliError('usage', `Port ${port} is taken.`, 'Choose another: --port 0 takes a free one')
+          ? new CliError('usage', `Port ${port} is already in use.`, 'Use a free port: --port 0')
           : error,
       ),
     );
     server.listen(port, host, done);
   });
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
-  process.stderr.write(`Listening on ${url}${forward ? `, forwarding to ${forward}` : ''}. ^C ends it.\n`);
+  process.stderr.write(`Listening on ${url}${forward ? `, forwarding to ${forward}` : ''}. Press ^C to stop.\n`);
   if (known.length === 0) {
     process.stderr.write(
-      `Events are verified with a secret made for now. Give it with your requests:\n` +
+      `Events are verified with a new secret. Send it with your requests:\n` +
         `  darkroom generate "a fox" --webhook ${url} --webhook-secret ${secrets[0]}\n` +
-        `Or give the secret that the service signs with: --secret, or the variable DARKROOM_WEBHOOK_SECRET.\n`,
+        `Or set the secret of your user: --secret, or the variable DARKROOM_WEBHOOK_SECRET.\n`,
     );
   }
   await new Promise<void>((done) => {
@@ -70,12 +70,12 @@ async function receive(
   options: ListenOptions,
 ): Promise<void> {
   if (request.method !== 'POST') {
-    response.writeHead(405, { allow: 'POST' }).end('Webhooks are sent with POST.\n');
+    response.writeHead(405, { allow: 'POST' }).end('Send webhooks with POST.\n');
     return;
   }
   const body = await readBody(request);
   if (body === undefined) {
-    print(options, 'BAD', 'larger than any event');
+    print(options, 'BAD', 'too large for an event');
     response.writeHead(413, { connection: 'close' }).end();
     return;
   }
@@ -87,9 +87,9 @@ async function receive(
     print(
       options,
       'BAD',
-      `${(error as Error).message}${isValidationError(error) ? '. Is it signed with another secret?' : ''}`,
+      `${(error as Error).message}${isValidationError(error) ? '. Was it signed with another secret?' : ''}`,
     );
-    response.writeHead(401).end('The signature does not fit.\n');
+    response.writeHead(401).end('The signature does not match.\n');
     return;
   }
   if (options.events && !options.events.includes(event.type)) {

@@ -14,13 +14,13 @@ export async function login(options: CommonOptions): Promise<void> {
   if (apiKey === '')
     throw new CliError(
       'usage',
-      'No key was given.',
-      'The service prints one at its first start, and makes more: darkroom keys create',
+      'No key given.',
+      'The service prints a key when it first starts. Create another: darkroom keys create',
     );
   const client = createClient({ baseUrl: server, apiKey, retries: options.retries });
   const { user_id: user } = await client.me.get();
   await writeConfig({ ...config, server, keys: { ...config.keys, [server]: apiKey } });
-  say({ quiet: options.quiet ?? false }, `You are ${user} on ${server}. Kept in ${configFile()}`);
+  say({ quiet: options.quiet ?? false }, `Logged in to ${server} as ${user}. Saved in ${configFile()}`);
 }
 
 export async function logout(options: CommonOptions): Promise<void> {
@@ -28,10 +28,7 @@ export async function logout(options: CommonOptions): Promise<void> {
   const server = serverOf(options, config);
   const { [server]: known, ...keys } = config.keys ?? {};
   await writeConfig({ ...config, keys });
-  say(
-    { quiet: options.quiet ?? false },
-    known ? `The key for ${server} is forgotten.` : `There was no key for ${server}.`,
-  );
+  say({ quiet: options.quiet ?? false }, known ? `Deleted the key for ${server}.` : `No key saved for ${server}.`);
 }
 
 const serverOf = (options: CommonOptions, config: Config): string =>
@@ -39,12 +36,12 @@ const serverOf = (options: CommonOptions, config: Config): string =>
 
 /** Does not echo what is typed. */
 async function askHidden(server: string): Promise<string> {
-  process.stderr.write(`Your key for ${server}: `);
+  process.stderr.write(`API key for ${server}: `);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const asking = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   try {
     return await new Promise<string>((resolve, reject) => {
-      asking.once('SIGINT', () => reject(new CliError('interrupted', 'Nothing was kept.')));
+      asking.once('SIGINT', () => reject(new CliError('interrupted', 'Nothing was saved.')));
       asking.question('').then(resolve, reject);
     });
   } finally {

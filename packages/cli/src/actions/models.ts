@@ -17,15 +17,15 @@ export async function showModels(
   if (type === undefined) {
     if (session.json) return printJson(data);
     const rows = data.map((one) => [one.model_type + (one.default ? ' *' : ''), one.engine, plain(one.description)]);
-    process.stdout.write(`${table(['MODEL', 'ENGINE', 'GOOD FOR'], rows)}\n`);
-    const hint = '* is used where none is named. What one takes: darkroom models MODEL';
+    process.stdout.write(`${table(['MODEL', 'ENGINE', 'DESCRIPTION'], rows)}\n`);
+    const hint = '* is the default. Show the fields of one: darkroom models MODEL';
     if (process.stdout.isTTY) say(session, style(process.stderr, 'dim', hint));
     return;
   }
   const found = data.find(({ model_type }) => model_type === type);
   if (!found) {
     const names = data.map(({ model_type }) => model_type).join(', ');
-    throw new CliError('missing', `There is no model type ${type}.`, `There are ${names}.`);
+    throw new CliError('missing', `Model type ${type} not found.`, `Use one of ${names}.`);
   }
   if (session.json) return printJson(found);
   process.stdout.write(`${plain(found.description)}\n\n${fieldsTable(found)}\n`);
@@ -36,13 +36,13 @@ function fieldsTable({ required, optional, at_least_one: choice }: Schemas['Mode
     (need: string) =>
     (field: Schemas['ModelTypeField']): string[] => [
       field.name,
-      choice.includes(field.name) ? 'one of these' : need,
+      choice.includes(field.name) ? 'at least one' : need,
       field.type,
       field.default === undefined ? '' : JSON.stringify(field.default),
       bounds(field),
     ];
   const shown = optional.filter(({ deprecated }) => !deprecated);
-  return table(['FIELD', '', 'TYPE', 'USUAL', 'ALLOWED'], [...required.map(row('needed')), ...shown.map(row(''))]);
+  return table(['FIELD', '', 'TYPE', 'DEFAULT', 'ALLOWED'], [...required.map(row('required')), ...shown.map(row(''))]);
 }
 
 function bounds(field: Schemas['ModelTypeField']): string {
@@ -67,7 +67,7 @@ function bounds(field: Schemas['ModelTypeField']): string {
 async function showCustom(session: Session): Promise<void> {
   const models = await take((page) => session.client.models.list(page), { all: true });
   if (session.json) return printJson(models);
-  if (models.length === 0) return say(session, 'There are no custom models that you may use.');
+  if (models.length === 0) return say(session, 'No custom models.');
   const rows = models.map((one) => [
     one.model_id,
     plain(one.name),
@@ -75,5 +75,5 @@ async function showCustom(session: Session): Promise<void> {
     one.visibility,
     one.model_types.join(', '),
   ]);
-  process.stdout.write(`${table(['MODEL', 'NAME', 'STATUS', 'SEEN BY', 'FOR'], rows)}\n`);
+  process.stdout.write(`${table(['MODEL', 'NAME', 'STATUS', 'VISIBILITY', 'FOR'], rows)}\n`);
 }

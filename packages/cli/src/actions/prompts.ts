@@ -12,7 +12,7 @@ export async function listPrompts(options: CommonOptions & { limit?: number; all
   const session = await openSession(options);
   const prompts = await take((page) => session.client.prompts.list(page), options);
   if (session.json) return printJson(prompts);
-  if (prompts.length === 0) return say(session, 'There are no saved prompts. Make one: darkroom enhance "a fox"');
+  if (prompts.length === 0) return say(session, 'No saved prompts. Create one: darkroom enhance "a fox"');
   const rows = prompts.map(({ id, created_at, prompt }) => [id, age(created_at), plain(prompt)]);
   process.stdout.write(`${table(['PROMPT', 'AGE', 'TEXT'], rows)}\n`);
 }
@@ -32,7 +32,7 @@ export async function updatePrompt(
   if (text === undefined && options.model === undefined) {
     throw new CliError(
       'usage',
-      'Give the new text, or a model type.',
+      'Pass the new text or a model type.',
       `darkroom prompts update ${id} "a fox in the snow"`,
     );
   }
@@ -48,7 +48,7 @@ export async function updatePrompt(
 
 export async function deletePrompts(ids: string[], options: CommonOptions & { yes?: boolean }): Promise<void> {
   const session = await openSession(options);
-  if (!options.yes) await confirm(ids.length === 1 ? `Delete the prompt ${ids[0]}?` : `Delete ${ids.length} prompts?`);
+  if (!options.yes) await confirm(ids.length === 1 ? `Delete prompt ${ids[0]}?` : `Delete ${ids.length} prompts?`);
   for (const id of ids) {
     await session.client.prompts.delete(id);
     say(session, `${id}  deleted`);

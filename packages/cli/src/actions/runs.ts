@@ -45,14 +45,14 @@ export async function listRuns(options: ListOptions): Promise<void> {
   };
   const runs = await take((page) => session.client.runs.list({ ...query, ...page } as never), options);
   if (session.json) return printJson(runs);
-  if (runs.length === 0) return say(session, 'There are no such runs.');
+  if (runs.length === 0) return say(session, 'No runs found.');
   const rows = runs.map((run) => [
     run.run_id,
     run.status === 'processing' ? `${statusOf(run)} ${Math.round(run.progress * 100)}%` : statusOf(run),
     age(run.created_at),
     [run.run_type, describeRun(run)].filter(Boolean).join(': '),
   ]);
-  process.stdout.write(`${table(['RUN', 'STATUS', 'AGE', 'WHAT'], rows)}\n`);
+  process.stdout.write(`${table(['RUN', 'STATUS', 'AGE', 'DESCRIPTION'], rows)}\n`);
 }
 
 /** Parses a time as people write it, and formats it for the service. */
@@ -60,7 +60,7 @@ function moment(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const time = new Date(text);
   if (Number.isNaN(time.getTime()))
-    throw new CliError('usage', `${text} is no time.`, 'For example: 2026-01-31, or 2026-01-31T12:00Z');
+    throw new CliError('usage', `${text} is not a date or time.`, 'For example: 2026-01-31, or 2026-01-31T12:00Z');
   return time.toISOString();
 }
 
@@ -71,7 +71,7 @@ export async function getRun(runId: string, options: FileOptions): Promise<void>
     if (run.image_urls.length === 0 && !run.video_url) {
       throw new CliError(
         'conflict',
-        `The run ${runId} is ${run.status} and has no files.`,
+        `Run ${runId} is ${run.status} and has no files.`,
         `Wait for it first: darkroom runs watch ${runId}`,
       );
     }
@@ -156,7 +156,7 @@ async function fileOptions(session: Session, { output, force, wait }: FileOption
 
 export async function deleteRuns(ids: string[], options: CommonOptions & { yes?: boolean }): Promise<void> {
   const session = await openSession(options);
-  const what = ids.length === 1 ? `the run ${ids[0]} and its files` : `${ids.length} runs and their files`;
+  const what = ids.length === 1 ? `run ${ids[0]} and its files` : `${ids.length} runs and their files`;
   if (!options.yes) await confirm(`Delete ${what}?`);
   await each(session, ids, async (id) => {
     await session.client.runs.delete(id);

@@ -56,7 +56,7 @@ function find(name: Name): [file: string, before: string[]] {
     'usage',
     `darkroom ${name} starts ${needed}, which is not installed here.`,
     `npm install ${needed}`,
-    'Or run it in a clone of the project, where it is at hand.',
+    'Or run it in a clone of the project.',
   );
 }
 

@@ -11,6 +11,6 @@ export async function whoami(options: CommonOptions): Promise<void> {
     `${limit}`,
   ]);
   process.stdout.write(
-    `${list([['server', session.server], ['user', me.user_id], ['may', me.scopes.join(' ')], ...limits])}\n`,
+    `${list([['server', session.server], ['user', me.user_id], ['scopes', me.scopes.join(' ')], ...limits])}\n`,
   );
 }

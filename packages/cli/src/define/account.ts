@@ -9,8 +9,8 @@ export function defineAccount(program: Command): void {
     program
       .command('login')
       .description(
-        'Keep the address of a service and your key for it.\n' +
-          'The key is asked for, or read from standard input; it is tried before it is kept, in a file only you can read.',
+        'Save the URL of a service and your API key.\n' +
+          'Asks for the key, or reads it from standard input, checks it, and saves it in a file that only you can read.',
       ),
   )
     .addHelpText(
@@ -18,15 +18,15 @@ export function defineAccount(program: Command): void {
       examples('darkroom login', 'darkroom login --server https://darkroom.example', 'pass darkroom | darkroom login'),
     )
     .action(async (options) => (await import('../actions/login.ts')).login(options));
-  common(program.command('logout').description('Forget the key of a service.'))
+  common(program.command('logout').description('Delete the saved key of a service.'))
     .addHelpText('after', examples('darkroom logout'))
     .action(async (options) => (await import('../actions/login.ts')).logout(options));
-  common(program.command('whoami').description('Show whose key this is, what it may do, and its limits.'))
+  common(program.command('whoami').description('Show the user, scopes and limits of your key.'))
     .addHelpText('after', examples('darkroom whoami', 'darkroom whoami --json'))
     .action(async (options) => (await import('../actions/whoami.ts')).whoami(options));
   program
     .command('exit-codes')
-    .description('Print what commands end with, by kind of error.')
+    .description('List the exit codes.')
     .helpOption('-h, --help', 'print this help')
     .addHelpText('after', `\n${exitCodesText()}`)
     .action(() => void process.stdout.write(`${exitCodesText()}\n`));

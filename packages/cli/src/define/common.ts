@@ -3,20 +3,20 @@ import { type Command, InvalidArgumentError } from 'commander';
 /** The options of every command that calls the service. */
 export function common(command: Command): Command {
   return command
-    .optionsGroup('Options of every command:')
-    .option('--server <url>', 'where the service is (DARKROOM_SERVER)')
-    .option('--api-key <key>', 'your key; better kept by darkroom login, or in DARKROOM_API_KEY')
-    .option('--json', 'print JSON, for programs')
-    .option('-q, --quiet', 'say nothing but the result')
+    .optionsGroup('Common options:')
+    .option('--server <url>', 'URL of the service (DARKROOM_SERVER)')
+    .option('--api-key <key>', 'your API key; prefer darkroom login or DARKROOM_API_KEY')
+    .option('--json', 'print JSON')
+    .option('-q, --quiet', 'print only the result')
     .option('--no-color', 'no colours (NO_COLOR)')
-    .option('--timeout <seconds>', 'how long to wait at most', number)
-    .option('--retries <n>', 'how often to try again when the service is busy', number)
+    .option('--timeout <seconds>', 'maximum time to wait', number)
+    .option('--retries <n>', 'maximum number of retries when the service is busy', number)
     .helpOption('-h, --help', 'print this help');
 }
 
 export function number(text: string): number {
   const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('It is no number.');
+  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('Not a number.');
   return value;
 }
 

@@ -5,7 +5,7 @@ import { examples } from './common.ts';
 export function defineCompletion(program: Command): void {
   program
     .command('completion')
-    .description('Print a script that completes commands, options, model types and runs.')
+    .description('Print a shell script that completes commands, options, model types and runs.')
     .addArgument(new Argument('<shell>', 'your shell').choices(['bash', 'zsh', 'fish']))
     .helpOption('-h, --help', 'print this help')
     .addHelpText(

@@ -7,18 +7,18 @@ export function defineListen(program: Command): void {
     .command('listen')
     .description(
       'Receive webhooks on this machine: verify, print and forward them.\n' +
-        'The secret is the webhook_secret of a request or, without one, the DARKROOM_WEBHOOK_SECRET of the service.\n' +
-        'Without --secret one is made and printed, to be given with your requests.',
+        'The secret is the webhook_secret of the request or, if omitted, that of your user: GET /api/v1/webhooks/secret.\n' +
+        'Without --secret, a new one is printed. Send it with your requests.',
     )
     .option(
       '--secret <secret>',
-      'what events are signed with (DARKROOM_WEBHOOK_SECRET); several while one is replaced',
+      'the secret that signs events (DARKROOM_WEBHOOK_SECRET); repeat it during a rotation',
       several,
     )
-    .option('--port <port>', 'where to listen; 0 takes a free port', number, 4400)
-    .option('--host <host>', 'on which address', '127.0.0.1')
-    .option('--forward <url>', 'send what is verified on to this address, and answer as it answers')
-    .option('--events <type>', 'print and forward only events of this type, once for each', several)
+    .option('--port <port>', 'port to listen on; 0 for a free one', number, 4400)
+    .option('--host <host>', 'IP address or name to listen on', '127.0.0.1')
+    .option('--forward <url>', 'forward verified events to this URL, and return its response')
+    .option('--events <type>', 'print and forward only events of this type; can be repeated', several)
     .option('--json', 'print each event as a line of JSON')
     .option('--no-color', 'no colours (NO_COLOR)')
     .helpOption('-h, --help', 'print this help')

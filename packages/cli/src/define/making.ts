@@ -5,10 +5,10 @@ import { common, examples, number, several } from './common.ts';
 /** An option for one field of the request. The service knows which values the field allows. */
 type FieldOption = [flags: string, description: string, field: string, read?: typeof number];
 
-const seed: FieldOption = ['--seed <n>', 'the same number gives the same picture', 'seed', number];
-const aspect: FieldOption = ['--aspect <ratio>', 'the aspect ratio, 16:9 for example', 'aspect_ratio'];
-const negative: FieldOption = ['-n, --negative <text>', 'what should not be in it', 'negative_prompt'];
-const prompt: FieldOption = ['-p, --prompt <text>', 'what it should become', 'prompt'];
+const seed: FieldOption = ['--seed <n>', 'the same seed gives the same image', 'seed', number];
+const aspect: FieldOption = ['--aspect <ratio>', 'aspect ratio, e.g. 16:9', 'aspect_ratio'];
+const negative: FieldOption = ['-n, --negative <text>', 'what to avoid in the image', 'negative_prompt'];
+const prompt: FieldOption = ['-p, --prompt <text>', 'what to draw', 'prompt'];
 
 interface Making {
   name: string;
@@ -23,32 +23,32 @@ interface Making {
   load(): Promise<(call: Call) => Promise<void>>;
 }
 
-const pictures = 'A picture is a file, an address, a run id, or - for standard input.';
+const images = 'An image is a file, a URL, a run id, or - for standard input.';
 
 const table: Making[] = [
   {
     name: 'generate',
     operands: '<prompt...>',
-    summary: 'make pictures from words',
-    more: 'Each prompt makes a picture of its own, all at once. A prompt that is - is read from standard input.',
+    summary: 'generate images from prompts',
+    more: 'Each prompt gives an image of its own; all are generated at the same time. Pass - to read a prompt from standard input.',
     fields: [
       aspect,
       seed,
       negative,
-      ['--steps <n>', 'how many steps to draw in', 'steps', number],
-      ['--guidance <n>', 'how closely to keep to the prompt', 'guidance', number],
-      ['--batch <n>', 'pictures in one run', 'batch_size', number],
-      ['--custom-model <id>', 'a model of your own (darkroom models --custom)', 'model_id'],
+      ['--steps <n>', 'number of steps', 'steps', number],
+      ['--guidance <n>', 'how closely to follow the prompt', 'guidance', number],
+      ['--batch <n>', 'number of images in one run', 'batch_size', number],
+      ['--custom-model <id>', 'a custom model (darkroom models --custom)', 'model_id'],
     ],
     options: (command) =>
       command
         .option('-m, --model <type>', 'the model type (darkroom models)')
-        .option('--size <WxH>', 'width and height, 1024x768 for example')
-        .option('--count <n>', 'this many runs of each prompt', number)
-        .option('--reference <picture>', 'a picture to take the look from')
-        .option('--image <picture>', 'a picture to work with, once for each', several)
-        .option('--mask <picture>', 'where to draw, for models that take it')
-        .option('--lora <name:strength>', 'a LoRA; twice for low and high', several),
+        .option('--size <WxH>', 'width and height, e.g. 1024x768')
+        .option('--count <n>', 'number of runs for each prompt', number)
+        .option('--reference <image>', 'an image whose style to use')
+        .option('--image <image>', 'an input image; can be repeated', several)
+        .option('--mask <image>', 'where to draw, if the model supports it')
+        .option('--lora <name:strength>', 'a LoRA; repeat it for low and high', several),
     gives: 'run',
     examples: [
       'darkroom generate "a fox at dusk" -m flux-dev --size 1024x768 -o fox.png',
@@ -61,15 +61,15 @@ const table: Making[] = [
   },
   {
     name: 'edit',
-    operands: '<prompt> [picture...]',
-    summary: 'change pictures as words say',
+    operands: '<prompt> [image...]',
+    summary: 'edit images with a prompt',
     fields: [aspect, seed],
     options: (command) =>
       command
-        .option('-m, --model <type>', 'flux-kontext-max (usual), gemini-2.5, nanobanana or vendora')
-        .option('--mask <picture>', 'change only what this marks, in white or transparent')
-        .option('--size <WxH>', 'width and height, where the model takes them')
-        .option('--reference <picture>', 'a picture to take the look from'),
+        .option('-m, --model <type>', 'flux-kontext-max (default), gemini-2.5, nanobanana or vendora')
+        .option('--mask <image>', 'change only what this image marks, in white or transparent')
+        .option('--size <WxH>', 'width and height, if the model supports them')
+        .option('--reference <image>', 'an image whose style to use'),
     gives: 'run',
     examples: [
       'darkroom edit "make it winter" fox.png -o winter.png',
@@ -80,19 +80,19 @@ const table: Making[] = [
   },
   {
     name: 'combine',
-    operands: '<picture...>',
-    summary: 'put pictures together into one',
-    more: 'Without a model they are put together as they are; with one, it draws a new picture out of them.',
+    operands: '<image...>',
+    summary: 'combine images into one',
+    more: 'Without a model, the images are placed as they are. With a model, it draws a new image from them.',
     fields: [
-      ['--mode <mode>', 'how they are put together, grid for example', 'mode'],
-      ['--format <format>', 'the kind of file', 'output_format'],
+      ['--mode <mode>', 'how to place them, e.g. grid', 'mode'],
+      ['--format <format>', 'file format', 'output_format'],
       aspect,
       seed,
     ],
     options: (command) =>
       command
         .option('-m, --model <type>', 'gemini-2.5 or nanobanana')
-        .option('-p, --prompt <text>', 'what a model should draw out of them'),
+        .option('-p, --prompt <text>', 'what the model should draw from them'),
     gives: 'run',
     examples: [
       'darkroom combine before.png after.png -o both.png',
@@ -103,44 +103,44 @@ const table: Making[] = [
   },
   {
     name: 'character',
-    operands: '<prompt> [picture...]',
-    summary: 'draw the character of a picture in a new scene',
+    operands: '<prompt> [image...]',
+    summary: 'draw the character of an image in a new scene',
     fields: [
       aspect,
       seed,
-      ['--speed <speed>', 'quicker or better', 'rendering_speed'],
-      ['--style <style>', 'the kind of picture', 'style_type'],
-      ['--magic <choice>', 'whether the prompt is made richer', 'magic_prompt_option'],
-      ['--resolution <n>', 'the longer side', 'resolution'],
+      ['--speed <speed>', 'faster or better', 'rendering_speed'],
+      ['--style <style>', 'style of the image', 'style_type'],
+      ['--magic <choice>', 'whether to enhance the prompt', 'magic_prompt_option'],
+      ['--resolution <n>', 'length of the longer side', 'resolution'],
     ],
     options: (command) =>
       command
-        .option('--image <picture>', 'a scene to draw it into', several)
-        .option('--mask <picture>', 'where in the scene'),
+        .option('--image <image>', 'a scene to draw the character into', several)
+        .option('--mask <image>', 'where in the scene'),
     gives: 'run',
     examples: ['darkroom character "reading in a library" fox.png -o reading.png'],
     load: async () => (await import('../making/commands/character.ts')).character,
   },
   {
     name: 'reference',
-    operands: '<prompt> <tag=picture...>',
-    summary: 'draw a scene from pictures that the prompt names',
-    fields: [aspect, seed, ['--resolution <name>', 'the size', 'resolution']],
+    operands: '<prompt> <tag=image...>',
+    summary: 'draw a scene from images that the prompt names',
+    fields: [aspect, seed, ['--resolution <name>', 'size of the image', 'resolution']],
     gives: 'run',
     examples: ['darkroom reference "@fox in a boat on @lake" fox=fox.png lake=lake.jpg -o boat.png'],
     load: async () => (await import('../making/commands/reference.ts')).reference,
   },
   {
     name: 'segment',
-    operands: '<prompt> [picture...]',
-    summary: 'keep only what words name',
+    operands: '<prompt> [image...]',
+    summary: 'keep only what the prompt names',
     gives: 'file',
     examples: ['darkroom segment "the fox" fox.png -o only-fox.png'],
     load: async () => (await import('../making/commands/segment.ts')).segment,
   },
   {
     name: 'remove-bg',
-    operands: '[picture...]',
+    operands: '[image...]',
     summary: 'make the background transparent',
     gives: 'file',
     examples: [
@@ -152,15 +152,15 @@ const table: Making[] = [
   },
   {
     name: 'remove',
-    operands: '[prompt-or-picture...]',
-    summary: 'take something out of pictures, by words or by a mask',
-    more: 'The first word says what to remove; with --mask, that does, and every word is a picture.',
+    operands: '[prompt-or-image...]',
+    summary: 'remove something from images, with a prompt or a mask',
+    more: 'The first argument says what to remove. With --mask, every argument is an image.',
     options: (command) => {
-      command.option('--mask <picture>', 'marks what to remove, in white or transparent');
+      command.option('--mask <image>', 'what to remove, in white or transparent');
     },
     fields: [
-      ['--shadow', 'its shadow as well', 'remove_shadow'],
-      ['--multiple', 'all of its kind', 'multiple'],
+      ['--shadow', 'remove its shadow too', 'remove_shadow'],
+      ['--multiple', 'remove all matches', 'multiple'],
     ],
     gives: 'file',
     examples: [
@@ -171,12 +171,12 @@ const table: Making[] = [
   },
   {
     name: 'extract',
-    operands: '<prompt> [picture...]',
-    summary: 'cut out what words name, or get its mask',
+    operands: '<prompt> [image...]',
+    summary: 'cut out what the prompt names, or get its mask',
     fields: [
-      ['--mode <mode>', 'what to give, mask for example', 'mode'],
-      ['--multiple', 'each thing found, in a file of its own', 'multiple'],
-      ['--invert', 'everything but that', 'invert'],
+      ['--mode <mode>', 'what to return, e.g. mask', 'mode'],
+      ['--multiple', 'each match in a file of its own', 'multiple'],
+      ['--invert', 'everything else instead', 'invert'],
     ],
     gives: 'file',
     examples: [
@@ -187,13 +187,13 @@ const table: Making[] = [
   },
   {
     name: 'reframe',
-    operands: '[picture...]',
-    summary: 'give pictures another aspect ratio by painting beyond their edges',
+    operands: '[image...]',
+    summary: 'change the aspect ratio of images by extending them',
     fields: [
       aspect,
       prompt,
-      ['-m, --model <model>', 'the model, photon-1 for example', 'model'],
-      ['--format <format>', 'the kind of file', 'format'],
+      ['-m, --model <model>', 'the model, e.g. photon-1', 'model'],
+      ['--format <format>', 'file format', 'format'],
     ],
     gives: 'run',
     examples: ['darkroom reframe fox.png --aspect 21:9 -o banner.png'],
@@ -201,21 +201,21 @@ const table: Making[] = [
   },
   {
     name: 'describe',
-    operands: '[picture...]',
-    summary: 'say in words what is in pictures',
+    operands: '[image...]',
+    summary: 'describe images',
     gives: 'words',
     examples: ['darkroom describe fox.png', 'darkroom generate "$(darkroom describe fox.png)" -o again.png'],
     load: async () => (await import('../making/commands/describe.ts')).describe,
   },
   {
     name: 'video',
-    operands: '[picture...]',
-    summary: 'set pictures in motion',
+    operands: '[image...]',
+    summary: 'animate images',
     fields: [
       ['-p, --prompt <text>', 'what should happen', 'prompt'],
       negative,
       aspect,
-      ['--duration <seconds>', 'how long it is', 'duration', number],
+      ['--duration <seconds>', 'length of the video', 'duration', number],
       ['--fps <n>', 'frames a second', 'fps', number],
       ['--motion <n>', 'how much moves', 'motion_bucket_id', number],
       seed,
@@ -226,14 +226,14 @@ const table: Making[] = [
   },
   {
     name: 'upload',
-    operands: '[picture...]',
-    summary: 'keep pictures with the service, as runs to go on from',
+    operands: '[image...]',
+    summary: 'upload images, as runs to use in other commands',
     fields: [
-      ['--description <text>', 'what it is', 'description'],
-      ['--parent <run>', 'the run it belongs to', 'parent_id'],
+      ['--description <text>', 'description of the image', 'description'],
+      ['--parent <run>', 'parent run', 'parent_id'],
     ],
     options: (command) => {
-      command.option('--mask', 'these are masks');
+      command.option('--mask', 'upload masks');
     },
     gives: 'words',
     examples: [
@@ -245,8 +245,8 @@ const table: Making[] = [
   {
     name: 'enhance',
     operands: '<prompt...>',
-    summary: 'make prompts richer',
-    fields: [['-m, --model <type>', 'for this model type', 'model_type'], seed],
+    summary: 'enhance prompts',
+    fields: [['-m, --model <type>', 'model type to enhance for', 'model_type'], seed],
     gives: 'words',
     examples: ['darkroom enhance "a fox"', 'darkroom enhance "a fox" | darkroom generate - -o fox.png'],
     load: async () => (await import('../making/commands/enhance.ts')).enhance,
@@ -271,17 +271,17 @@ function define(program: Command, making: Making): void {
     else command.option(flags, description);
     fieldNames[command.options.at(-1)?.attributeName() ?? ''] = field;
   }
-  command.option('-f, --field <name=value>', 'any other field of the request, once for each', several);
+  command.option('-f, --field <name=value>', 'any other field of the request; can be repeated', several);
   if (gives !== 'words') {
     command
-      .option('--webhook <url>', 'tell this address when it is done')
-      .option('--webhook-secret <secret>', 'signs what is told')
+      .option('--webhook <url>', 'URL that receives an event when the run ends')
+      .option('--webhook-secret <secret>', 'secret that signs the event')
       .option('-o, --output <file>', 'a file, a folder, a pattern with {n} or {run}, or - for standard output')
-      .option('--force', 'replace files of the usual name');
+      .option('--force', 'overwrite files with generated names');
     Object.assign(fieldNames, { webhook: 'webhook_url', webhookSecret: 'webhook_secret' });
   }
-  if (gives === 'run') command.option('--no-wait', 'print the run and do not wait for it');
-  if (name !== 'enhance') command.option('--at-once <n>', 'how many to make at the same time', number);
+  if (gives === 'run') command.option('--no-wait', 'print the run and exit');
+  if (name !== 'enhance') command.option('--at-once <n>', 'maximum number of runs at the same time', number);
   common(command).addHelpText('after', examples(...making.examples));
   command.action(async () => {
     const run = await load();
@@ -290,6 +290,6 @@ function define(program: Command, making: Making): void {
 }
 
 const sentence = (summary: string, more = '', operands = ''): string =>
-  [`${summary[0]?.toUpperCase()}${summary.slice(1)}.`, more, operands.includes('picture') ? pictures : '']
+  [`${summary[0]?.toUpperCase()}${summary.slice(1)}.`, more, operands.includes('image') ? images : '']
     .filter(Boolean)
     .join('\n');

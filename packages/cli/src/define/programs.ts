@@ -9,11 +9,11 @@ export function definePrograms(program: Command): void {
 
   const serve = passing(program.command('serve'))
     .description('Start the service. Its settings are environment variables.')
-    .option('--port <port>', 'where to listen (PORT)')
-    .option('--host <host>', 'on which address (HOST)')
-    .option('--data <folder>', 'where it keeps runs and files (DARKROOM_DATA)')
+    .option('--port <port>', 'port to listen on (PORT)')
+    .option('--host <host>', 'IP address or name to listen on (HOST)')
+    .option('--data <folder>', 'folder for runs and files (DARKROOM_DATA)')
     .option('--role <role>', 'what this process does (DARKROOM_ROLE)')
-    .addHelpText('after', examples('darkroom serve', 'darkroom serve --port 8080 --data ~/pictures/darkroom'));
+    .addHelpText('after', examples('darkroom serve', 'darkroom serve --port 8080 --data ~/darkroom-data'));
   serve.action(() => start('serve', serve.args, serve.opts()));
 
   const mock = passing(program.command('mock'))
@@ -25,7 +25,9 @@ export function definePrograms(program: Command): void {
   mock.action(() => start('mock', mock.args));
 
   const verify = passing(program.command('verify'))
-    .description('Check a live server against the contract. Without --server, this project’s own.')
+    .description(
+      'Check a live server against the contract. Without --server, starts and checks this project’s own service.',
+    )
     .addHelpText(
       'after',
       examples(
@@ -40,11 +42,17 @@ export function definePrograms(program: Command): void {
     .addHelpText('after', examples('darkroom docs', 'darkroom docs --serve'));
   docs.action(() => start('docs', docs.args));
 
-  const keys = program.command('keys').description('Make, list and revoke API keys, on the machine of the service.');
+  const keys = program
+    .command('keys')
+    .description('Create, list and revoke API keys, on the machine that runs the service.');
   for (const [usage, description, example] of [
-    ['create', 'Make a key. It is shown once.', 'darkroom keys create --user usr_ann --scopes "runs:read runs:write"'],
+    [
+      'create',
+      'Create a key. It is shown only once.',
+      'darkroom keys create --user usr_ann --scopes "runs:read runs:write"',
+    ],
     ['list', 'List keys.', 'darkroom keys list'],
-    ['revoke <key>', 'Revoke a key at once.', 'darkroom keys revoke key_…'],
+    ['revoke <key>', 'Revoke a key. Takes effect immediately.', 'darkroom keys revoke key_…'],
   ] as const) {
     const command = keys
       .command(usage)
@@ -54,9 +62,9 @@ export function definePrograms(program: Command): void {
       .addHelpText('after', examples(example));
     if (usage === 'create') {
       command
-        .option('--user <id>', 'whose key it is')
-        .option('--name <name>', 'what it is for')
-        .option('--scopes <scopes>', 'what it may do, separated by spaces; everything unless told');
+        .option('--user <id>', 'user of the key')
+        .option('--name <name>', 'name of the key')
+        .option('--scopes <scopes>', 'scopes, separated by spaces; all if omitted');
     }
     command.action(() => {
       const { data, ...rest } = command.opts<Record<string, string>>();
@@ -70,5 +78,5 @@ const passing = (command: Command): Command =>
   command
     .allowUnknownOption()
     .allowExcessArguments()
-    .argument('[options...]', 'passed on')
+    .argument('[options...]', 'options of the program')
     .helpOption('-h, --help', 'print this help');

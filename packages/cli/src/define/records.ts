@@ -6,20 +6,20 @@ export function defineRecords(program: Command): void {
   common(
     program
       .command('models [type]')
-      .description('Show the model types there are, or what one of them takes.')
-      .option('--custom', 'the custom models you may use'),
+      .description('List the model types, or show the fields of one.')
+      .option('--custom', 'list the custom models you can use'),
   )
     .addHelpText('after', examples('darkroom models', 'darkroom models flux-dev', 'darkroom models --custom'))
     .action(async (type, options) => (await import('../actions/models.ts')).showModels(type, options));
 
-  const prompts = program.command('prompts').description('List, show, change and delete saved prompts.');
+  const prompts = program.command('prompts').description('List, show, update and delete saved prompts.');
   const actions = () => import('../actions/prompts.ts');
   common(
     prompts
       .command('list')
-      .description('List saved prompts, the newest first.')
-      .option('--limit <n>', 'how many', number)
-      .option('--all', 'every one there is'),
+      .description('List saved prompts, newest first.')
+      .option('--limit <n>', 'maximum number', number)
+      .option('--all', 'no maximum'),
   )
     .addHelpText('after', examples('darkroom prompts list'))
     .action(async (options) => (await actions()).listPrompts(options));
@@ -32,15 +32,15 @@ export function defineRecords(program: Command): void {
   common(
     prompts
       .command('update <prompt> [text]')
-      .description('Change a saved prompt. A text that is - is read from standard input.')
-      .option('-m, --model <type>', 'the model type it is for'),
+      .description('Update a saved prompt. Pass - to read the text from standard input.')
+      .option('-m, --model <type>', 'model type of the prompt'),
   )
     .addHelpText('after', examples('darkroom prompts update ID "a fox in the snow"'))
     .action(async (id, text, options) => (await actions()).updatePrompt(id, text, options));
   common(
     prompts
       .command('delete <prompt...>')
-      .description('Delete saved prompts. It asks first.')
+      .description('Delete saved prompts. Asks first.')
       .option('-y, --yes', 'do not ask'),
   )
     .addHelpText('after', examples('darkroom prompts delete ID'))

@@ -103,7 +103,7 @@ export async function promptAndSources([word = '', ...words]: string[]): Promise
   sources: Source[];
 }> {
   if (word === '-' && (words.length === 0 || words.includes('-'))) {
-    throw new CliError('usage', 'The prompt and the picture cannot both be on standard input.');
+    throw new CliError('usage', 'The prompt and the image cannot both come from standard input.');
   }
   return { prompt: await readPrompt(word), sources: await readSources(words) };
 }

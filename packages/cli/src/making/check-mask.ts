@@ -11,7 +11,7 @@ export async function checkMask(file: string | Blob, name: string): Promise<void
     throw new CliError(
       'refused',
       `${name}: this mask marks nothing, so nothing would change.`,
-      'Paint what to change in white on black, or make it transparent, and save it as PNG.',
+      'Paint what to change in white on black, or make it transparent, and save the mask as PNG.',
     );
   }
 }

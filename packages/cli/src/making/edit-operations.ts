@@ -43,5 +43,5 @@ export function editWith(model: string | undefined, masked: boolean): EditOperat
   const name = model ?? (masked ? 'gemini-2.5' : 'flux-kontext-max');
   const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
   if (operation) return operation;
-  throw new CliError('usage', `${name} does not edit pictures.`, `Those that do: ${editModels.join(', ')}`);
+  throw new CliError('usage', `${name} does not edit images.`, `Use one of ${editModels.join(', ')}.`);
 }

@@ -15,7 +15,7 @@ describe('any other field', () => {
 
 it('reads a size', () => {
   expect(readSize('1024x768')).toEqual({ width: 1024, height: 768 });
-  expect(() => readSize('large')).toThrow('no size');
+  expect(() => readSize('large')).toThrow('not a size');
 });
 
 describe('LoRAs go into the fields that the model has', () => {
@@ -30,5 +30,6 @@ describe('LoRAs go into the fields that the model has', () => {
       lora_low_strength: 0.5,
       lora_high_name: 'b',
     }));
-  it('none', () => expect(() => loraFields(['a'], new Set(['prompt']), 'flux-dev')).toThrow('flux-dev takes no LoRA'));
+  it('none', () =>
+    expect(() => loraFields(['a'], new Set(['prompt']), 'flux-dev')).toThrow('flux-dev does not support LoRAs'));
 });

@@ -16,7 +16,7 @@ export function readField(text: string): [string, unknown] {
 
 export function readSize(text: string): { width: number; height: number } {
   const [, width, height] = /^(\d+)[x×](\d+)$/.exec(text) ?? [];
-  if (!width || !height) throw new CliError('usage', `--size ${text} is no size.`, 'For example: --size 1024x768');
+  if (!width || !height) throw new CliError('usage', `--size ${text} is not a size.`, 'For example: --size 1024x768');
   return { width: Number(width), height: Number(height) };
 }
 
@@ -42,5 +42,5 @@ export function loraFields(texts: string[], known: Set<string>, model: string): 
       ...(high.strength !== undefined && { lora_high_strength: high.strength }),
     };
   }
-  throw new CliError('usage', `${model} takes no LoRA.`, `See what it takes: darkroom models ${model}`);
+  throw new CliError('usage', `${model} does not support LoRAs.`, `Show its fields: darkroom models ${model}`);
 }

@@ -22,7 +22,7 @@ export async function makeRun(work: Work, call: (options: Options) => Promise<An
   bar.update({ status: 'sending', progress: undefined });
   const answer = await call({ signal, onResponse: (response) => tellOfWaits(work, response) });
   const runId = answer?.data?.run_id ?? answer?.run_id;
-  if (!runId) throw new CliError('unexpected', 'The service did not say which run it made.');
+  if (!runId) throw new CliError('unexpected', 'The response has no run id.');
   if (work.noWait) return { run: await session.client.runs.get(runId, { signal }) };
   return { run: await followRun(work, runId) };
 }
@@ -71,7 +71,7 @@ export async function makeResult(
     });
     const { runId: named, data } = answer as { runId?: string; data?: { run_id: string } };
     runId ||= named ?? data?.run_id ?? '';
-    if (!runId) throw new CliError('unexpected', 'The service did not say which run it made.');
+    if (!runId) throw new CliError('unexpected', 'The response has no run id.');
     const run = await session.client.runs.get(runId, { signal });
     return { run, answer, ...(answer instanceof Blob && { blobs: [answer] }) };
   } finally {
@@ -115,5 +115,5 @@ async function showProgress(
 function tellOfWaits({ bar }: Work, response: Response): void {
   const after = response.headers.get('retry-after');
   if (!response.ok && after)
-    bar.update({ status: `${plain(response.statusText) || response.status}, again in ${after} s` });
+    bar.update({ status: `${plain(response.statusText) || response.status}, retrying in ${after} s` });
 }

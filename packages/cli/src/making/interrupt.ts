@@ -38,7 +38,7 @@ export function onInterrupt(terminal: Terminal, { subject, pause, resume, decide
     });
     const what = await subject();
     stderr.write(
-      what ? `\nCancel ${what}? y cancels (so does ^C), l leaves it running, n waits on: ` : '\nStop? y or n: ',
+      what ? `\nCancel ${what}? y or ^C to cancel, l to leave it running, n to keep waiting: ` : '\nStop? y or n: ',
     );
     const pressed = (await key).toLowerCase();
     answer = undefined;

@@ -27,10 +27,10 @@ describe('where results go', () => {
   });
 
   it.each([
-    [{ output: '-' }, 'nothing for a terminal'],
-    [{ output: '-', stdoutIsTTY: false, json: true }, 'both want standard output'],
+    [{ output: '-' }, 'cannot be printed to a terminal'],
+    [{ output: '-', stdoutIsTTY: false, json: true }, 'both use standard output'],
     [{ stdoutIsTTY: false, count: 2 }, '2 results cannot go to standard output'],
-    [{ output: 'no/such/fox.png' }, 'no folder no/such'],
+    [{ output: 'no/such/fox.png' }, 'Folder no/such not found'],
   ])('%j is refused before anything is made', async (wanted, words) => {
     await expect(readTarget({ ...usual, ...wanted })).rejects.toThrow(words);
   });
@@ -41,7 +41,7 @@ describe('names', () => {
     const id = '01a1dd8c-627f-7121-ad62-8cbf1ea609fb';
     expect(usualName('A fox, at dusk!', id, 'png')).toBe('fox-at-dusk-1ea609fb.png');
     expect(usualName('../../etc/passwd', id, 'png')).toBe('etc-passwd-1ea609fb.png');
-    expect(usualName('', id, 'mp4', '-2')).toBe('picture-1ea609fb-2.mp4');
+    expect(usualName('', id, 'mp4', '-2')).toBe('image-1ea609fb-2.mp4');
     expect(usualName('狐', id, 'png')).toBe('狐-1ea609fb.png');
   });
 

@@ -24,11 +24,15 @@ export async function readTarget({ output, json, count, stdoutIsTTY }: Wanted): 
   const toStdout = output === '-' || (output === undefined && !stdoutIsTTY && !json);
   if (toStdout) {
     if (output === '-' && stdoutIsTTY)
-      throw new CliError('usage', 'A picture is nothing for a terminal.', 'Pipe it on, or give a file: -o fox.png');
+      throw new CliError(
+        'usage',
+        'An image cannot be printed to a terminal.',
+        'Pipe it to a command, or name a file: -o fox.png',
+      );
     if (output === '-' && json)
-      throw new CliError('usage', '--json and -o - both want standard output.', 'Give a file or a folder: -o out/');
+      throw new CliError('usage', '--json and -o - both use standard output.', 'Name a file or a folder: -o out/');
     if (count > 1)
-      throw new CliError('usage', `${count} results cannot go to standard output.`, 'Give a folder: -o out/');
+      throw new CliError('usage', `${count} results cannot go to standard output.`, 'Name a folder: -o out/');
     return { kind: 'stdout' };
   }
   if (output === undefined) return { kind: 'folder', folder: await writable('.') };
@@ -49,8 +53,8 @@ async function writable(folder: string): Promise<string> {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     throw new CliError(
       'usage',
-      missing ? `There is no folder ${folder}.` : `${resolve(folder)} cannot be written to.`,
-      missing ? `mkdir -p ${folder}` : 'Give another folder: -o DIR/',
+      missing ? `Folder ${folder} not found.` : `Cannot write to ${resolve(folder)}.`,
+      missing ? `mkdir -p ${folder}` : 'Use another folder: -o DIR/',
     );
   }
 }
@@ -64,7 +68,7 @@ export function usualName(title: string, runId: string, extension: string, part 
     .replace(/^(a|an|the)-/, '');
   const slug = words.slice(0, 40).replace(/^-+|-+$/g, '');
   // The end of an id is random; its start is the time, which runs made together share.
-  return `${[slug || 'picture', runId.slice(-8)].join('-')}${part}.${extension}`;
+  return `${[slug || 'image', runId.slice(-8)].join('-')}${part}.${extension}`;
 }
 
 export const nameByPattern = (pattern: string, runId: string, n: string, several: boolean): string => {
@@ -86,10 +90,6 @@ export async function writeWhole(path: string, bytes: Uint8Array, mayReplace: bo
   } catch (error) {
     await unlink(draft).catch(() => {});
     if (!mayReplace && (error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw new CliError(
-      'usage',
-      `${path} could not be written: ${(error as Error).message}`,
-      'Give another place: -o FILE',
-    );
+    throw new CliError('usage', `Cannot write ${path}: ${(error as Error).message}`, 'Use another file: -o FILE');
   }
 }

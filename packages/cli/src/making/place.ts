@@ -57,7 +57,8 @@ export async function placeAsRun(session: Session, source: Source, options: Opti
   const { runId, url = '' } = await place(session, source, options);
   if (runId) return runId;
   const answer = await fetch(url, { signal: options.signal ?? null }).catch(() => undefined);
-  if (!answer?.ok) throw new CliError('refused', `${url} did not give a picture.`, 'Download it, and give the file.');
+  if (!answer?.ok)
+    throw new CliError('refused', `${url} did not return an image.`, 'Download the image and use the file.');
   const bytes = Buffer.from(await answer.arrayBuffer());
   const { runId: uploaded = '' } = await place(session, { kind: 'stdin', text: url, bytes }, options);
   return uploaded;
@@ -71,7 +72,7 @@ export async function placeAsUrl(session: Session, source: Source, options: Opti
   if (found) return found;
   throw new CliError(
     'conflict',
-    `The run ${runId} is ${status} and has no picture.`,
+    `Run ${runId} is ${status} and has no image.`,
     `Wait for it first: darkroom runs watch ${runId}`,
   );
 }

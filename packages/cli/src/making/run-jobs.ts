@@ -86,7 +86,7 @@ export async function runJobs(session: Session, jobs: Job[], options: JobOptions
     const explained = explain(error, session.server);
     const { kind, message, issues, advice } = explained;
     if (issues && options.hint) advice.push(options.hint);
-    if (made) advice.push(`What was made is with the service: darkroom runs get ${made.run.run_id} -o FILE`);
+    if (made) advice.push(`The result is on the service. Download it: darkroom runs get ${made.run.run_id} -o FILE`);
     // If there is a run, continue with that; the same command would make another.
     const useful = jobs.length === 1 && !explained.run_id && !made;
     const last = useful ? again(process.argv.slice(2), [], options.stdin?.()) : '';
@@ -120,13 +120,13 @@ export async function runJobs(session: Session, jobs: Job[], options: JobOptions
   if (failed === undefined) return;
   process.exitCode = exitCodeOf(failed);
   if (jobs.length > 1 && !session.json && !session.quiet) {
-    const left = `${done} of ${jobs.length} are done; what failed, once more:`;
+    const left = `${done} of ${jobs.length} completed. Retry the rest:`;
     process.stderr.write(`${left}\n  ${again(process.argv.slice(2), finished, options.stdin?.())}\n`);
   }
 }
 
 const describeRuns = (ids: string[]): string =>
-  ids.length === 0 ? '' : ids.length === 1 ? `the run ${ids[0]}` : `${ids.length} runs`;
+  ids.length === 0 ? '' : ids.length === 1 ? `run ${ids[0]}` : `${ids.length} runs`;
 
 async function interrupted(
   { client }: Session,
@@ -135,9 +135,8 @@ async function interrupted(
 ): Promise<CliError> {
   if (decision === 'cancel') {
     const canceled = await waiting.cancel(client);
-    const many =
-      canceled.length === 1 ? `The run ${canceled[0]} is canceled.` : `${canceled.length} runs are canceled.`;
-    return new CliError('interrupted', canceled.length > 0 ? many : 'Stopped; there was no run to cancel.');
+    const many = canceled.length === 1 ? `Run ${canceled[0]} canceled.` : `${canceled.length} runs canceled.`;
+    return new CliError('interrupted', canceled.length > 0 ? many : 'Stopped. There was no run to cancel.');
   }
   const ids = await waiting.ids();
   return new CliError('interrupted', 'Left running.', ...ids.map((id) => `Watch it: darkroom runs watch ${id}`));

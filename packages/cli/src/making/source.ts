@@ -20,23 +20,19 @@ export async function readSource(text: string): Promise<Source> {
   if (isRunId(text)) return { kind: 'run', text };
   const found = await stat(text).catch(() => undefined);
   if (!found)
-    throw new CliError(
-      'usage',
-      `There is no file ${text}.`,
-      'Give a file, an address, a run id, or - for standard input.',
-    );
+    throw new CliError('usage', `File ${text} not found.`, 'Use a file, a URL, a run id, or - for standard input.');
   if (found.isDirectory())
-    throw new CliError('usage', `${text} is a folder.`, `Give the pictures in it: ${text.replace(/\/?$/, '/')}*.png`);
+    throw new CliError('usage', `${text} is a folder.`, `Use the images in it: ${text.replace(/\/?$/, '/')}*.png`);
   return { kind: 'file', text };
 }
 
 /** The named images; if there are none, the one on standard input. */
 export async function readSources(words: string[]): Promise<Source[]> {
   if (words.filter((word) => word === '-').length > 1)
-    throw new CliError('usage', 'Only one picture can be on standard input.');
+    throw new CliError('usage', 'Only one image can come from standard input.');
   const given = words.length > 0 ? words : process.stdin.isTTY ? [] : ['-'];
   if (given.length === 0)
-    throw new CliError('usage', 'Give a picture: a file, an address, a run id, or - for standard input.');
+    throw new CliError('usage', 'No image given. Use a file, a URL, a run id, or - for standard input.');
   return Promise.all(given.map(readSource));
 }
 
@@ -44,15 +40,15 @@ async function readStdin(): Promise<Buffer> {
   if (process.stdin.isTTY)
     throw new CliError(
       'usage',
-      'There is nothing on standard input.',
-      'Pipe a picture in: darkroom generate "a fox" | darkroom remove-bg -',
+      'Standard input is a terminal.',
+      'Pipe an image in: darkroom generate "a fox" | darkroom remove-bg -',
     );
   const bytes = await buffer(process.stdin);
   if (bytes.length === 0)
     throw new CliError(
       'usage',
       'Standard input is empty.',
-      'If another command was to fill it, see what that one said.',
+      'If another command writes to it, check the output of that command.',
     );
   return bytes;
 }

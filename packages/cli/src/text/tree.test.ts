@@ -8,7 +8,7 @@ const run = (run_id: string, parent_run_id: string | null): Run =>
 
 it('draws each run under the one it was made from', () => {
   const runs = [run('a', null), run('b', 'a'), run('c', 'b'), run('d', 'a')];
-  expect(stripVTControlCharacters(drawRuns({ root_run_id: 'a', runs }, 'c')).split('\n')).toEqual([
+  expect(stripVTControlCharacters(drawRuns({ root_run_id: 'a', truncated: false, runs }, 'c')).split('\n')).toEqual([
     'a  edit  completed  a',
     '├─ b  edit  completed  b',
     '│  └─ c  edit  completed  c',

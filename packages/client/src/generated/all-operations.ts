@@ -36,7 +36,7 @@ export const allOperations: readonly Operation[] = [
     body: 'json',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or source_run_id", fields: ["image_url", "source_run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image_url and source_run_id", fields: ["image_url", "source_run_id"] }],
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "source_run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "source_run_id"] }],
   },
   {
     id: 'images.backgroundRemove',
@@ -45,7 +45,7 @@ export const allOperations: readonly Operation[] = [
     body: 'json',
     idempotent: true,
     waits: waitsIfLate,
-    rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or run_id", fields: ["image_url", "run_id"] }],
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }],
   },
   {
     id: 'images.character',
@@ -54,8 +54,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", message: "give character_reference_image or character_reference_run_id", fields: ["character_reference_image", "character_reference_run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of character_reference_image and character_reference_run_id", fields: ["character_reference_image", "character_reference_run_id"] }],
-    form: { encode: encodeForm, file: 'character_reference_file', rules: [{ check: atLeastOne, code: "missing_source", message: "give character_reference_file, character_reference_image or character_reference_run_id", fields: ["character_reference_file", "character_reference_image", "character_reference_run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of character_reference_file, character_reference_image and character_reference_run_id", fields: ["character_reference_file", "character_reference_image", "character_reference_run_id"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["character_reference_image", "character_reference_run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["character_reference_image", "character_reference_run_id"] }],
+    form: { encode: encodeForm, file: 'character_reference_file', rules: [{ check: atLeastOne, code: "missing_source", fields: ["character_reference_file", "character_reference_image", "character_reference_run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["character_reference_file", "character_reference_image", "character_reference_run_id"] }] },
   },
   {
     id: 'images.combine',
@@ -64,8 +64,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", message: "give image_urls or run_ids, the pictures to combine", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least two pictures in image_urls and run_ids together", fields: ["image_urls", "run_ids"] }],
-    form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", message: "give the part images at least twice, once for each picture to combine", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least two pictures in image_urls and run_ids together", fields: ["image_urls", "run_ids"] }],
+    form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }] },
   },
   {
     id: 'images.combine.gemini25',
@@ -74,8 +74,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", message: "give image_urls or run_ids, the pictures to combine", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
-    form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", message: "give images, image_urls or run_ids, the pictures to combine", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", message: "give the pictures as images or as image_urls, not both", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", message: "give the pictures as images or as run_ids, not both", fields: ["images", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
+    form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }] },
   },
   {
     id: 'images.combine.nanobanana',
@@ -84,8 +84,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", message: "give image_urls or run_ids, the pictures to combine", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
-    form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", message: "give images, image_urls or run_ids, the pictures to combine", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", message: "give the pictures as images or as image_urls, not both", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", message: "give the pictures as images or as run_ids, not both", fields: ["images", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
+    form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }] },
   },
   {
     id: 'images.describe',
@@ -94,8 +94,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfLate,
-    rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or run_id", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image_url and run_id", fields: ["image_url", "run_id"] }],
-    form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", message: "give image, the picture to describe", fields: ["image"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }],
+    form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image"] }] },
   },
   {
     id: 'images.edit.fluxKontext',
@@ -104,7 +104,7 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", message: "give original_run_id, the run that holds the picture", fields: ["original_run_id"] }],
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["original_run_id"] }],
     form: { encode: encodeForm },
   },
   {
@@ -114,8 +114,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or run_id", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image_url and run_id", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
-    form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", message: "give image, image_url or run_id", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image, image_url and run_id", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
+    form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
   },
   {
     id: 'images.edit.nanobanana',
@@ -124,8 +124,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or run_id", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image_url and run_id", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
-    form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", message: "give image, image_url or run_id", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image, image_url and run_id", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
+    form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
   },
   {
     id: 'images.edit.vendora',
@@ -134,8 +134,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or run_id", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image_url and run_id", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
-    form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", message: "give image, image_url or run_id", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image, image_url and run_id", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
+    form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
   },
   {
     id: 'images.extract',
@@ -144,7 +144,7 @@ export const allOperations: readonly Operation[] = [
     body: 'json',
     idempotent: true,
     waits: waitsIfLate,
-    rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or run_id", fields: ["image_url", "run_id"] }],
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }],
   },
   {
     id: 'images.genRemove',
@@ -153,7 +153,7 @@ export const allOperations: readonly Operation[] = [
     body: 'json',
     idempotent: true,
     waits: waitsIfLate,
-    rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or run_id", fields: ["image_url", "run_id"] }],
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }],
   },
   {
     id: 'images.generate',
@@ -162,7 +162,7 @@ export const allOperations: readonly Operation[] = [
     body: 'json',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: mapsTo, map: { wan: "wan-image-2.1", "wan-image-2.2": "wan-image-2.2" }, code: "conflicting_fields", message: "workflow_type and model_type name different models; leave out workflow_type", fields: ["workflow_type", "model_type"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }, { check: allOrNone, code: "validation_error", message: "give lora_low_name and lora_high_name together", fields: ["lora_low_name", "lora_high_name"] }, { check: atLeastOne, when: { model_type: ["flux-kontext-multi"] }, code: "missing_source", message: "give image_urls or run_ids, the pictures to combine", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
+    rules: [{ check: mapsTo, map: { wan: "wan-image-2.1", "wan-image-2.2": "wan-image-2.2" }, code: "conflicting_fields", message: "workflow_type and model_type name different models; leave out workflow_type", fields: ["workflow_type", "model_type"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }, { check: allOrNone, code: "validation_error", message: "give lora_low_name and lora_high_name together", fields: ["lora_low_name", "lora_high_name"] }, { check: atLeastOne, when: { model_type: ["flux-kontext-multi"] }, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
   },
   {
     id: 'images.generativeRemove',
@@ -171,7 +171,7 @@ export const allOperations: readonly Operation[] = [
     body: 'json',
     idempotent: true,
     waits: waitsIfLate,
-    rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or run_id", fields: ["image_url", "run_id"] }],
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }],
   },
   {
     id: 'images.reference',
@@ -180,7 +180,7 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", message: "give images, one to three references", fields: ["images"] }, { check: unique, by: "tag", code: "validation_error", message: "give each reference a tag of its own", fields: ["images"] }],
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: unique, by: "tag", code: "validation_error", message: "give each reference a tag of its own", fields: ["images"] }],
     form: { encode: encodeForm },
   },
   {
@@ -190,8 +190,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or run_id", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image_url and run_id", fields: ["image_url", "run_id"] }, { check: ascending, code: "validation_error", message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, code: "validation_error", message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }],
-    form: { encode: encodeForm, file: 'image_file', rules: [{ check: atLeastOne, code: "missing_source", message: "give image_file, image_url or run_id", fields: ["image_file", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image_file, image_url and run_id", fields: ["image_file", "image_url", "run_id"] }, { check: ascending, code: "validation_error", message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, code: "validation_error", message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: ascending, code: "validation_error", message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, code: "validation_error", message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }],
+    form: { encode: encodeForm, file: 'image_file', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_file", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_file", "image_url", "run_id"] }, { check: ascending, code: "validation_error", message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, code: "validation_error", message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }] },
   },
   {
     id: 'images.removeBackground',
@@ -201,7 +201,7 @@ export const allOperations: readonly Operation[] = [
     binary: true,
     idempotent: true,
     waits: waitsIfLate,
-    rules: [{ check: atLeastOne, code: "missing_source", message: "give imageUrl or run_id", fields: ["imageUrl", "run_id"] }],
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["imageUrl", "run_id"] }],
     form: { encode: encodeForm, file: 'image', rules: [] },
   },
   {
@@ -212,7 +212,7 @@ export const allOperations: readonly Operation[] = [
     binary: true,
     idempotent: true,
     waits: waitsIfLate,
-    rules: [{ check: atLeastOne, code: "missing_source", message: "give imageUrl or run_id", fields: ["imageUrl", "run_id"] }],
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["imageUrl", "run_id"] }],
     form: { encode: encodeForm, file: 'image', rules: [] },
   },
   {
@@ -231,6 +231,25 @@ export const allOperations: readonly Operation[] = [
     idempotent: true,
     form: { encode: encodeForm, file: 'file' },
     fixed: { isMask: true },
+  },
+  {
+    id: 'keys.create',
+    method: 'post',
+    path: '/api/v1/keys',
+    body: 'json',
+    idempotent: true,
+  },
+  {
+    id: 'keys.delete',
+    method: 'delete',
+    path: '/api/v1/keys/{key_id}',
+  },
+  {
+    id: 'keys.list',
+    method: 'get',
+    path: '/api/v1/keys',
+    query: true,
+    pages: listing,
   },
   {
     id: 'me.get',
@@ -253,6 +272,13 @@ export const allOperations: readonly Operation[] = [
     id: 'models.listTypes',
     method: 'get',
     path: '/api/v1/model-types',
+  },
+  {
+    id: 'prompts.create',
+    method: 'post',
+    path: '/api/v1/prompts',
+    body: 'json',
+    idempotent: true,
   },
   {
     id: 'prompts.delete',
@@ -312,6 +338,12 @@ export const allOperations: readonly Operation[] = [
     path: '/api/v1/runs/{run_id}/tree',
   },
   {
+    id: 'runs.update',
+    method: 'patch',
+    path: '/api/v1/runs/{run_id}',
+    body: 'json',
+  },
+  {
     id: 'service.health',
     method: 'get',
     path: '/healthz',
@@ -333,9 +365,20 @@ export const allOperations: readonly Operation[] = [
     path: '/readyz',
   },
   {
+    id: 'usage.get',
+    method: 'get',
+    path: '/api/v1/usage',
+    query: true,
+  },
+  {
     id: 'webhooks.getDelivery',
     method: 'get',
     path: '/api/v1/webhooks/deliveries/{delivery_id}',
+  },
+  {
+    id: 'webhooks.getSecret',
+    method: 'get',
+    path: '/api/v1/webhooks/secret',
   },
   {
     id: 'webhooks.listDeliveries',
@@ -348,6 +391,12 @@ export const allOperations: readonly Operation[] = [
     id: 'webhooks.redeliver',
     method: 'post',
     path: '/api/v1/webhooks/deliveries/{delivery_id}/redeliver',
+    idempotent: true,
+  },
+  {
+    id: 'webhooks.rotateSecret',
+    method: 'post',
+    path: '/api/v1/webhooks/secret/rotate',
     idempotent: true,
   },
   {

@@ -43,7 +43,7 @@ export const generateVideo: Operation<Methods['generateVideo']> = {
   body: 'json',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or source_run_id", fields: ["image_url", "source_run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image_url and source_run_id", fields: ["image_url", "source_run_id"] }],
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "source_run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "source_run_id"] }],
 };
 
 /** Remove the background, as an address. */
@@ -54,7 +54,7 @@ export const imagesBackgroundRemove: Operation<Methods['images.backgroundRemove'
   body: 'json',
   idempotent: true,
   waits: waitsIfLate,
-  rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or run_id", fields: ["image_url", "run_id"] }],
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }],
 };
 
 /** Draw a character in a new scene. */
@@ -65,8 +65,8 @@ export const imagesCharacter: Operation<Methods['images.character']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", message: "give character_reference_image or character_reference_run_id", fields: ["character_reference_image", "character_reference_run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of character_reference_image and character_reference_run_id", fields: ["character_reference_image", "character_reference_run_id"] }],
-  form: { encode: encodeForm, file: 'character_reference_file', rules: [{ check: atLeastOne, code: "missing_source", message: "give character_reference_file, character_reference_image or character_reference_run_id", fields: ["character_reference_file", "character_reference_image", "character_reference_run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of character_reference_file, character_reference_image and character_reference_run_id", fields: ["character_reference_file", "character_reference_image", "character_reference_run_id"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["character_reference_image", "character_reference_run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["character_reference_image", "character_reference_run_id"] }],
+  form: { encode: encodeForm, file: 'character_reference_file', rules: [{ check: atLeastOne, code: "missing_source", fields: ["character_reference_file", "character_reference_image", "character_reference_run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["character_reference_file", "character_reference_image", "character_reference_run_id"] }] },
 };
 
 /** Combine images into one. */
@@ -77,8 +77,8 @@ export const imagesCombine: Operation<Methods['images.combine']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", message: "give image_urls or run_ids, the pictures to combine", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least two pictures in image_urls and run_ids together", fields: ["image_urls", "run_ids"] }],
-  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", message: "give the part images at least twice, once for each picture to combine", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least two pictures in image_urls and run_ids together", fields: ["image_urls", "run_ids"] }],
+  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }] },
 };
 
 /** Combine images with gemini-2.5. */
@@ -89,8 +89,8 @@ export const imagesCombineGemini25: Operation<Methods['images.combine.gemini25']
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", message: "give image_urls or run_ids, the pictures to combine", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
-  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", message: "give images, image_urls or run_ids, the pictures to combine", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", message: "give the pictures as images or as image_urls, not both", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", message: "give the pictures as images or as run_ids, not both", fields: ["images", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
+  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }] },
 };
 
 /** Combine images with nanobanana. */
@@ -101,8 +101,8 @@ export const imagesCombineNanobanana: Operation<Methods['images.combine.nanobana
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", message: "give image_urls or run_ids, the pictures to combine", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
-  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", message: "give images, image_urls or run_ids, the pictures to combine", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", message: "give the pictures as images or as image_urls, not both", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", message: "give the pictures as images or as run_ids, not both", fields: ["images", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
+  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }] },
 };
 
 /** Describe an image. */
@@ -113,8 +113,8 @@ export const imagesDescribe: Operation<Methods['images.describe']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfLate,
-  rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or run_id", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image_url and run_id", fields: ["image_url", "run_id"] }],
-  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", message: "give image, the picture to describe", fields: ["image"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }],
+  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image"] }] },
 };
 
 /** Edit an image with flux-kontext-max. */
@@ -125,7 +125,7 @@ export const imagesEditFluxKontext: Operation<Methods['images.edit.fluxKontext']
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", message: "give original_run_id, the run that holds the picture", fields: ["original_run_id"] }],
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["original_run_id"] }],
   form: { encode: encodeForm },
 };
 
@@ -137,8 +137,8 @@ export const imagesEditGemini25: Operation<Methods['images.edit.gemini25']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or run_id", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image_url and run_id", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
-  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", message: "give image, image_url or run_id", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image, image_url and run_id", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
+  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
 };
 
 /** Edit an image with nanobanana. */
@@ -149,8 +149,8 @@ export const imagesEditNanobanana: Operation<Methods['images.edit.nanobanana']> 
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or run_id", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image_url and run_id", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
-  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", message: "give image, image_url or run_id", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image, image_url and run_id", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
+  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
 };
 
 /** Edit an image with vendora. */
@@ -161,8 +161,8 @@ export const imagesEditVendora: Operation<Methods['images.edit.vendora']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or run_id", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image_url and run_id", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
-  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", message: "give image, image_url or run_id", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image, image_url and run_id", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
+  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
 };
 
 /** Extract objects or masks by words. */
@@ -173,7 +173,7 @@ export const imagesExtract: Operation<Methods['images.extract']> = {
   body: 'json',
   idempotent: true,
   waits: waitsIfLate,
-  rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or run_id", fields: ["image_url", "run_id"] }],
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }],
 };
 
 /** Remove an object by words. */
@@ -184,7 +184,7 @@ export const imagesGenRemove: Operation<Methods['images.genRemove']> = {
   body: 'json',
   idempotent: true,
   waits: waitsIfLate,
-  rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or run_id", fields: ["image_url", "run_id"] }],
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }],
 };
 
 /** Generate images from a prompt. */
@@ -195,7 +195,7 @@ export const imagesGenerate: Operation<Methods['images.generate']> = {
   body: 'json',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: mapsTo, map: { wan: "wan-image-2.1", "wan-image-2.2": "wan-image-2.2" }, code: "conflicting_fields", message: "workflow_type and model_type name different models; leave out workflow_type", fields: ["workflow_type", "model_type"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }, { check: allOrNone, code: "validation_error", message: "give lora_low_name and lora_high_name together", fields: ["lora_low_name", "lora_high_name"] }, { check: atLeastOne, when: { model_type: ["flux-kontext-multi"] }, code: "missing_source", message: "give image_urls or run_ids, the pictures to combine", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
+  rules: [{ check: mapsTo, map: { wan: "wan-image-2.1", "wan-image-2.2": "wan-image-2.2" }, code: "conflicting_fields", message: "workflow_type and model_type name different models; leave out workflow_type", fields: ["workflow_type", "model_type"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }, { check: allOrNone, code: "validation_error", message: "give lora_low_name and lora_high_name together", fields: ["lora_low_name", "lora_high_name"] }, { check: atLeastOne, when: { model_type: ["flux-kontext-multi"] }, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
 };
 
 /** Remove an object by words. */
@@ -206,7 +206,7 @@ export const imagesGenerativeRemove: Operation<Methods['images.generativeRemove'
   body: 'json',
   idempotent: true,
   waits: waitsIfLate,
-  rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or run_id", fields: ["image_url", "run_id"] }],
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }],
 };
 
 /** Draw a scene from tagged references. */
@@ -217,7 +217,7 @@ export const imagesReference: Operation<Methods['images.reference']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", message: "give images, one to three references", fields: ["images"] }, { check: unique, by: "tag", code: "validation_error", message: "give each reference a tag of its own", fields: ["images"] }],
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: unique, by: "tag", code: "validation_error", message: "give each reference a tag of its own", fields: ["images"] }],
   form: { encode: encodeForm },
 };
 
@@ -229,8 +229,8 @@ export const imagesReframe: Operation<Methods['images.reframe']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", message: "give image_url or run_id", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image_url and run_id", fields: ["image_url", "run_id"] }, { check: ascending, code: "validation_error", message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, code: "validation_error", message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }],
-  form: { encode: encodeForm, file: 'image_file', rules: [{ check: atLeastOne, code: "missing_source", message: "give image_file, image_url or run_id", fields: ["image_file", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", message: "give only one of image_file, image_url and run_id", fields: ["image_file", "image_url", "run_id"] }, { check: ascending, code: "validation_error", message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, code: "validation_error", message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: ascending, code: "validation_error", message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, code: "validation_error", message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }],
+  form: { encode: encodeForm, file: 'image_file', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_file", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_file", "image_url", "run_id"] }, { check: ascending, code: "validation_error", message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, code: "validation_error", message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }] },
 };
 
 /** Remove the background, as a PNG. */
@@ -242,7 +242,7 @@ export const imagesRemoveBackground: Operation<Methods['images.removeBackground'
   binary: true,
   idempotent: true,
   waits: waitsIfLate,
-  rules: [{ check: atLeastOne, code: "missing_source", message: "give imageUrl or run_id", fields: ["imageUrl", "run_id"] }],
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["imageUrl", "run_id"] }],
   form: { encode: encodeForm, file: 'image', rules: [] },
 };
 
@@ -255,7 +255,7 @@ export const imagesSegmentImage: Operation<Methods['images.segmentImage']> = {
   binary: true,
   idempotent: true,
   waits: waitsIfLate,
-  rules: [{ check: atLeastOne, code: "missing_source", message: "give imageUrl or run_id", fields: ["imageUrl", "run_id"] }],
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["imageUrl", "run_id"] }],
   form: { encode: encodeForm, file: 'image', rules: [] },
 };
 
@@ -278,6 +278,31 @@ export const imagesUploadMask: Operation<Methods['images.uploadMask']> = {
   idempotent: true,
   form: { encode: encodeForm, file: 'file' },
   fixed: { isMask: true },
+};
+
+/** Create an API key. */
+export const keysCreate: Operation<Methods['keys.create']> = {
+  id: 'keys.create',
+  method: 'post',
+  path: '/api/v1/keys',
+  body: 'json',
+  idempotent: true,
+};
+
+/** Delete an API key. */
+export const keysDelete: Operation<Methods['keys.delete']> = {
+  id: 'keys.delete',
+  method: 'delete',
+  path: '/api/v1/keys/{key_id}',
+};
+
+/** List your API keys. */
+export const keysList: Operation<Methods['keys.list']> = {
+  id: 'keys.list',
+  method: 'get',
+  path: '/api/v1/keys',
+  query: true,
+  pages: listing,
 };
 
 /** See who you are. */
@@ -308,6 +333,15 @@ export const modelsListTypes: Operation<Methods['models.listTypes']> = {
   id: 'models.listTypes',
   method: 'get',
   path: '/api/v1/model-types',
+};
+
+/** Save a prompt. */
+export const promptsCreate: Operation<Methods['prompts.create']> = {
+  id: 'prompts.create',
+  method: 'post',
+  path: '/api/v1/prompts',
+  body: 'json',
+  idempotent: true,
 };
 
 /** Delete a saved prompt. */
@@ -382,6 +416,14 @@ export const runsTree: Operation<Methods['runs.tree']> = {
   path: '/api/v1/runs/{run_id}/tree',
 };
 
+/** Change the tags and metadata of a run. */
+export const runsUpdate: Operation<Methods['runs.update']> = {
+  id: 'runs.update',
+  method: 'patch',
+  path: '/api/v1/runs/{run_id}',
+  body: 'json',
+};
+
 /** Check that the service is alive. */
 export const serviceHealth: Operation<Methods['service.health']> = {
   id: 'service.health',
@@ -411,11 +453,26 @@ export const serviceReady: Operation<Methods['service.ready']> = {
   path: '/readyz',
 };
 
+/** Get your usage. */
+export const usageGet: Operation<Methods['usage.get']> = {
+  id: 'usage.get',
+  method: 'get',
+  path: '/api/v1/usage',
+  query: true,
+};
+
 /** Get a delivery. */
 export const webhooksGetDelivery: Operation<Methods['webhooks.getDelivery']> = {
   id: 'webhooks.getDelivery',
   method: 'get',
   path: '/api/v1/webhooks/deliveries/{delivery_id}',
+};
+
+/** Get your webhook secret. */
+export const webhooksGetSecret: Operation<Methods['webhooks.getSecret']> = {
+  id: 'webhooks.getSecret',
+  method: 'get',
+  path: '/api/v1/webhooks/secret',
 };
 
 /** List deliveries. */
@@ -432,6 +489,14 @@ export const webhooksRedeliver: Operation<Methods['webhooks.redeliver']> = {
   id: 'webhooks.redeliver',
   method: 'post',
   path: '/api/v1/webhooks/deliveries/{delivery_id}/redeliver',
+  idempotent: true,
+};
+
+/** Replace your webhook secret. */
+export const webhooksRotateSecret: Operation<Methods['webhooks.rotateSecret']> = {
+  id: 'webhooks.rotateSecret',
+  method: 'post',
+  path: '/api/v1/webhooks/secret/rotate',
   idempotent: true,
 };
 

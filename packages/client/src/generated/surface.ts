@@ -29,10 +29,14 @@ export interface Methods {
   'images.segmentImage': M.ResultMethods<Schemas['SegmentImageRequest'], M.Form<Schemas['SegmentImageForm'], 'image'>, Blob>;
   'images.upload': M.UploadMethod<M.Form<Schemas['UploadForm'], 'file'>, Schemas['UploadResponse']>;
   'images.uploadMask': M.UploadMethod<Omit<M.Form<Schemas['UploadForm'], 'file'>, 'isMask'>, Schemas['UploadResponse']>;
+  'keys.create': M.BodyMethod<Schemas['CreateKeyRequest'], Schemas['CreateKeyResponse']>;
+  'keys.delete': M.ItemMethod<null>;
+  'keys.list': M.ListMethod<M.Query<'keys.list'>, Schemas['KeyList']>;
   'me.get': M.PlainMethod<Schemas['Me']>;
   'models.get': M.ItemMethod<Schemas['Model']>;
   'models.list': M.ListMethod<M.Query<'models.list'>, Schemas['ModelList']>;
   'models.listTypes': M.PlainMethod<Schemas['ModelTypeList']>;
+  'prompts.create': M.BodyMethod<Schemas['CreatePromptRequest'], Schemas['Prompt']>;
   'prompts.delete': M.ItemMethod<null>;
   'prompts.enhance': M.BodyMethod<Schemas['EnhancePromptRequest'], Schemas['EnhancePromptResponse']>;
   'prompts.get': M.ItemMethod<Schemas['Prompt']>;
@@ -45,13 +49,17 @@ export interface Methods {
   'runs.list': M.ListMethod<M.Query<'runs.list'>, Schemas['RunList']>;
   'runs.retry': M.RepeatMethod<Schemas['Run']>;
   'runs.tree': M.ItemMethod<Schemas['RunTree']>;
+  'runs.update': M.ChangeMethod<Schemas['UpdateRunRequest'], Schemas['Run']>;
   'service.health': M.PlainMethod<Schemas['Health']>;
   'service.metrics': M.PlainMethod<string>;
   'service.openapi': M.PlainMethod<Schemas['OpenApiDocument']>;
   'service.ready': M.PlainMethod<Schemas['Readiness']>;
+  'usage.get': M.QueryMethod<M.Query<'usage.get'>, Schemas['Usage']>;
   'webhooks.getDelivery': M.ItemMethod<Schemas['Delivery']>;
+  'webhooks.getSecret': M.PlainMethod<Schemas['SigningSecret']>;
   'webhooks.listDeliveries': M.ListMethod<M.Query<'webhooks.listDeliveries'>, Schemas['DeliveryList']>;
   'webhooks.redeliver': M.ItemMethod<Schemas['Delivery']>;
+  'webhooks.rotateSecret': M.PlainMethod<Schemas['SigningSecret']>;
   'webhooks.test': M.BodyMethod<Schemas['TestWebhookRequest'], Schemas['Delivery']>;
 }
 
@@ -431,6 +439,52 @@ export interface Surface {
      */
     uploadMask: Methods['images.uploadMask'];
   };
+  keys: {
+    /**
+     * Create an API key.
+     *
+     * Creates an API key for your user. The response is the only place that shows the key: the service stores its hash.
+     *
+     * **When to use it.** To give each program a key of its own, with only the scopes it needs, or to replace a key: create
+     * the new one, switch to it, then delete the old one.
+     *
+     * **How long it takes.** A few milliseconds. The key works immediately.
+     *
+     * **When it fails.** A key cannot have a scope that your credentials lack: that is `403` `insufficient_scope`. An
+     * `expires_at` in the past, or an unknown scope, is `422` `validation_error`.
+     */
+    create: Methods['keys.create'];
+    /**
+     * Delete an API key.
+     *
+     * Deletes one of your API keys. Requests with it are refused from then on, also if it is the key that you sent this
+     * request with. Runs that were started with it continue.
+     *
+     * **When to use it.** When a program no longer needs its key, or when the key has leaked.
+     *
+     * **How long it takes.** A few milliseconds. If the service runs as several processes, the others refuse the key
+     * within 5 seconds at the latest.
+     *
+     * **When it fails.** A key that does not exist, was deleted before, or belongs to another user is `404`
+     * `key_not_found`.
+     */
+    delete: Methods['keys.delete'];
+    /**
+     * List your API keys.
+     *
+     * Lists your API keys, newest first, a page at a time. Deleted keys are not listed; expired ones are, until you delete
+     * them.
+     *
+     * **When to use it.** To see which keys exist, what they allow and when they were last used. The keys themselves are
+     * never shown again.
+     *
+     * **How long it takes.** A few milliseconds.
+     *
+     * **When it fails.** A `limit` outside 1 to 100, or a `cursor` that did not come from this list, is `422`
+     * `validation_error`.
+     */
+    list: Methods['keys.list'];
+  };
   me: {
     /**
      * See who you are.
@@ -472,7 +526,8 @@ export interface Surface {
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** A `limit` outside 1 to 100, or a `cursor` that is not one of ours, is `422` `validation_error`.
+     * **When it fails.** An unknown `model_type`, a `limit` outside 1 to 100, or a `cursor` that is not one of ours is `422`
+     * `validation_error`. A model type that no model has is an empty page, not an error.
      */
     list: Methods['models.list'];
     /**
@@ -491,6 +546,20 @@ export interface Surface {
     listTypes: Methods['models.listTypes'];
   };
   prompts: {
+    /**
+     * Save a prompt.
+     *
+     * Saves a prompt as you wrote it. `original_prompt` is the same text and never changes.
+     *
+     * **When to use it.** To keep a prompt for later. To have it enriched first, use `prompts.enhance`, which saves the
+     * result.
+     *
+     * **How long it takes.** A few milliseconds.
+     *
+     * **When it fails.** An empty or overlong prompt is `422` `validation_error`; an unavailable model type is `422`
+     * `model_unavailable`.
+     */
+    create: Methods['prompts.create'];
     /**
      * Delete a saved prompt.
      *
@@ -623,8 +692,8 @@ export interface Surface {
      *
      * Lists your runs, newest first, a page at a time. Filters given together must all hold.
      *
-     * **When to use it.** To show a history, to find what is still being worked on, or with `parent_run_id` to see what
-     * was made from a run. For the whole family of a run, use `runs.tree`.
+     * **When to use it.** To show a history, to find runs by `tag` or by words of their prompt (`q`), to see what is still
+     * being processed, or with `parent_run_id` what was made from a run. For the whole family of a run, use `runs.tree`.
      *
      * **How long it takes.** A few milliseconds, however many runs there are.
      *
@@ -652,7 +721,7 @@ export interface Surface {
      * See how runs descend from each other.
      *
      * Gives a run together with its ancestors and its descendants, as one flat list, oldest first. `parent_run_id` of each
-     * says where it hangs, and `root_run_id` where the tree begins.
+     * says where it hangs, and `root_run_id` where the tree begins. `truncated` says whether the tree was cut.
      *
      * **When to use it.** To draw the history of a picture, or to go back to the one it came from. For the direct children
      * of a run alone, use `runs.list` with `parent_run_id`.
@@ -662,6 +731,19 @@ export interface Surface {
      * **When it fails.** A run that does not exist, or is somebody else's, is `404` `run_not_found`.
      */
     tree: Methods['runs.tree'];
+    /**
+     * Change the tags and metadata of a run.
+     *
+     * Replaces the `tags` or the `metadata` of a run, in any status. Nothing else of a run can be changed.
+     *
+     * **When to use it.** To sort runs after you have seen their results: find them again by `tag` with `runs.list`.
+     *
+     * **How long it takes.** A few milliseconds. `updated_at` and the `ETag` change; the run sends no event for it.
+     *
+     * **When it fails.** An empty change, or another field, is `422` `validation_error`. A run that does not exist, or is
+     * not yours, is `404` `run_not_found`.
+     */
+    update: Methods['runs.update'];
   };
   service: {
     /**
@@ -717,6 +799,22 @@ export interface Surface {
      */
     ready: Methods['service.ready'];
   };
+  usage: {
+    /**
+     * Get your usage.
+     *
+     * Returns how many of your runs ended, and how, for each day, run type and model type, with the images and seconds of
+     * video they made and the time they waited and were processed.
+     *
+     * **When to use it.** To bill, to budget or to draw a chart. A run counts on the day it ended, in UTC, and stays
+     * counted after it is deleted.
+     *
+     * **How long it takes.** A few milliseconds. A run is counted in the same moment it ends.
+     *
+     * **When it fails.** A `from` after `to`, or more than 366 days, is `422` `validation_error`.
+     */
+    get: Methods['usage.get'];
+  };
   webhooks: {
     /**
      * Get a delivery.
@@ -730,6 +828,20 @@ export interface Surface {
      * **When it fails.** A delivery that does not exist, or is somebody else's, is `404` `delivery_not_found`.
      */
     getDelivery: Methods['webhooks.getDelivery'];
+    /**
+     * Get your webhook secret.
+     *
+     * Returns the secret that signs your events when a request has no `webhook_secret` of its own. It belongs to your user,
+     * so all your keys and tokens share it, and it is created when it is first needed.
+     *
+     * **When to use it.** To set up a receiver. Keep the secret where the receiver can read it, and nowhere else.
+     *
+     * **How long it takes.** A few milliseconds.
+     *
+     * **When it fails.** Credentials without the scope `webhooks:write` get `403` `insufficient_scope`: whoever has the
+     * secret can forge events, so reading it takes more than `webhooks:read`.
+     */
+    getSecret: Methods['webhooks.getSecret'];
     /**
      * List deliveries.
      *
@@ -760,6 +872,22 @@ export interface Surface {
      * receiver answers shows in the delivery, not here.
      */
     redeliver: Methods['webhooks.redeliver'];
+    /**
+     * Replace your webhook secret.
+     *
+     * Replaces your webhook secret with a new one. For 24 hours events are signed with both, as two signatures in
+     * `webhook-signature`, so you can update your receivers one by one.
+     *
+     * **When to use it.** Regularly, or when the secret has leaked. Only the latest previous secret stays valid: if you
+     * rotate twice within 24 hours, the older one stops signing immediately. To end the use of a leaked secret at once,
+     * rotate twice.
+     *
+     * **How long it takes.** A few milliseconds. Every event sent from then on, including redeliveries and retries, is
+     * signed with the new secret.
+     *
+     * **When it fails.** Credentials without the scope `webhooks:write` get `403` `insufficient_scope`.
+     */
+    rotateSecret: Methods['webhooks.rotateSecret'];
     /**
      * Send a sample event.
      *

@@ -19,8 +19,11 @@ export const aRun = (fields: Partial<Run> = {}): Run => ({
   model_type: 'flux-dev',
   seed: 42,
   metadata: null,
+  tags: [],
   started_at: null,
   completed_at: null,
+  expires_at: null,
+  metrics: null,
   ...fields,
 });
 

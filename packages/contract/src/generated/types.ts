@@ -649,8 +649,8 @@ export interface paths {
          * List runs
          * @description Lists your runs, newest first, a page at a time. Filters given together must all hold.
          *
-         *     **When to use it.** To show a history, to find what is still being worked on, or with `parent_run_id` to see what
-         *     was made from a run. For the whole family of a run, use `runs.tree`.
+         *     **When to use it.** To show a history, to find runs by `tag` or by words of their prompt (`q`), to see what is still
+         *     being processed, or with `parent_run_id` what was made from a run. For the whole family of a run, use `runs.tree`.
          *
          *     **How long it takes.** A few milliseconds, however many runs there are.
          *
@@ -707,7 +707,18 @@ export interface paths {
         delete: operations["runs.delete"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the tags and metadata of a run
+         * @description Replaces the `tags` or the `metadata` of a run, in any status. Nothing else of a run can be changed.
+         *
+         *     **When to use it.** To sort runs after you have seen their results: find them again by `tag` with `runs.list`.
+         *
+         *     **How long it takes.** A few milliseconds. `updated_at` and the `ETag` change; the run sends no event for it.
+         *
+         *     **When it fails.** An empty change, or another field, is `422` `validation_error`. A run that does not exist, or is
+         *     not yours, is `404` `run_not_found`.
+         */
+        patch: operations["runs.update"];
         trace?: never;
     };
     "/api/v1/runs/{run_id}/events": {
@@ -769,7 +780,7 @@ export interface paths {
         /**
          * See how runs descend from each other
          * @description Gives a run together with its ancestors and its descendants, as one flat list, oldest first. `parent_run_id` of each
-         *     says where it hangs, and `root_run_id` where the tree begins.
+         *     says where it hangs, and `root_run_id` where the tree begins. `truncated` says whether the tree was cut.
          *
          *     **When to use it.** To draw the history of a picture, or to go back to the one it came from. For the direct children
          *     of a run alone, use `runs.list` with `parent_run_id`.
@@ -904,7 +915,19 @@ export interface paths {
          */
         get: operations["prompts.list"];
         put?: never;
-        post?: never;
+        /**
+         * Save a prompt
+         * @description Saves a prompt as you wrote it. `original_prompt` is the same text and never changes.
+         *
+         *     **When to use it.** To keep a prompt for later. To have it enriched first, use `prompts.enhance`, which saves the
+         *     result.
+         *
+         *     **How long it takes.** A few milliseconds.
+         *
+         *     **When it fails.** An empty or overlong prompt is `422` `validation_error`; an unavailable model type is `422`
+         *     `model_unavailable`.
+         */
+        post: operations["prompts.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1008,7 +1031,8 @@ export interface paths {
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** A `limit` outside 1 to 100, or a `cursor` that is not one of ours, is `422` `validation_error`.
+         *     **When it fails.** An unknown `model_type`, a `limit` outside 1 to 100, or a `cursor` that is not one of ours is `422`
+         *     `validation_error`. A model type that no model has is an empty page, not an error.
          */
         get: operations["models.list"];
         put?: never;
@@ -1177,6 +1201,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your webhook secret
+         * @description Returns the secret that signs your events when a request has no `webhook_secret` of its own. It belongs to your user,
+         *     so all your keys and tokens share it, and it is created when it is first needed.
+         *
+         *     **When to use it.** To set up a receiver. Keep the secret where the receiver can read it, and nowhere else.
+         *
+         *     **How long it takes.** A few milliseconds.
+         *
+         *     **When it fails.** Credentials without the scope `webhooks:write` get `403` `insufficient_scope`: whoever has the
+         *     secret can forge events, so reading it takes more than `webhooks:read`.
+         */
+        get: operations["webhooks.getSecret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/secret/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace your webhook secret
+         * @description Replaces your webhook secret with a new one. For 24 hours events are signed with both, as two signatures in
+         *     `webhook-signature`, so you can update your receivers one by one.
+         *
+         *     **When to use it.** Regularly, or when the secret has leaked. Only the latest previous secret stays valid: if you
+         *     rotate twice within 24 hours, the older one stops signing immediately. To end the use of a leaked secret at once,
+         *     rotate twice.
+         *
+         *     **How long it takes.** A few milliseconds. Every event sent from then on, including redeliveries and retries, is
+         *     signed with the new secret.
+         *
+         *     **When it fails.** Credentials without the scope `webhooks:write` get `403` `insufficient_scope`.
+         */
+        post: operations["webhooks.rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me": {
         parameters: {
             query?: never;
@@ -1197,6 +1279,110 @@ export interface paths {
          *     `invalid_token`.
          */
         get: operations["me.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your API keys
+         * @description Lists your API keys, newest first, a page at a time. Deleted keys are not listed; expired ones are, until you delete
+         *     them.
+         *
+         *     **When to use it.** To see which keys exist, what they allow and when they were last used. The keys themselves are
+         *     never shown again.
+         *
+         *     **How long it takes.** A few milliseconds.
+         *
+         *     **When it fails.** A `limit` outside 1 to 100, or a `cursor` that did not come from this list, is `422`
+         *     `validation_error`.
+         */
+        get: operations["keys.list"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description Creates an API key for your user. The response is the only place that shows the key: the service stores its hash.
+         *
+         *     **When to use it.** To give each program a key of its own, with only the scopes it needs, or to replace a key: create
+         *     the new one, switch to it, then delete the old one.
+         *
+         *     **How long it takes.** A few milliseconds. The key works immediately.
+         *
+         *     **When it fails.** A key cannot have a scope that your credentials lack: that is `403` `insufficient_scope`. An
+         *     `expires_at` in the past, or an unknown scope, is `422` `validation_error`.
+         */
+        post: operations["keys.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's identifier, as in the list of keys. It is not the key itself.
+                 * @example 019908c4-1e7a-7f36-b0d2-4a9c85e1f307
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an API key
+         * @description Deletes one of your API keys. Requests with it are refused from then on, also if it is the key that you sent this
+         *     request with. Runs that were started with it continue.
+         *
+         *     **When to use it.** When a program no longer needs its key, or when the key has leaked.
+         *
+         *     **How long it takes.** A few milliseconds. If the service runs as several processes, the others refuse the key
+         *     within 5 seconds at the latest.
+         *
+         *     **When it fails.** A key that does not exist, was deleted before, or belongs to another user is `404`
+         *     `key_not_found`.
+         */
+        delete: operations["keys.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your usage
+         * @description Returns how many of your runs ended, and how, for each day, run type and model type, with the images and seconds of
+         *     video they made and the time they waited and were processed.
+         *
+         *     **When to use it.** To bill, to budget or to draw a chart. A run counts on the day it ended, in UTC, and stays
+         *     counted after it is deleted.
+         *
+         *     **How long it takes.** A few milliseconds. A run is counted in the same moment it ends.
+         *
+         *     **When it fails.** A `from` after `to`, or more than 366 days, is `422` `validation_error`.
+         */
+        get: operations["usage.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1507,6 +1693,12 @@ export interface components {
          */
         UpscaleFactor: number;
         /**
+         * @description The file format of the images. `jpeg` has no transparency; transparent parts become white.
+         * @default png
+         * @enum {string}
+         */
+        GenerateOutputFormat: "png" | "jpeg" | "webp" | "avif";
+        /**
          * @description `true` holds the answer until the run is finished, for up to 60 seconds, and answers `200`.
          *     If it is not finished by then, the answer is `202`, as without it.
          * @default false
@@ -1519,16 +1711,23 @@ export interface components {
         WebhookUrl: string;
         /**
          * @description The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-         *     It is never shown again. Without it, events go out signed with the account's own secret.
+         *     It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
          */
         WebhookSecret: string;
         /**
          * @description Anything of your own; kept with the run and given back with it. String keys, any values. As JSON at most 64 KiB,
-         *     10,000 values and 64 levels.
+         *     10,000 values and 64 levels. In a form, send it as JSON.
          */
         Metadata: {
             [key: string]: unknown;
         };
+        /** @description A word or short phrase of your own. 1 to 64 characters after trimming; casing matters. */
+        Tag: string;
+        /**
+         * @description Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+         *     or send one JSON list.
+         */
+        Tags: components["schemas"]["Tag"][];
         /** @description The default model; chosen also when `model_type` is left out. A good first choice for any picture. */
         GenerateFluxDev: {
             prompt: components["schemas"]["PromptText"];
@@ -1555,10 +1754,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1601,10 +1802,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1658,10 +1861,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1707,10 +1912,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1765,10 +1972,12 @@ export interface components {
             scheduler?: components["schemas"]["Scheduler"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1829,10 +2038,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1870,10 +2081,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1924,10 +2137,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -1979,10 +2194,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2021,10 +2238,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2065,10 +2284,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2117,10 +2338,12 @@ export interface components {
             scheduler?: components["schemas"]["Scheduler"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2177,10 +2400,12 @@ export interface components {
             batch_size?: components["schemas"]["BatchSize"];
             batch_count?: components["schemas"]["BatchCount"];
             upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
              * @description How models were chosen before `model_type`; use that instead.
@@ -2232,7 +2457,7 @@ export interface components {
          * @description What went wrong, from a closed list. Decide by this, not by the message.
          * @enum {string}
          */
-        ErrorCode: "invalid_json" | "validation_error" | "conflicting_fields" | "missing_source" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "model_forbidden" | "model_not_found" | "model_unavailable" | "run_not_found" | "run_not_ready" | "run_active" | "prompt_not_found" | "delivery_not_found" | "file_too_large" | "unsupported_media_type" | "image_fetch_failed" | "image_invalid" | "image_too_large" | "mask_dimension_mismatch" | "idempotency_in_progress" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "deadline_exceeded" | "backend_error" | "method_not_allowed" | "not_found" | "not_acceptable" | "unavailable" | "internal_error";
+        ErrorCode: "invalid_json" | "validation_error" | "conflicting_fields" | "missing_source" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "model_forbidden" | "model_not_found" | "model_unavailable" | "run_not_found" | "run_not_ready" | "run_active" | "prompt_not_found" | "delivery_not_found" | "key_not_found" | "file_too_large" | "unsupported_media_type" | "image_fetch_failed" | "image_invalid" | "image_too_large" | "mask_dimension_mismatch" | "idempotency_in_progress" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "deadline_exceeded" | "backend_error" | "method_not_allowed" | "not_found" | "not_acceptable" | "unavailable" | "internal_error";
         /** @description Why a run failed. */
         RunError: {
             /** @description What went wrong and what to do about it. */
@@ -2240,6 +2465,19 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
             /** @description More about the failure, depending on the code. */
             details?: unknown;
+        };
+        /** @description How long a run took. */
+        RunMetrics: {
+            /**
+             * Format: double
+             * @description Seconds from acceptance to the start of the work, or to the end of a run that never started.
+             */
+            queue_seconds: number;
+            /**
+             * Format: double
+             * @description Seconds from the start of the work to the end of the run. 0 if the work never started.
+             */
+            work_seconds: number;
         };
         /** @description One job of the service, from its acceptance to its result. */
         Run: {
@@ -2249,7 +2487,7 @@ export interface components {
             user_id: string;
             /** @description When the run was accepted. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description When the run last changed. */
+            /** @description When the run last changed. After its end, only `runs.update` changes it. */
             updated_at: components["schemas"]["Timestamp"];
             /**
              * Format: uri
@@ -2289,10 +2527,12 @@ export interface components {
              * @description The seed that was used, given or chosen; send it again for the same result.
              */
             seed: number | null;
-            /** @description What you sent as `metadata`. */
+            /** @description What you sent as `metadata`, or set with `runs.update`. */
             metadata: {
                 [key: string]: unknown;
             } | null;
+            /** @description The tags of the run, in the order you gave them. */
+            tags: components["schemas"]["Tags"];
             /**
              * Format: date-time
              * @description When work began; null while queued.
@@ -2303,6 +2543,13 @@ export interface components {
              * @description When the run reached its terminal state; null until then.
              */
             completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the run and its files will be deleted. Null if they are kept, and until the run ends.
+             */
+            expires_at: string | null;
+            /** @description How long the run took. Null until it ends. */
+            metrics: components["schemas"]["RunMetrics"] | null;
             /**
              * @description What the run found out rather than drew, for example the `data` of a description. Absent for runs that make
              *     files alone.
@@ -2407,14 +2654,25 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             character_reference_run_id?: never;
+            image_index?: never;
         };
+        /**
+         * Format: int32
+         * @description Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, or the
+         *     source is not a run and this is not 0, the response is `422` `validation_error`.
+         * @default 0
+         */
+        ImageIndex: number;
         /** @description The character of an earlier run's picture; that run becomes the parent. */
         CharacterFromRun: {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture shows the character; it becomes the parent. */
             character_reference_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
             magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
@@ -2431,6 +2689,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             character_reference_image?: never;
         };
         /** @description The scene, and the character by address, as base64 or by run; exactly one of them. */
@@ -2447,6 +2707,7 @@ export interface components {
             character_reference_file: components["schemas"]["ImageFile"];
             character_reference_image?: never;
             character_reference_run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
             magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
@@ -2463,6 +2724,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
@@ -2470,6 +2733,7 @@ export interface components {
             /** @description The picture that shows the character, as an address, a `data:` URI or plain base64. */
             character_reference_image: components["schemas"]["ImageUrlOrBase64"];
             character_reference_run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
             magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
@@ -2486,6 +2750,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
@@ -2493,6 +2759,7 @@ export interface components {
             character_reference_image?: never;
             /** @description The run whose picture shows the character; it becomes the parent. */
             character_reference_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
             magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
@@ -2509,6 +2776,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * Format: double
@@ -2591,6 +2860,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description The scene, and the references that it speaks of, as a JSON string. */
         ReferenceGenerationForm: {
@@ -2603,6 +2874,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description The run that was made. Read all of it with `runs.get`. */
         ReferenceRun: {
@@ -2659,6 +2932,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_ids?: never;
         };
         /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
@@ -2669,6 +2944,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_urls?: never;
         };
         /** @description Pictures by address and pictures of earlier runs, at least one of each; those by address come first. */
@@ -2682,6 +2959,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description The pictures to combine, by address, by run or both, together at least two. */
         CombineImagesRequest: components["schemas"]["CombineImagesFromUrls"] | components["schemas"]["CombineImagesFromRuns"] | components["schemas"]["CombineImagesFromUrlsAndRuns"];
@@ -2695,6 +2974,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well. */
         CombineNanobananaFromUrls: {
@@ -2707,6 +2988,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
         CombineNanobananaFromRuns: {
@@ -2717,6 +3000,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_urls?: never;
         };
         /** @description The pictures by address or by run, and what nanobanana makes of them. */
@@ -2732,6 +3017,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2742,6 +3029,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2752,6 +3041,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well. */
         CombineGemini25FromUrls: {
@@ -2766,6 +3057,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
         CombineGemini25FromRuns: {
@@ -2778,6 +3071,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_urls?: never;
         };
         /** @description The pictures by address or by run, and what gemini-2.5 makes of them. */
@@ -2795,6 +3090,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2807,6 +3104,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
@@ -2819,6 +3118,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description A picture by its address, and what to change in it. */
         VendoraEditFromUrl: {
@@ -2837,7 +3138,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent, and what to change in it. */
         VendoraEditFromRun: {
@@ -2845,6 +3149,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -2856,6 +3161,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to change in it. */
@@ -2867,6 +3174,7 @@ export interface components {
             image: components["schemas"]["ImageFile"];
             image_url?: never;
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -2878,6 +3186,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -2885,6 +3195,7 @@ export interface components {
             /** @description The picture to edit, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -2896,6 +3207,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -2903,6 +3216,7 @@ export interface components {
             image_url?: never;
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -2914,6 +3228,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * @description Width to height of the result. `match_input_image` keeps that of the source.
@@ -2925,6 +3241,7 @@ export interface components {
         FluxKontextEditRequest: {
             /** @description The run that holds the source picture; it becomes the parent. */
             original_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             aspect_ratio?: components["schemas"]["FluxKontextEditAspectRatio"];
@@ -2937,11 +3254,14 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description The same fields as in JSON; `model` may be left out. */
         FluxKontextEditForm: {
             /** @description The run that holds the source picture; it becomes the parent. */
             original_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             aspect_ratio?: components["schemas"]["FluxKontextEditAspectRatio"];
@@ -2955,6 +3275,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description A picture by its address, and what to change in it. */
         NanobananaEditFromUrl: {
@@ -2969,7 +3291,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent, and what to change in it. */
         NanobananaEditFromRun: {
@@ -2977,6 +3302,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -2984,6 +3310,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to change in it. */
@@ -2995,6 +3323,7 @@ export interface components {
             image: components["schemas"]["ImageFile"];
             image_url?: never;
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3002,6 +3331,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3009,6 +3340,7 @@ export interface components {
             /** @description The picture to edit, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3016,6 +3348,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3023,6 +3357,7 @@ export interface components {
             image_url?: never;
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3030,6 +3365,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description A picture by its address, and what to change in it. */
         Gemini25EditFromUrl: {
@@ -3051,7 +3388,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent, and what to change in it. */
         Gemini25EditFromRun: {
@@ -3059,6 +3399,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3073,6 +3414,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to change in it. */
@@ -3084,6 +3427,7 @@ export interface components {
             image: components["schemas"]["ImageFile"];
             image_url?: never;
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3098,6 +3442,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3105,6 +3451,7 @@ export interface components {
             /** @description The picture to edit, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3119,6 +3466,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3126,6 +3475,7 @@ export interface components {
             image_url?: never;
             /** @description The run whose picture to edit; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
@@ -3140,6 +3490,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description A picture and its mask, both by their addresses. */
         MaskImageRequest: {
@@ -3152,6 +3504,8 @@ export interface components {
             mask_image_url: components["schemas"]["ImageUrl"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * Format: binary
@@ -3167,6 +3521,9 @@ export interface components {
             run_id?: components["schemas"]["RunId"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent. */
         SegmentImageFromRun: {
@@ -3174,8 +3531,11 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to segment; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             imageUrl?: never;
         };
         /** @description The picture by address or by run, and what to find in it. */
@@ -3192,6 +3552,8 @@ export interface components {
             filename?: components["schemas"]["Filename"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /**
          * @description What to answer: the mask of the thing, or its pixels. `extract` is another name of `content`; the run's `inputs`
@@ -3225,6 +3587,9 @@ export interface components {
             invert?: boolean;
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent. */
         ExtractFromRun: {
@@ -3232,6 +3597,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to extract something from; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             mode?: components["schemas"]["ExtractMode"];
             /**
              * @description Whether to extract each thing the prompt fits, one picture for each, and not only what it fits best.
@@ -3250,6 +3616,8 @@ export interface components {
             invert?: boolean;
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to extract from it. */
@@ -3272,13 +3640,19 @@ export interface components {
             run_id?: components["schemas"]["RunId"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent. */
         RemoveBackgroundFromRun: {
             /** @description The run whose picture to free of its background; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             imageUrl?: never;
         };
         /** @description The picture by address or by run. */
@@ -3291,6 +3665,8 @@ export interface components {
             filename?: components["schemas"]["Filename"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description A picture by its address, optionally with the run that it belongs to. */
         BackgroundRemoveFromUrl: {
@@ -3299,13 +3675,19 @@ export interface components {
             run_id?: components["schemas"]["RunId"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent. */
         BackgroundRemoveFromRun: {
             /** @description The run whose picture to free of its background; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run. */
@@ -3338,6 +3720,9 @@ export interface components {
             multiple?: boolean;
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent. */
         GenerativeRemoveFromRun: {
@@ -3345,6 +3730,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             /** @description The run whose picture to remove something from; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             /**
              * @description Whether to remove the shadow that the thing casts as well.
              * @default false
@@ -3357,6 +3743,8 @@ export interface components {
             multiple?: boolean;
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and what to take out of it. */
@@ -3425,7 +3813,10 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent, and the frame to give it. */
         ReframeFromRun: {
@@ -3433,6 +3824,7 @@ export interface components {
             prompt?: components["schemas"]["PromptText"];
             /** @description The run whose picture to reframe; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
@@ -3455,6 +3847,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, and the frame to give it. */
@@ -3466,6 +3860,7 @@ export interface components {
             image_file: components["schemas"]["ImageFile"];
             image_url?: never;
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
@@ -3488,6 +3883,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to see in the new parts; the surroundings are continued where left out. */
             prompt?: components["schemas"]["PromptText"];
@@ -3495,6 +3892,7 @@ export interface components {
             /** @description The picture to reframe, as an address or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
+            image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
@@ -3517,6 +3915,8 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         } | {
             /** @description What to see in the new parts; the surroundings are continued where left out. */
             prompt?: components["schemas"]["PromptText"];
@@ -3524,6 +3924,7 @@ export interface components {
             image_url?: never;
             /** @description The run whose picture to reframe; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
             /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
@@ -3546,20 +3947,28 @@ export interface components {
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description A picture by its address. */
         DescribeImageFromUrl: {
             image_url: components["schemas"]["ImageUrl"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             run_id?: never;
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent. */
         DescribeImageFromRun: {
             /** @description The run whose picture to describe; it becomes the parent. */
             run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run; exactly one of them. */
@@ -3569,6 +3978,8 @@ export interface components {
             image: components["schemas"]["ImageFile"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description A picture in words, tags, colours and numbers. */
         ImageDescription: {
@@ -3679,6 +4090,8 @@ export interface components {
              * @default false
              */
             isMask?: boolean;
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
         };
         /** @description The picture that was kept. */
         UploadedImage: {
@@ -3738,7 +4151,10 @@ export interface components {
             fps?: components["schemas"]["Fps"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             source_run_id?: never;
+            image_index?: never;
         };
         /** @description The picture of an earlier run, which becomes the parent, to be set in motion. */
         GenerateVideoFromRun: {
@@ -3747,6 +4163,7 @@ export interface components {
             negative_prompt?: components["schemas"]["NegativePrompt"];
             /** @description The run whose picture to set in motion; it becomes the parent. */
             source_run_id: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["VideoAspectRatio"];
             duration?: components["schemas"]["VideoDuration"];
             seed?: components["schemas"]["Seed"];
@@ -3755,6 +4172,8 @@ export interface components {
             fps?: components["schemas"]["Fps"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
         /** @description The picture by address or by run, exactly one of them, and how it should move. */
@@ -3794,6 +4213,16 @@ export interface components {
             data: components["schemas"]["Run"][];
             /** @description What to send as `cursor` for the next page; null on the last one. */
             next_cursor: components["schemas"]["Cursor"] | null;
+        };
+        /**
+         * What to change in a run
+         * @description The fields to change, at least one. Those you omit stay as they are.
+         */
+        UpdateRunRequest: {
+            /** @description The new tags, which replace all earlier ones. An empty list removes them. */
+            tags?: components["schemas"]["Tags"];
+            /** @description The new metadata, which replaces the earlier one as a whole. */
+            metadata?: components["schemas"]["Metadata"];
         };
         /**
          * Format: int64
@@ -3878,6 +4307,8 @@ export interface components {
         RunTree: {
             /** @description The oldest ancestor, which has no parent; the run itself where it has none. */
             root_run_id: components["schemas"]["RunId"];
+            /** @description Whether the tree has more runs than the maximum of 1,000, and newer ones are missing here. */
+            truncated: boolean;
             /**
              * @description The run, its ancestors and its descendants, oldest first, so that a parent always stands before its children.
              *     Where there are more than 1,000, the oldest; `runs.list` with `parent_run_id` gives the others.
@@ -3901,7 +4332,7 @@ export interface components {
             id: components["schemas"]["PromptId"];
             /** @description The words as they are now, ready to be sent to a generation. */
             prompt: components["schemas"]["PromptText"];
-            /** @description The words that were enhanced. They never change. */
+            /** @description The prompt as it was first sent, before `prompts.enhance` or you changed it. It never changes. */
             original_prompt: components["schemas"]["PromptText"];
             /** @description The model type that the words are meant for, or null where they are for any. */
             model_type: string | null;
@@ -3924,6 +4355,15 @@ export interface components {
             data: components["schemas"]["Prompt"][];
             /** @description What to send as `cursor` for the next page; null on the last one. */
             next_cursor: components["schemas"]["Cursor"] | null;
+        };
+        /**
+         * A prompt to save
+         * @description The prompt and, optionally, the model type it is for.
+         */
+        CreatePromptRequest: {
+            /** @description The prompt. 1 to 4,000 characters after trimming. */
+            prompt: components["schemas"]["PromptText"];
+            model_type?: components["schemas"]["ModelType"];
         };
         /** @description The fields to change, at least one; those left out stay as they are. */
         UpdatePromptRequest: {
@@ -4164,16 +4604,28 @@ export interface components {
             url: components["schemas"]["WebhookUrl"];
             /**
              * @description The secret that signs the sample. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8
-             *     bytes. Without it, the sample is signed with the account's own secret.
+             *     bytes. If omitted, the sample is signed with your user's secret, see `webhooks.getSecret`.
              */
             secret?: components["schemas"]["WebhookSecret"];
             type?: components["schemas"]["TestedEventType"];
+        };
+        /** @description The secret that signs the events of your runs, unless a request brings its own. */
+        SigningSecret: {
+            /** @description The secret. `whsec_` followed by base64 is decoded to get the key; anything else is used as its UTF-8 bytes. */
+            secret: string;
+            /** @description When this secret was created. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description Until when the previous secret also signs; null if only this one does.
+             */
+            previous_expires_at: string | null;
         };
         /**
          * @description Something that credentials allow.
          * @enum {string}
          */
-        Scope: "runs:read" | "runs:write" | "uploads:write" | "models:read" | "webhooks:read" | "webhooks:write";
+        Scope: "runs:read" | "runs:write" | "uploads:write" | "models:read" | "webhooks:read" | "webhooks:write" | "keys:write";
         /** @description The limits that apply to these credentials. */
         Limits: {
             /**
@@ -4209,6 +4661,115 @@ export interface components {
             /** @description What these credentials allow. */
             scopes: components["schemas"]["Scope"][];
             limits: components["schemas"]["Limits"];
+        };
+        /**
+         * Format: uuid
+         * @description Identifier of an API key.
+         */
+        KeyId: string;
+        /** @description What you call the key. 1 to 100 characters after trimming. */
+        KeyName: string;
+        /** @description An API key, without the secret part. */
+        Key: {
+            id: components["schemas"]["KeyId"];
+            name: components["schemas"]["KeyName"];
+            /** @description The first characters of the key, to recognize it by; null for a key that was created before 1.12. */
+            prefix: string | null;
+            /** @description What the key allows. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description When the key was created. */
+            created_at: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description When the key was last used, to the minute; null if it never was.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the key stops working; null if it does not expire.
+             */
+            expires_at: string | null;
+        };
+        /** @description A page of your API keys, newest first. */
+        KeyList: {
+            /** @description The keys of this page. */
+            data: components["schemas"]["Key"][];
+            /** @description What to send as `cursor` for the next page; null on the last one. */
+            next_cursor: components["schemas"]["Cursor"] | null;
+        };
+        /**
+         * An API key to create
+         * @description What to call the key, what it allows and, optionally, when it expires.
+         */
+        CreateKeyRequest: {
+            name: components["schemas"]["KeyName"];
+            /** @description What the key allows. Your own credentials must have each of these scopes. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description When the key stops working, in the future. If omitted, it works until you delete it. */
+            expires_at?: components["schemas"]["Timestamp"];
+        };
+        /** @description A new API key with its secret, which is shown only here. */
+        CreateKeyResponse: {
+            /** @description What to send in `X-API-Key`. Store it now; it cannot be shown again. */
+            secret: string;
+            data: components["schemas"]["Key"];
+        };
+        /**
+         * Format: date
+         * @description A day in UTC, as `YYYY-MM-DD`.
+         */
+        UsageDate: string;
+        /** @description The runs of one run type and model type that ended on one day. */
+        UsageEntry: {
+            /** @description The day on which the runs ended. */
+            date: components["schemas"]["UsageDate"];
+            run_type: components["schemas"]["RunType"];
+            /** @description The model type of the runs; null for runs without one. */
+            model_type: string | null;
+            /**
+             * Format: int64
+             * @description How many runs were completed.
+             */
+            completed: number;
+            /**
+             * Format: int64
+             * @description How many runs failed.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description How many runs were canceled.
+             */
+            canceled: number;
+            /**
+             * Format: int64
+             * @description How many images the runs made. Uploads make none.
+             */
+            images: number;
+            /**
+             * Format: double
+             * @description How many seconds of video the runs made.
+             */
+            video_seconds: number;
+            /**
+             * Format: double
+             * @description How many seconds the runs waited in the queue, in total.
+             */
+            queue_seconds: number;
+            /**
+             * Format: double
+             * @description How many seconds the runs were processed, in total.
+             */
+            work_seconds: number;
+        };
+        /** @description Your usage in a number of days. */
+        Usage: {
+            /** @description The first day. */
+            from: components["schemas"]["UsageDate"];
+            /** @description The last day. */
+            to: components["schemas"]["UsageDate"];
+            /** @description One entry for each day, run type and model type in which runs ended, ordered by these. What is missing is zero. */
+            data: components["schemas"]["UsageEntry"][];
         };
         /** @description The version of the contract that the service keeps. */
         ServiceVersion: string;
@@ -4345,6 +4906,7 @@ export interface components {
         SourceConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["InProgressRetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -4500,6 +5062,7 @@ export interface components {
         IdempotencyConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -4546,7 +5109,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A parameter is not valid. */
+        /** @description A parameter or a field of the body is not valid. */
         InvalidParameters: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4623,6 +5186,7 @@ export interface components {
         RunActiveOrInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["InProgressRetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -4671,6 +5235,16 @@ export interface components {
         };
         /** @description There is no such delivery among the caller’s. */
         DeliveryNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description You have no such key. */
+        KeyNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -4765,6 +5339,17 @@ export interface components {
          */
         ParentRunIdFilter: components["schemas"]["RunId"];
         /**
+         * @description Only runs with this tag. Casing matters.
+         * @example autumn campaign
+         */
+        TagFilter: components["schemas"]["Tag"];
+        /**
+         * @description Only runs whose prompt has all of these words, in any order and casing. A word is a sequence of letters and digits;
+         *     only whole words match. Without a letter or digit in it, nothing matches.
+         * @example fox lake
+         */
+        PromptWordsFilter: string;
+        /**
          * @description Only runs accepted after this moment; one accepted at the moment itself is left out.
          * @example 2026-11-02T00:00:00.000Z
          */
@@ -4807,6 +5392,11 @@ export interface components {
          */
         PromptId: components["schemas"]["PromptId"];
         /**
+         * @description Only models that can be used with this model type.
+         * @example wan-image-2.1
+         */
+        ModelTypeOfModel: components["schemas"]["ModelType"];
+        /**
          * @description The model's identifier in the registry.
          * @example 6b1f0c1e-2d3a-4e5f-8a9b-0c1d2e3f4a5b
          */
@@ -4826,6 +5416,22 @@ export interface components {
          * @example 01990a3c-5a10-7d04-8f3b-6e21c9b7a405
          */
         DeliveryId: components["schemas"]["DeliveryId"];
+        /**
+         * @description The key's identifier, as in the list of keys. It is not the key itself.
+         * @example 019908c4-1e7a-7f36-b0d2-4a9c85e1f307
+         */
+        KeyId: components["schemas"]["KeyId"];
+        /**
+         * @description The first day, in UTC. If omitted, 30 days up to and including `to` are returned. From `from` to `to` are at most 366
+         *     days.
+         * @example 2026-11-01
+         */
+        UsageFrom: components["schemas"]["UsageDate"];
+        /**
+         * @description The last day, in UTC. If omitted, today.
+         * @example 2026-11-02
+         */
+        UsageTo: components["schemas"]["UsageDate"];
         /**
          * @description The name of the file, the last part of the address that a run gave.
          * @example 9vJ3xWzT4kYbN6cR2vHs7gQm.png
@@ -4858,7 +5464,7 @@ export interface components {
          * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
          *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
          *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-         * @example v1,zxZD5docXns6rysX1zh0Lg/EmlzP/IIzWoSIsVHCluY=
+         * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
          */
         WebhookSignature: string;
     };
@@ -4905,10 +5511,20 @@ export interface components {
          */
         Location: string;
         /**
+         * @description Whole seconds to wait before you read the run.
+         * @example 1
+         */
+        PollAfter: number;
+        /**
          * @description Which credentials are accepted, and what was wrong with those sent.
          * @example Bearer realm="darkroom", error="invalid_token"
          */
         "WWW-Authenticate": string;
+        /**
+         * @description Whole seconds to wait before you send the request again. Only with `idempotency_in_progress`.
+         * @example 1
+         */
+        InProgressRetryAfter: number;
         /**
          * @description Whole seconds to wait before the same request has a chance of success.
          * @example 12
@@ -5017,6 +5633,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -5097,6 +5714,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5161,6 +5779,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5225,6 +5844,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5289,6 +5909,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5353,6 +5974,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5419,6 +6041,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -5485,6 +6108,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5550,6 +6174,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -5618,6 +6243,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
                     Sunset: components["headers"]["Sunset"];
@@ -5685,6 +6311,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5751,6 +6378,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5815,6 +6443,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5882,6 +6511,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5946,6 +6576,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6010,6 +6641,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6075,6 +6707,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6139,6 +6772,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6279,6 +6913,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6324,6 +6959,17 @@ export interface operations {
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 parent_run_id?: components["parameters"]["ParentRunIdFilter"];
+                /**
+                 * @description Only runs with this tag. Casing matters.
+                 * @example autumn campaign
+                 */
+                tag?: components["parameters"]["TagFilter"];
+                /**
+                 * @description Only runs whose prompt has all of these words, in any order and casing. A word is a sequence of letters and digits;
+                 *     only whole words match. Without a letter or digit in it, nothing matches.
+                 * @example fox lake
+                 */
+                q?: components["parameters"]["PromptWordsFilter"];
                 /**
                  * @description Only runs accepted after this moment; one accepted at the moment itself is left out.
                  * @example 2026-11-02T00:00:00.000Z
@@ -6463,6 +7109,51 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
             409: components["responses"]["RunActive"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "runs.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The run's identifier, as in the answer that created it.
+                 * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
+                 */
+                run_id: components["parameters"]["RunId"];
+            };
+            cookie?: never;
+        };
+        /** @description What to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRunRequest"];
+            };
+        };
+        responses: {
+            /** @description The run as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RunNotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -6627,6 +7318,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6731,6 +7423,54 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "prompts.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
+                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @example 6f1c1d2e-fox-at-dusk-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The prompt to save. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePromptRequest"];
+            };
+        };
+        responses: {
+            /** @description The prompt is saved. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["PromptLocation"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Prompt"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidPrompt"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6885,6 +7625,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only models that can be used with this model type.
+                 * @example wan-image-2.1
+                 */
+                model_type?: components["parameters"]["ModelTypeOfModel"];
+                /**
                  * @description How many entries a page holds at most.
                  * @example 20
                  */
@@ -6917,7 +7662,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["InvalidParameters"];
+            422: components["responses"]["InvalidModelType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7144,6 +7889,76 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "webhooks.getSecret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SigningSecret"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "webhooks.rotateSecret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
+                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @example 6f1c1d2e-fox-at-dusk-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SigningSecret"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "me.get": {
         parameters: {
             query?: never;
@@ -7167,6 +7982,172 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "keys.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many entries a page holds at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
+                 *     Leave it out for the first page.
+                 * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "keys.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
+                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @example 6f1c1d2e-fox-at-dusk-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to call the key and what it allows. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key, shown this once. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "keys.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's identifier, as in the list of keys. It is not the key itself.
+                 * @example 019908c4-1e7a-7f36-b0d2-4a9c85e1f307
+                 */
+                key_id: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["KeyNotFound"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "usage.get": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in UTC. If omitted, 30 days up to and including `to` are returned. From `from` to `to` are at most 366
+                 *     days.
+                 * @example 2026-11-01
+                 */
+                from?: components["parameters"]["UsageFrom"];
+                /**
+                 * @description The last day, in UTC. If omitted, today.
+                 * @example 2026-11-02
+                 */
+                to?: components["parameters"]["UsageTo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your usage in these days. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7370,7 +8351,7 @@ export interface operations {
                  * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
                  *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
                  *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-                 * @example v1,zxZD5docXns6rysX1zh0Lg/EmlzP/IIzWoSIsVHCluY=
+                 * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
@@ -7412,7 +8393,7 @@ export interface operations {
                  * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
                  *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
                  *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-                 * @example v1,zxZD5docXns6rysX1zh0Lg/EmlzP/IIzWoSIsVHCluY=
+                 * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
@@ -7454,7 +8435,7 @@ export interface operations {
                  * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
                  *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
                  *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-                 * @example v1,zxZD5docXns6rysX1zh0Lg/EmlzP/IIzWoSIsVHCluY=
+                 * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };

@@ -1,4 +1,5 @@
 import type { OpenApi, Reference } from './document.ts';
+import { type ImageLimits, readImageLimits } from './images.ts';
 import { createPlainValues, type PlainValues } from './plain-values.ts';
 import { at } from './pointer.ts';
 import type { ErrorCode } from './refused.ts';
@@ -26,6 +27,9 @@ export interface ContractReading {
   plainValues: PlainValues;
   errorStatus: Record<ErrorCode, number>;
   stateMachine: StateMachine;
+  imageLimits: ImageLimits;
+  /** What the name of a result file looks like. */
+  fileName: RegExp;
   /** How long `Prefer: wait=N` may hold an answer. */
   longestWaitSeconds: number;
   /** Model types that are known by name but unavailable. */
@@ -57,6 +61,8 @@ export function readContract(document: OpenApi): ContractReading {
     plainValues: createPlainValues({ values, depth }),
     errorStatus: componentSchema('ErrorCode')['x-status'] as Record<ErrorCode, number>,
     stateMachine: componentSchema('RunStatus')['x-state-machine'] as StateMachine,
+    fileName: new RegExp(document.components.parameters.FileName?.schema.pattern ?? ''),
+    imageLimits: readImageLimits(componentSchema('ImageFile')),
     longestWaitSeconds: Number(limitsOf(document.components.parameters.PreferWait?.schema).max_wait_seconds),
     unavailableModelTypes: new Set((componentSchema('ModelType')['x-unavailable'] ?? []) as string[]),
   };

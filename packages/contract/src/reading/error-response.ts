@@ -36,5 +36,6 @@ function headersOf(
   if (code === 'insufficient_scope') {
     return { 'WWW-Authenticate': `Bearer ${realm}, error="insufficient_scope", scope="${scopes.join(' ')}"` };
   }
-  return status === 429 || status === 503 ? { 'Retry-After': String(retryAfter) } : {};
+  const later = status === 429 || status === 503 || code === 'idempotency_in_progress';
+  return later ? { 'Retry-After': String(retryAfter) } : {};
 }

@@ -3,6 +3,7 @@ export { type BodyLimits, longestInMemory, smallBytes, type TextField } from './
 export { bodyFor } from './body-type.ts';
 export { rangeOf } from './byte-range.ts';
 export { type ContractReading, readContract, type StateMachine } from './contract-reading.ts';
+export { type Cors, createCors } from './cors.ts';
 export {
   eachOperation,
   type Header,
@@ -15,14 +16,30 @@ export {
 } from './document.ts';
 export { entityTag, matches } from './entity-tag.ts';
 export { type ErrorResponse, errorResponse } from './error-response.ts';
+export { extensionFor, type FileExtension, fileTypes } from './file-names.ts';
 export { FormFile, type FormParts } from './form-values.ts';
-export { requestHeaderNames, responseHeaderNames } from './header-names.ts';
+export {
+  fileTooLarge,
+  type ImageLimits,
+  type ImageType,
+  imageInvalid,
+  noSuchImage,
+  notBase64,
+  requireImageSize,
+  requireImageType,
+  requireMaskSize,
+  type Size,
+} from './images.ts';
 export { missingBody, notUtf8, readJsonText } from './json-text.ts';
 export { accepts, requireAcceptable } from './negotiation.ts';
 export { type CompiledBody, type CompiledOperation, compileOperations, type RatePolicy } from './operation.ts';
 export { at } from './pointer.ts';
 export { preference, prefers } from './prefer.ts';
+export { createRequestIds, randomName } from './random-name.ts';
 export { type ErrorCode, type Issue, invalid, Refused } from './refused.ts';
 export { createRouter, type Match, type Router } from './routes.ts';
 export { isFile, propertiesOf, type Schema, variantsOf } from './schema.ts';
+export { unreadableRequest } from './unreadable-request.ts';
+export { usageDays } from './usage-days.ts';
 export type { Validator } from './validator.ts';
+export { wordsOf } from './words.ts';

@@ -44,7 +44,7 @@ export const edit: Work<'edit'> = async (input, images, job) => {
   raw = await avoid(raw, input.negative_prompt, seed, job);
   job.progress(0.8);
   raw = await toShape(raw, input, seed, job);
-  const files = [await encodeFile(raw, 'png', { role: 'image' })];
+  const files = [await encodeFile(raw, input.output_format ?? 'png', { role: 'image' })];
   job.progress(1);
   return { files, seed, method: steps.map((step) => step.kind).join(', ') };
 };

@@ -46,8 +46,8 @@ export const generate: Work<'generate'> = async (input, images, job) => {
 
 /** Model types that take source images: several images are combined, a masked one is edited within the mask. */
 async function fromPictures(input: GenerateInput, images: Images, job: Job): Promise<WorkResult | null> {
-  const { prompt, seed, aspect_ratio } = input;
-  const common = { prompt, ...(seed !== undefined && { seed }) };
+  const { prompt, seed, aspect_ratio, output_format } = input;
+  const common = { prompt, ...(seed !== undefined && { seed }), ...(output_format !== undefined && { output_format }) };
   if (images['images.0'] && images['images.1']) {
     const { combine } = await import('../combine/combine.ts');
     const model = input.model_type === 'gemini-2.5' ? 'gemini25' : 'flux-kontext-multi';

@@ -24,6 +24,10 @@ describe('decodeImage', () => {
     expect(await decodeImage(await photo().jpeg().toBuffer())).toMatchObject({ width: 64, height: 48 });
   });
 
+  it('reads AVIF, which runs may be asked for', async () => {
+    expect(await decodeImage(await photo().avif().toBuffer())).toMatchObject({ width: 64, height: 48 });
+  });
+
   it('turns the picture as its EXIF orientation says', async () => {
     const turned = await photo(64, 48).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect(await decodeImage(turned)).toMatchObject({ width: 48, height: 64 });

@@ -1,12 +1,14 @@
 import { EngineError } from '../errors.ts';
 
-export type InputFormat = 'png' | 'jpeg' | 'webp';
+/** AVIF only comes from runs that were asked for it; the service accepts no other. */
+export type InputFormat = 'png' | 'jpeg' | 'webp' | 'avif';
 
 /** The format, detected from the content whatever the name or content type; null if it is not supported. */
 export function sniffFormat(bytes: Uint8Array): InputFormat | null {
   if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(bytes, 0, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, 8, [0x57, 0x45, 0x42, 0x50])) return 'webp';
+  if (startsWith(bytes, 4, [0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69, 0x66])) return 'avif';
   return null;
 }
 

@@ -49,7 +49,7 @@ export const maskEdit: Work<'maskEdit'> = async (input, images, job) => {
     });
     out = blendByMask(raw, edited, mask);
   }
-  const files = [await encodeFile(out, 'png', { role: 'image' })];
+  const files = [await encodeFile(out, input.output_format ?? 'png', { role: 'image' })];
   job.progress(1);
   return { files, seed };
 };

@@ -34,8 +34,11 @@ interface Slot {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** How long a stopped job may take to react before its worker is ended and replaced. */
-const GRACE_MS = 80;
+/**
+ * How long a stopped job may take to react before its worker is ended and replaced. A model cannot be interrupted and
+ * takes up to a second; a new worker would take longer to start and to load it again.
+ */
+const GRACE_MS = 1_000;
 
 /**
  * Runs jobs in workers, one each, in the order they came. Workers start when there is work for them and end when there

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
 import type { FromWorker, RunMessage, ToWorker, WorkerOptions } from './messages.ts';
 
 /** Works both as source and as published. */
@@ -27,7 +28,7 @@ export class WorkerProcess {
       execArgv: ['--max-semi-space-size=4'],
       // For glibc's malloc: each arena keeps the memory it once had, so use two instead of one per thread, and return
       // memory for whole images to the system when it is freed.
-      env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' },
+      env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', ...compileCache() },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.#ended = new Promise<void>((done) => {
@@ -74,4 +75,13 @@ export class WorkerProcess {
     // If this fails, the worker has ended, which is reported separately.
     if (this.#child.connected) this.#child.send(message, () => {});
   }
+}
+
+/**
+ * Workers start often, because idle ones end; with code that an earlier one compiled, a start takes a third less time.
+ * Only a variable reaches the thread inside the worker's process.
+ */
+function compileCache(): { NODE_COMPILE_CACHE?: string } {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }

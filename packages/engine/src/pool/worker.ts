@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import type { Job, WorkResult } from '../backend.ts';
@@ -24,6 +25,8 @@ port.on('message', async (message: StartMessage) => {
   } catch (error) {
     post({ type: 'failed', id, error: serialize(error) });
   }
+  // A worker is killed when it ends, so it would never save what it has compiled.
+  flushCompileCache();
 });
 
 function createJob(message: StartMessage): Job {

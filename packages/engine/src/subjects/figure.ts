@@ -2,25 +2,37 @@ import sharp from 'sharp';
 import { decodeImage } from '../image/decode.ts';
 import { plainBytes, type RawImage } from '../image/raw.ts';
 import { resizeImage } from '../image/resize.ts';
+import { keepLatest } from '../keep-latest.ts';
 import type { PlacedSubject } from '../scene/scene.ts';
 import type { SubjectKind } from './catalog.ts';
 import { withBody } from './figurine.ts';
 import { recolour } from './recolour.ts';
 import { loadEmoji, trim } from './sprite.ts';
 
-/** The subject before light and air are applied: trimmed, coloured and turned, at its natural resolution. */
+/** A scene needs each of its figures more than once, and a body takes longer to draw than all else in a small image. */
+const latest = keepLatest<RawImage>(8);
+
+/**
+ * The subject before light and air are applied: trimmed, coloured and turned, at its natural resolution. Shared between
+ * callers, so it must not be changed.
+ */
 export async function loadFigure(subject: PlacedSubject): Promise<RawImage> {
   let raw: RawImage;
   if ('image' in subject.source) {
     raw = await decodeImage(Buffer.from(subject.source.image.slice(subject.source.image.indexOf(',') + 1), 'base64'));
     if (!subject.framed) raw = trim(raw);
   } else {
-    // Boats are drawn on their own strip of sea, which is cut off.
-    raw = trim(await loadEmoji(subject.source.emoji), subject.pose === 'boat' ? 0.2 : 0);
-    if (subject.colour) recolour(raw, subject.colour);
-    if (subject.pose === 'head') raw = trim(await withBody(raw, subject.source.emoji));
+    const { emoji } = subject.source;
+    raw = await latest(JSON.stringify([emoji, subject.pose, subject.colour]), () => drawEmoji(emoji, subject));
   }
   return subject.flip ? mirror(raw) : raw;
+}
+
+async function drawEmoji(emoji: string, { pose, colour }: PlacedSubject): Promise<RawImage> {
+  // Boats are drawn on their own strip of sea, which is cut off.
+  const raw = trim(await loadEmoji(emoji), pose === 'boat' ? 0.2 : 0);
+  if (colour) recolour(raw, colour);
+  return pose === 'head' ? trim(await withBody(raw, emoji)) : raw;
 }
 
 /** The drawn form of a kind of subject, for callers that place it themselves. */

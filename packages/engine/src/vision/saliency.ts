@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import type { Job } from '../backend.ts';
 import type { RawImage } from '../image/raw.ts';
+import { keepLatest } from '../keep-latest.ts';
 import { loadOnce } from '../load-once.ts';
 import type { Mask } from './mask.ts';
 import { U2NETP_FILE } from './weights.ts';
@@ -26,11 +28,21 @@ const loadModel = loadOnce(async () => {
   return { ort, session };
 });
 
+interface Saliency {
+  /** Shared between callers, so it must not be changed. */
+  map: Mask;
+  /** The model's own confidence (0 to 1) before the map is stretched to the full range. */
+  strength: number;
+}
+
 /**
- * What stands out in an image, by U²-Net-p: a soft map of 320 × 320 whatever the size of the image. `strength` is the
- * model's own confidence (0 to 1) before the map is stretched to the full range.
+ * The latest maps by the pixels that the model saw. People often try several operations on one image, and the model
+ * takes longer than all the rest of such an operation; a map takes 100 KB.
  */
-export async function saliencyMap(raw: RawImage, job: Job): Promise<{ map: Mask; strength: number }> {
+const latest = keepLatest<Saliency>(16);
+
+/** What stands out in an image, by U²-Net-p: a soft map of 320 × 320 whatever the size of the image. */
+export async function saliencyMap(raw: RawImage, job: Job): Promise<Saliency> {
   job.check();
   // Nothing can stand out in so few pixels.
   if (raw.width < MIN_SIDE || raw.height < MIN_SIDE) {
@@ -41,6 +53,11 @@ export async function saliencyMap(raw: RawImage, job: Job): Promise<{ map: Mask;
     .resize(SIDE, SIDE, { fit: 'fill' })
     .raw()
     .toBuffer();
+  const key = createHash('sha256').update(pixels).digest('base64');
+  return await latest(key, () => askModel(pixels, job));
+}
+
+async function askModel(pixels: Buffer, job: Job): Promise<Saliency> {
   const plane = SIDE * SIDE;
   const tensor = new Float32Array(3 * plane);
   for (let i = 0; i < plane; i++) {

@@ -47,7 +47,9 @@ export function backdrop(kind: Backdrop, width: number, height: number, seed = 1
       else if (kind === 'room') colour = v < 0.7 ? [196, 188, 172] : [120 + rough, 86 + rough, 60 + rough];
       else if (v < 0.55) colour = [120 + 110 * v, 170 + 80 * v, 230];
       else colour = [92 + rough, 138 + rough - 30 * (v - 0.55), 70 + rough / 2];
-      raw.data.set([...colour.map((value) => Math.min(255, Math.max(0, value))), 255], (y * width + x) * 4);
+      const at = (y * width + x) * 4;
+      for (let c = 0; c < 3; c++) raw.data[at + c] = Math.min(255, Math.max(0, colour[c]));
+      raw.data[at + 3] = 255;
     }
   }
   return raw;

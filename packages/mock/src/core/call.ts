@@ -1,6 +1,6 @@
 import type { Media } from '../media/media.ts';
-import type { Clock } from './clock.ts';
 import type { Contract, Operation } from './contract.ts';
+import type { Settings } from './options.ts';
 import type { Preferences } from './prefer.ts';
 import type { CheckedBody } from './request-body.ts';
 import type { IncidentName, RunScenario } from './scenarios.ts';
@@ -15,21 +15,14 @@ export interface MockRequest {
   headers: Record<string, string | undefined>;
   /** Names and values in turn, as they were sent. */
   rawHeaders: readonly string[];
-  /** What addresses in the answer begin with. */
+  /** What URLs in the response begin with. */
   origin: string;
   /** The body, read only when it is wanted; throws a problem where there is too much of it. */
   read(): Promise<Uint8Array<ArrayBuffer>>;
   signal?: AbortSignal;
 }
 
-/** Which of the contract's answers to give. */
-export interface Want {
-  code?: number;
-  example?: string;
-  dynamic?: boolean;
-}
-
-/** An answer as the contract's examples have it. */
+/** A response as the contract's examples have it. */
 export interface Template {
   status: number;
   headers: Record<string, string>;
@@ -37,12 +30,12 @@ export interface Template {
   body: unknown;
 }
 
-/** What gives examples as answers: Prism on the server, the contract itself in the page. */
+/** What gives examples as responses: Prism on the server, the contract itself in the page. */
 export interface Templates {
-  answer(call: Call, want: Want): Template | Promise<Template>;
+  answer(call: Call): Template | Promise<Template>;
 }
 
-/** A request that was read and checked, on its way to an answer. */
+/** A request that was read and checked, on its way to a response. */
 export interface Call extends CheckedBody {
   contract: Contract;
   operation: Operation;
@@ -56,11 +49,7 @@ export interface Call extends CheckedBody {
   state: State;
   templates: Templates;
   media: Media;
-  clock: Clock;
-  /** Milliseconds that a run takes. */
-  runTime: number;
-  /** Seconds that an answer waits for a result at most. */
-  longestWait: number;
+  settings: Settings;
 }
 
 export interface Reply {

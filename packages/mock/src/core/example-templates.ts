@@ -4,7 +4,7 @@ import type { Templates } from './call.ts';
 /** The contract's examples themselves, for the page: what Prism does on the server, as far as a page needs it. */
 export function createExampleTemplates(): Templates {
   return {
-    answer({ operation }, { code, example }) {
+    answer({ operation, preferences: { code, example } }) {
       const status = code ?? Math.min(...operation.answers.keys());
       const answer = operation.answers.get(status);
       if (answer === undefined) throw missing(`${operation.id} has no answer ${status}`);

@@ -1,4 +1,4 @@
-import { nameOf } from '../media/file-name.ts';
+import { nameOf, sampleVideo } from '../media/file-name.ts';
 import { digest } from './hash.ts';
 
 export function fileUrl(origin: string, name: string): string {
@@ -38,10 +38,7 @@ function own(url: string, field: string, { width, height }: Record<string, unkno
   const sized = typeof width === 'number' && typeof height === 'number';
   if (name !== undefined && !sized) return fileUrl(origin, name);
   const look = digest(url);
-  if (field === 'video_url') {
-    const size = { width: 480, height: 270, frames: 72, fps: 24 };
-    return fileUrl(origin, nameOf({ kind: 'video', ...size, look, extension: 'mp4' }));
-  }
+  if (field === 'video_url') return fileUrl(origin, nameOf({ ...sampleVideo, look }));
   // A layer says how large its picture is; it is the one thing that must not be a lie.
   const size = sized ? { width: Math.round(width), height: Math.round(height) } : { width: 1024, height: 1024 };
   return fileUrl(origin, nameOf({ kind: field === 'mask_url' ? 'mask' : 'picture', ...size, look, extension: 'png' }));

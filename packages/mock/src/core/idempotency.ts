@@ -3,16 +3,11 @@ import { BoundedMap } from './bounded-map.ts';
 import type { Reply } from './call.ts';
 import { requestId } from './ids.ts';
 
-export interface Idempotency {
-  /** The answer of the first request with this key, if it was the same one; otherwise `answer` makes it. */
-  once(key: string, fingerprint: string, answer: () => Promise<Reply>): Promise<Reply>;
-  clear(): void;
-}
-
-export function createIdempotency(): Idempotency {
-  const entries = new BoundedMap<{ fingerprint: string; reply: Reply | undefined }>(5000);
+export function createIdempotency() {
+  const entries = new BoundedMap<{ fingerprint: string; reply?: Reply }>(5000);
   return {
-    async once(key, fingerprint, answer) {
+    /** The response to the first request with this key, if it was the same one; otherwise `answer` makes it. */
+    async once(key: string, fingerprint: string, answer: () => Reply | Promise<Reply>): Promise<Reply> {
       const known = entries.get(key);
       if (known !== undefined) {
         if (known.fingerprint !== fingerprint) throw new Refused('idempotency_mismatch');
@@ -20,13 +15,12 @@ export function createIdempotency(): Idempotency {
         const told = { 'X-Request-Id': requestId(), 'Idempotent-Replayed': 'true' };
         return { ...known.reply, headers: { ...known.reply.headers, ...told } };
       }
-      const entry: { fingerprint: string; reply: Reply | undefined } = { fingerprint, reply: undefined };
-      entries.set(key, entry);
+      entries.set(key, { fingerprint });
       try {
         const reply = await answer();
-        // Nothing was made, so the key is free again; a stream cannot be told twice.
+        // Nothing was made, so the key is free again; a stream cannot be sent twice.
         if (reply.status >= 400 || reply.body instanceof ReadableStream) entries.delete(key);
-        else entry.reply = reply;
+        else entries.set(key, { fingerprint, reply });
         return reply;
       } catch (error) {
         entries.delete(key);

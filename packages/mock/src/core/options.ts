@@ -2,7 +2,6 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Contract } from './contract.ts';
 import type { Overrides } from './overrides.ts';
 import type { ScenarioName } from './scenarios.ts';
-import type { ServiceOptions } from './service.ts';
 
 /** How a mock behaves; everything has a default. */
 export interface MockOptions {
@@ -42,25 +41,28 @@ export interface MockOptions {
   clock?: Clock;
 }
 
-/** The settings of a mock, with their defaults. */
-export function settingsOf(options: MockOptions, contract: Contract): Omit<ServiceOptions, 'templates' | 'media'> {
+/** Options that only a server has. */
+type ServerOption = 'port' | 'host' | 'cors' | 'contract' | 'watch' | 'log' | 'scenario' | 'delay';
+
+/** The options of a mock, with their defaults. */
+export interface Settings extends Required<Omit<MockOptions, ServerOption>>, Pick<MockOptions, 'scenario' | 'log'> {
+  delay: [number, number];
+}
+
+export function settingsOf(options: MockOptions, { longestWaitSeconds }: Contract): Settings {
   const { delay = 0 } = options;
   return {
-    clock: options.clock ?? systemClock,
-    runTime: options.runTime ?? 2000,
-    longestWait: options.longestWait ?? contract.longestWaitSeconds,
+    clock: systemClock,
+    runTime: 2000,
+    longestWait: longestWaitSeconds,
+    errorRate: 0,
+    seed: 1,
+    stateless: false,
+    overrides: {},
+    webhookDelay: 100,
+    webhookRetries: [1000, 5000, 10_000],
+    webhookSecret: 'whsec_bW9jay1zZWNyZXQtb2YtZGFya3Jvb20h',
+    ...options,
     delay: typeof delay === 'number' ? [delay, delay] : delay,
-    errorRate: options.errorRate ?? 0,
-    seed: options.seed ?? 1,
-    stateless: options.stateless ?? false,
-    scenario: options.scenario,
-    overrides: options.overrides ?? {},
-    webhooks: {
-      delay: options.webhookDelay ?? 100,
-      retries: options.webhookRetries ?? [1000, 5000, 10_000],
-      secret: options.webhookSecret ?? 'whsec_bW9jay1zZWNyZXQtb2YtZGFya3Jvb20h',
-      // Looked up at each call, since a page may replace it.
-      fetch: (...args) => globalThis.fetch(...args),
-    },
   };
 }

@@ -1,12 +1,6 @@
-import { fixedBatchSize } from '@darkroom/contract/reading';
-import type { Extension, FileSpec } from '../media/file-name.ts';
-import { nameOf } from '../media/file-name.ts';
+import { extensionFor, fixedBatchSize, type Size } from '@darkroom/contract/reading';
+import { type FileSpec, nameOf } from '../media/file-name.ts';
 import type { Fields } from './request-body.ts';
-
-export interface Size {
-  width: number;
-  height: number;
-}
 
 /** Where a picture's size is not known, since the mock fetches nothing from elsewhere. */
 export const unknownSize: Size = { width: 1024, height: 1024 };
@@ -29,7 +23,7 @@ export function outcomeOf(runType: string, inputs: Fields, sources: Size[], look
   }
   if (runType === 'describe') return { images: [], video: null, size };
   const kind = kindOf(runType, inputs);
-  const extension = extensionOf(inputs);
+  const extension = extensionFor(`image/${inputs.output_format ?? inputs.format}`) ?? 'png';
   const images = Array.from({ length: countOf(runType, inputs) }, (_, index) =>
     nameOf({ kind, ...size, look: index === 0 ? look : next(look, index), extension }),
   );
@@ -43,22 +37,21 @@ function sizeOf(runType: string, inputs: Fields, sources: Size[]): Size {
   switch (runType) {
     case 'generate': {
       const plain = sized(width, height, ratio ?? 1) ?? ofArea(ratio ?? 1);
-      return scaled(plain, number(inputs.upscale_factor) ?? 1);
+      const factor = number(inputs.upscale_factor) ?? 1;
+      return rounded(plain.width * factor, plain.height * factor);
     }
     case 'character-generation': {
-      const shape = ratio ?? 1;
-      const long = number(Number(inputs.resolution)) ?? 1024 * Math.max(Math.sqrt(shape), 1 / Math.sqrt(shape));
-      return shape >= 1 ? rounded(long, long / shape) : rounded(long * shape, long);
+      const root = Math.sqrt(ratio ?? 1);
+      return byLongSide(ratio ?? 1, number(Number(inputs.resolution)) ?? 1024 * Math.max(root, 1 / root));
     }
     case 'reference-generation': {
       const shape = ratio ?? 16 / 9;
       const short = Number.parseInt(String(inputs.resolution ?? '720p'), 10);
-      return shape >= 1 ? rounded(short * shape, short) : rounded(short, short / shape);
+      return byLongSide(shape, short * Math.max(shape, 1 / shape));
     }
     case 'video': {
-      const shape = ratio ?? 16 / 9;
-      const [w, h] = shape >= 1 ? [480, 480 / shape] : [480 * shape, 480];
-      return { width: even(w), height: even(h) };
+      const frame = byLongSide(ratio ?? 16 / 9, 480);
+      return { width: even(frame.width), height: even(frame.height) };
     }
     case 'combine':
       return inputs.prompt === undefined ? arranged(String(inputs.mode), sources) : ratio ? ofArea(ratio) : source;
@@ -72,6 +65,10 @@ function sizeOf(runType: string, inputs: Fields, sources: Size[]): Size {
 function sized(width: number | undefined, height: number | undefined, ratio: number): Size | undefined {
   if (width === undefined && height === undefined) return undefined;
   return rounded(width ?? (height ?? 0) * ratio, height ?? (width ?? 0) / ratio);
+}
+
+function byLongSide(ratio: number, side: number): Size {
+  return ratio >= 1 ? rounded(side, side / ratio) : rounded(side * ratio, side);
 }
 
 /** About a megapixel of the shape, within 2048 a side. */
@@ -122,24 +119,14 @@ function countOf(runType: string, inputs: Fields): number {
   return batch * (number(inputs.batch_count) ?? 1);
 }
 
-function extensionOf(inputs: Fields): Extension {
-  const format = inputs.output_format ?? inputs.format ?? 'png';
-  return format === 'jpeg' ? 'jpg' : (format as Extension);
-}
-
 function ratioOf(text: unknown): number | undefined {
   const match = /^(\d+):(\d+)$/.exec(String(text));
   return match === null ? undefined : Number(match[1]) / Number(match[2]);
 }
 
 function next(look: string, index: number): string {
-  return (
-    ((Number.parseInt(look.slice(0, 8), 16) + index * 2654435761) >>> 0).toString(16).padStart(8, '0') + look.slice(8)
-  );
-}
-
-function scaled({ width, height }: Size, factor: number): Size {
-  return rounded(width * factor, height * factor);
+  const start = (Number.parseInt(look.slice(0, 8), 16) + index * 2654435761) >>> 0;
+  return start.toString(16).padStart(8, '0') + look.slice(8);
 }
 
 function rounded(width: number, height: number): Size {

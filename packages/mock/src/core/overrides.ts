@@ -2,7 +2,7 @@ import type { OperationId } from '@darkroom/contract';
 import type { operations } from '@darkroom/contract/types';
 import type { Reply } from './call.ts';
 import type { Contract, Operation } from './contract.ts';
-import { headersFor } from './reply.ts';
+import { reply } from './reply.ts';
 import type { ScenarioName } from './scenarios.ts';
 
 type Responses<Id extends OperationId> = operations[Id]['responses'];
@@ -61,12 +61,5 @@ export function overriddenReply(contract: Contract, operation: Operation, given:
     headers = {},
     body,
   } = given as { status: number; headers?: Record<string, string>; body?: Reply['body'] | object };
-  const raw = body === undefined || body === null || typeof body === 'string' || body instanceof Uint8Array;
-  const type = raw ? {} : { 'Content-Type': 'application/json; charset=utf-8' };
-  return {
-    status,
-    headers: headersFor({ contract, operation }, status, { ...type, ...headers }),
-    body: raw ? (body ?? null) : JSON.stringify(body),
-    note: 'overridden',
-  };
+  return { ...reply({ contract, operation }, status, body ?? null, headers), note: 'overridden' };
 }

@@ -14,7 +14,7 @@ describe('Prefer', () => {
       minimal: true,
       delay: [5, 10],
     });
-    expect(read('scenario=rate-limited').scenario).toMatchObject({ kind: 'error', code: 'rate_limited' });
+    expect(read('scenario=rate-limited').scenario).toEqual({ name: 'rate-limited', code: 'rate_limited' });
     expect(read(undefined, '__code=503&other=1')).toEqual({ code: 503 });
   });
 

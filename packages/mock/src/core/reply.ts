@@ -1,69 +1,48 @@
 import { errorResponse, Refused } from '@darkroom/contract/reading';
-import type { Call, Reply } from './call.ts';
+import type { Reply } from './call.ts';
 import { type Contract, exampleOf, type Operation } from './contract.ts';
 import { requestId } from './ids.ts';
 
+/** What a response belongs to; no operation where the request reached none. */
+interface Origin {
+  contract: Contract;
+  operation?: Operation | undefined;
+}
+
+type Headers = Record<string, string>;
+
 /** Headers that say something only where it is so; an example of them would be a lie. */
-const occasional = new Set(['Idempotent-Replayed', 'Deprecation', 'Sunset', 'Parent-Run-Id']);
+const occasional = new Set(['X-Request-Id', 'Idempotent-Replayed', 'Deprecation', 'Sunset', 'Parent-Run-Id']);
 
-/** The headers that the contract lists for an answer: those given, and the examples of others that are required. */
-export function headersFor(
-  { contract, operation }: { contract: Contract; operation: Operation },
-  status: number,
-  given: Record<string, string> = {},
-): Record<string, string> {
-  const headers: Record<string, string> = { 'X-Request-Id': requestId() };
-  for (const [name, { example, required }] of Object.entries(operation.answers.get(status)?.headers ?? {})) {
-    if (name === 'X-Request-Id' || occasional.has(name) || !required) continue;
-    if (name === 'RateLimit' || name === 'RateLimit-Policy') headers[name] = rateLimit(contract, operation, name);
-    else headers[name] = String(example);
+/** A response: an object is JSON, anything else is sent as it is. Headers that the contract requires are filled in. */
+export function reply(origin: Origin, status: number, body: Reply['body'] | object, given: Headers = {}): Reply {
+  const raw = body === null || typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
+  const headers: Headers = { 'X-Request-Id': requestId() };
+  if (!raw) headers['Content-Type'] = 'application/json; charset=utf-8';
+  const listed = origin.operation?.answers.get(status)?.headers ?? {};
+  for (const [name, { example, required }] of Object.entries(listed)) {
+    if (!required || occasional.has(name)) continue;
+    headers[name] = name.startsWith('RateLimit') ? rateLimit(origin, name) : String(example);
   }
-  return Object.assign(headers, given);
+  return { status, headers: Object.assign(headers, given), body: raw ? body : JSON.stringify(body) };
 }
 
-export function jsonReply(call: Call, status: number, body: unknown, given: Record<string, string> = {}): Reply {
-  return textReply(call, status, JSON.stringify(body), given);
-}
-
-export function textReply(call: Call, status: number, text: string, given: Record<string, string> = {}): Reply {
-  return {
-    status,
-    headers: headersFor(call, status, { 'Content-Type': 'application/json; charset=utf-8', ...given }),
-    body: text,
-  };
-}
-
-export function emptyReply(call: Call, status: number, given: Record<string, string> = {}): Reply {
-  return { status, headers: headersFor(call, status, given), body: null };
-}
-
-/** The contract's answer to a refusal; one without a message says what the contract's example of its code says. */
-export function problemReply(
-  contract: Contract,
-  refused: Refused,
-  operation?: Operation,
-  more: Record<string, string> = {},
-): Reply {
+/** The contract's response to a refusal; one without a message says what the contract's example of its code says. */
+export function problemReply(origin: Origin, refused: Refused, more: Headers = {}): Reply {
+  const { contract, operation } = origin;
   const { message, details } = contract.errorExample(refused.code);
   const said = refused.message === '' ? new Refused(refused.code, message, refused.details ?? details) : refused;
   const { status, headers, body } = errorResponse(contract, said, operation);
-  const given = { 'Content-Type': 'application/json; charset=utf-8', ...headers, ...more };
   if (operation !== undefined && operation.scopes !== null && status !== 401) {
-    for (const name of ['RateLimit', 'RateLimit-Policy']) {
-      Object.assign(given, { [name]: rateLimit(contract, operation, name) });
-    }
+    for (const name of ['RateLimit', 'RateLimit-Policy']) headers[name] = rateLimit(origin, name);
   }
-  const all =
-    operation === undefined
-      ? { 'X-Request-Id': requestId(), ...given }
-      : headersFor({ contract, operation }, status, given);
-  return { status, headers: all, body: JSON.stringify(body), note: refused.code };
+  return { ...reply(origin, status, body, { ...headers, ...more }), note: refused.code };
 }
 
 /** The mock limits nobody: it tells the limits of the contract's example, and that they are far. */
-function rateLimit(contract: Contract, { policy }: Operation, name: string): string {
+function rateLimit({ contract, operation }: Origin, name: string): string {
   const me = exampleOf(contract.operations.get('me.get'), 200) as { limits?: Record<string, number> } | undefined;
-  const limits = me?.limits ?? {};
-  const limit = limits[`${policy}_per_minute`] ?? 600;
+  const policy = operation?.policy;
+  const limit = me?.limits?.[`${policy}_per_minute`] ?? 600;
   return name === 'RateLimit' ? `"${policy}";r=${limit - 1};t=60` : `"${policy}";q=${limit};w=60`;
 }

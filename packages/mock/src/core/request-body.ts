@@ -40,28 +40,42 @@ export interface CheckedBody {
   usedDeprecated: boolean;
 }
 
-const nothing: CheckedBody = { fields: {}, files: [], inputs: {}, usedDeprecated: false };
-
 export async function receiveBody(
   contract: Contract,
   operation: Operation,
   request: MockRequest,
 ): Promise<ReceivedBody> {
   const place = `${operation.id} ${request.path}`;
-  if (operation.bodies.size === 0) return { sent: {}, fingerprint: place, check: () => nothing };
+  if (operation.bodies.size === 0) {
+    return {
+      sent: {},
+      fingerprint: place,
+      check: () => ({ fields: {}, files: [], inputs: {}, usedDeprecated: false }),
+    };
+  }
   const body = bodyFor(operation, request.headers);
   const bytes = await request.read();
   const parts = body.readParts && (await parseForm(bytes, request.headers['content-type'] ?? ''));
-  const sent = parts === undefined ? parseJson(bytes, contract) : body.readParts?.(parts);
+  const sent = (parts ? body.readParts?.(parts) : parseJson(bytes, contract)) as Fields;
+  // Each client chooses its own boundary, so forms are compared by their parts.
+  const compared = parts
+    ? JSON.stringify(parts, (_, part) => (part instanceof MockFile ? digest(part.bytes) : part))
+    : bytes;
   return {
-    sent: sent as Fields,
-    // Each client chooses its own boundary, so forms are compared by their parts.
-    fingerprint: `${place} ${parts === undefined ? digest(bytes) : digest(JSON.stringify(parts.map(partDigest)))}`,
+    sent,
+    fingerprint: `${place} ${digest(compared)}`,
     check() {
       const { value: fields, usedDeprecated } = body.read(sent);
-      const shown = Object.entries(fields).filter(([name]) => !body.secretFields.includes(name));
-      const inputs = Object.fromEntries(shown.map(([name, value]) => [name, withNames(value)]));
-      return { fields, files: filesIn(fields), inputs, usedDeprecated };
+      const given = Object.entries(fields);
+      const shown = given.filter(([name]) => !body.secretFields.includes(name));
+      return {
+        fields,
+        files: given.flatMap(([field, value]) =>
+          [value].flat().flatMap((entry) => (entry instanceof MockFile ? [{ field, bytes: entry.bytes }] : [])),
+        ),
+        inputs: Object.fromEntries(shown.map(([name, value]) => [name, withNames(value)])),
+        usedDeprecated,
+      };
     },
   };
 }
@@ -95,16 +109,6 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): P
       'The form cannot be read: its boundary is missing or wrong, or a part has no name. Let your client write it.',
     );
   }
-}
-
-function partDigest([name, part]: [string, string | MockFile]): string[] {
-  return [name, typeof part === 'string' ? part : digest(part.bytes)];
-}
-
-function filesIn(fields: Fields): CheckedBody['files'] {
-  return Object.entries(fields).flatMap(([field, value]) =>
-    [value].flat().flatMap((entry) => (entry instanceof MockFile ? [{ field, bytes: entry.bytes }] : [])),
-  );
 }
 
 function withNames(value: unknown): unknown {

@@ -19,34 +19,23 @@ const halfway = 0.6;
  * waiting and watching always agree. Follows the contract's state machine.
  */
 export function planRun(machine: StateMachine, runScenario: RunScenario, start: number, runTime: number): Moment[] {
-  const way = wayTo(machine, runScenario.outcome, runScenario.early === true);
-  const length = runTime === 0 || runScenario.pace === 0 ? 0 : runTime * (runScenario.pace ?? 1);
-  const moments: Moment[] = [];
-  let at = start;
-  for (const [index, status] of way.entries()) {
-    const last = index === way.length - 1;
-    const reached = moments.at(-1)?.progress ?? 0;
-    moments.push({ at, status, progress: last && runScenario.outcome === 'completed' ? 1 : reached });
-    if (last) break;
-    const working = index === way.length - 2 && index > 0;
-    if (!working) {
-      at += (finite(length, runTime) * queued) / Math.max(1, way.length - 2);
-      continue;
-    }
-    const work = length * (1 - queued);
-    for (const step of steps) {
-      if (runScenario.outcome !== 'completed' && step > halfway) break;
-      // A run that never ends still starts as the others do, and then makes no more progress.
-      if (length === Number.POSITIVE_INFINITY && step > halfway) return moments;
-      moments.push({ at: at + finite(work, runTime) * step, status, progress: step });
-    }
-    at += work * (runScenario.outcome === 'completed' ? 1 : halfway);
+  const { outcome, early = false, pace = 1 } = runScenario;
+  const way = wayTo(machine, outcome, early);
+  const endless = pace === Number.POSITIVE_INFINITY && runTime > 0;
+  const length = endless ? runTime : runTime === 0 ? 0 : runTime * pace;
+  const inQueue = (length * queued) / Math.max(1, way.length - 2);
+  const moments = way.slice(0, -1).map((status, index) => ({ at: start + index * inQueue, status, progress: 0 }));
+  const isWorkedOn = moments.length > 1;
+  const { at, status } = moments.at(-1) ?? { at: start, status: machine.initial };
+  const work = length * (1 - queued);
+  const completed = outcome === 'completed';
+  // A run that never ends still starts as the others do, and then makes no more progress.
+  for (const step of isWorkedOn ? steps : []) {
+    if (step <= halfway || (completed && !endless)) moments.push({ at: at + work * step, status, progress: step });
   }
-  return moments;
-}
-
-function finite(length: number, otherwise: number): number {
-  return Number.isFinite(length) ? length : otherwise;
+  if (endless) return moments;
+  const end = isWorkedOn ? work * (completed ? 1 : halfway) : inQueue;
+  return [...moments, { at: at + end, status: outcome, progress: completed ? 1 : (moments.at(-1)?.progress ?? 0) }];
 }
 
 /** The states from the initial one to an outcome; by default along the longest path, which shows the most. */

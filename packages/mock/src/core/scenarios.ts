@@ -70,18 +70,19 @@ export type ErrorScenario = Dashed<ErrorCode>;
 
 export type ScenarioName = RunScenarioName | IncidentName | ErrorScenario;
 
-export type Scenario =
-  | { kind: 'run'; name: RunScenarioName; runScenario: RunScenario }
-  | { kind: 'incident'; name: IncidentName }
-  | { kind: 'error'; name: string; code: ErrorCode };
+/** One of the three kinds, by its name. */
+export interface Scenario {
+  name: string;
+  run?: RunScenario;
+  incident?: IncidentName;
+  code?: ErrorCode;
+}
 
 export function findScenario(contract: Contract, name: string): Scenario | undefined {
-  if (Object.hasOwn(runScenarios, name)) {
-    return { kind: 'run', name: name as RunScenarioName, runScenario: runScenarios[name as RunScenarioName] };
-  }
-  if (Object.hasOwn(incidents, name)) return { kind: 'incident', name: name as IncidentName };
+  if (Object.hasOwn(runScenarios, name)) return { name, run: runScenarios[name as RunScenarioName] };
+  if (Object.hasOwn(incidents, name)) return { name, incident: name as IncidentName };
   const code = name.replaceAll('-', '_') as ErrorCode;
-  return Object.hasOwn(contract.errorStatus, code) ? { kind: 'error', name, code } : undefined;
+  return Object.hasOwn(contract.errorStatus, code) ? { name, code } : undefined;
 }
 
 export function scenarioNames(contract: Contract): string[] {

@@ -1,12 +1,13 @@
-import { Refused } from '@darkroom/contract/reading';
+import { fileTooLarge, noSuchImage, notBase64, Refused, requireMaskSize, type Size } from '@darkroom/contract/reading';
 import { specOf } from '../media/file-name.ts';
-import { pictureLimits, readImageHeader } from '../media/image-header.ts';
+import { readImageHeader } from '../media/image-header.ts';
 import type { Call } from './call.ts';
 import { fileNameIn } from './file-url.ts';
-import { type Size, unknownSize } from './outcome.ts';
+import { unknownSize } from './outcome.ts';
 import type { MockRun } from './run-store.ts';
 
-const pictureFields = [
+/** Fields whose images are worked on: URLs, `data:` URIs or base64. */
+const imageFields = [
   'image_url',
   'imageUrl',
   'original_image_url',
@@ -14,108 +15,101 @@ const pictureFields = [
   'image_urls',
   'images',
 ];
-const otherPictureFields = ['reference_image_url', 'image', 'mask', 'mask_url', 'mask_image_url'];
-const runFields = ['run_id', 'original_run_id', 'source_run_id', 'character_reference_run_id', 'run_ids', 'parent_id'];
+
+/** Fields with further images, which do not change the size of the result. */
+const otherImageFields = ['reference_image_url', 'image', 'mask', 'mask_url', 'mask_image_url'];
+
+/** Fields that name runs to work on; the first of them becomes the parent. `parent_id` names only the parent. */
+export const runFields = [
+  'run_id',
+  'original_run_id',
+  'source_run_id',
+  'character_reference_run_id',
+  'run_ids',
+  'parent_id',
+];
 
 export interface Sources {
-  /** Of the pictures to work on, in order. */
+  /** Of the images to work on, in order. */
   sizes: Size[];
   parentRunId: string | null;
 }
 
 /**
- * The pictures that a request works on. They are checked as the service does, but nothing is fetched: an address
- * elsewhere is taken for a picture of a megapixel.
+ * The images that a request works on. They are checked as the service does, but nothing is fetched: a URL elsewhere is
+ * taken for an image of a megapixel.
  */
 export function readSources(call: Call): Sources {
-  const { fields, files } = call;
+  const { fields, files, contract } = call;
+  const index = Number(fields.image_index ?? 0);
   const sizes: Size[] = [];
   let parentRunId: string | null = null;
   for (const { field, bytes } of files) {
-    if (bytes.length > pictureLimits(call.contract).max_bytes) throw new Refused('file_too_large');
-    sizes.push(inField(field, () => readImageHeader(bytes, call.contract)));
+    const { fileBytes } = contract.imageLimits;
+    if (bytes.length > fileBytes) throw fileTooLarge(fileBytes, field);
+    sizes.push(readImageHeader(bytes, contract, field));
   }
-  for (const name of pictureFields) {
-    for (const address of addressesIn(fields[name])) sizes.push(inField(name, () => sizeAt(call, address)));
-  }
+  for (const name of imageFields) for (const text of textsIn(fields[name])) sizes.push(sizeAt(call, text, name));
   for (const name of runFields) {
     for (const runId of [fields[name] ?? []].flat()) {
       const run = sourceRun(call, String(runId), name !== 'parent_id');
-      parentRunId ??= run.runId;
-      if (name !== 'parent_id') sizes.push(sizeOfRun(call, run));
+      parentRunId ??= run.made.run_id;
+      if (name !== 'parent_id') sizes.push(sizeOfRun(call, run, index));
     }
   }
-  for (const name of otherPictureFields) {
-    for (const address of addressesIn(fields[name])) {
-      const size = inField(name, () => sizeAt(call, address));
-      if (name === 'mask_url' || name === 'mask_image_url') checkMask(size, sizes[0]);
+  if (index > 0 && parentRunId === null) throw noSuchImage();
+  for (const name of otherImageFields) {
+    for (const text of textsIn(fields[name])) {
+      const size = sizeAt(call, text, name);
+      const [image = unknownSize] = sizes;
+      if (!name.startsWith('mask_') || size === unknownSize || image === unknownSize) continue;
+      requireMaskSize(size, image);
     }
   }
   return { sizes, parentRunId };
 }
 
-/** A picture that is refused is told by the field it came in. */
-function inField<Result>(field: string, read: () => Result): Result {
-  try {
-    return read();
-  } catch (error) {
-    const known = error instanceof Refused && error.code.match(/^image_|^unsupported/);
-    throw known ? new Refused(error.code, error.message, { field }) : error;
-  }
-}
-
-export function sourceRun({ state }: Call, runId: string, withPicture = true): MockRun {
+function sourceRun({ state }: Call, runId: string, withImage = true): MockRun {
   const run = state.runs.get(runId);
   if (run === undefined) throw new Refused('run_not_found');
-  if (withPicture && (run.moments[state.runs.now(run)]?.status !== 'completed' || run.images.length === 0)) {
+  if (withImage && (state.runs.statusOf(run) !== 'completed' || run.images.length === 0)) {
     throw new Refused('run_not_ready');
   }
   return run;
 }
 
-/** Addresses, data URIs and plain base64 in a field, also inside the objects of tagged references. */
-function addressesIn(value: unknown): string[] {
+/** URLs, `data:` URIs and plain base64 in a field, also inside the objects of tagged references. */
+function textsIn(value: unknown): string[] {
   return [value ?? []].flat().flatMap((entry) => {
-    const text =
-      typeof entry === 'object' && entry !== null ? (entry as { image_reference?: unknown }).image_reference : entry;
+    const text = Object(entry).image_reference ?? entry;
     return typeof text === 'string' ? [text] : [];
   });
 }
 
-function sizeAt(call: Call, address: string): Size {
-  if (address.startsWith('data:'))
-    return readImageHeader(fromBase64(address.slice(address.indexOf(',') + 1)), call.contract);
-  if (/^https?:/.test(address)) {
-    const name = fileNameIn(address);
+function sizeAt(call: Call, text: string, field: string): Size {
+  if (/^https?:/.test(text)) {
+    const name = fileNameIn(text);
     return name === undefined ? unknownSize : sizeOfFile(call, name);
   }
-  if (/^[\da-f-]{36}$/i.test(address)) return sizeOfRun(call, sourceRun(call, address));
-  return readImageHeader(fromBase64(address), call.contract);
+  if (/^[\da-f-]{36}$/i.test(text)) return sizeOfRun(call, sourceRun(call, text));
+  const base64 = text.startsWith('data:') ? text.slice(text.indexOf(',') + 1) : text;
+  return readImageHeader(fromBase64(base64, field), call.contract, field);
 }
 
-function sizeOfRun(call: Call, run: MockRun): Size {
-  const [name] = run.images;
-  return name === undefined ? unknownSize : sizeOfFile(call, name);
+function sizeOfRun(call: Call, run: MockRun, index = 0): Size {
+  const name = run.images[index];
+  if (name === undefined) throw noSuchImage(run.images.length);
+  return sizeOfFile(call, name);
 }
 
 function sizeOfFile({ state }: Call, name: string): Size {
   return state.uploads.get(name)?.facts ?? state.exampleSizes.get(name) ?? specOf(name) ?? unknownSize;
 }
 
-function checkMask(mask: Size, picture: Size | undefined): void {
-  const known = mask !== unknownSize && picture !== undefined && picture !== unknownSize;
-  if (known && (mask.width !== picture.width || mask.height !== picture.height)) {
-    throw new Refused(
-      'mask_dimension_mismatch',
-      `The mask has ${mask.width} × ${mask.height} pixels and the picture ${picture.width} × ${picture.height}. Make the mask the size of the picture.`,
-    );
-  }
-}
-
-function fromBase64(text: string): Uint8Array {
+function fromBase64(text: string, field: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text.trim()), (letter) => letter.charCodeAt(0));
   } catch {
-    throw new Refused('image_invalid', 'The picture is not valid base64. Encode it again and send the request again.');
+    throw notBase64(field);
   }
 }

@@ -1,71 +1,78 @@
+import type { Size } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 import type { ImageFacts } from '../media/image-header.ts';
 import { BoundedMap } from './bounded-map.ts';
-import type { Clock } from './clock.ts';
-import type { Contract } from './contract.ts';
-import { createDeliveries, type Deliveries, type WebhookSettings } from './deliveries.ts';
-import { exampleFiles, exampleModels, examplePrompts, exampleRuns } from './example-records.ts';
-import { createIdempotency, type Idempotency } from './idempotency.ts';
-import type { Size } from './outcome.ts';
-import { createRunStore, type RunStore } from './run-store.ts';
+import type { Contract, Run } from './contract.ts';
+import { createDeliveries } from './deliveries.ts';
+import { exampleFiles, exampleRecords, exampleRuns } from './example-records.ts';
+import { createIdempotency } from './idempotency.ts';
+import type { Settings } from './options.ts';
+import { createRunStore } from './run-store.ts';
+import { createSigningSecrets } from './signing-secrets.ts';
 
 export type Prompt = components['schemas']['Prompt'];
-export type Model = components['schemas']['Model'];
+export type Key = components['schemas']['Key'];
+type Model = components['schemas']['Model'];
 
-export interface Upload {
-  bytes: Uint8Array<ArrayBuffer>;
-  facts: ImageFacts;
-}
+export type State = ReturnType<typeof createState>;
 
 /** All that the mock remembers. It begins with what the contract's examples speak of, so that every screen has something. */
-export interface State {
-  runs: RunStore;
+export function createState(contract: () => Contract, settings: Settings) {
+  const runs = createRunStore(contract, settings.clock);
+  const signingSecrets = createSigningSecrets(contract, settings);
+  const deliveries = createDeliveries(contract, settings, signingSecrets.valid);
   /** By id, oldest first. */
-  prompts: Map<string, Prompt>;
-  models: Map<string, Model>;
-  deliveries: Deliveries;
+  const prompts = new Map<string, Prompt>();
+  const keys = new Map<string, Key>();
+  const models = new Map<string, Model>();
+  /** Still counted as usage. */
+  const deletedRuns = new BoundedMap<Run>(5000);
   /** As they came, by the names of their files. */
-  uploads: Map<string, Upload>;
-  exampleSizes: Map<string, Size>;
+  const uploads = new BoundedMap<{ bytes: Uint8Array<ArrayBuffer>; facts: ImageFacts }>(
+    256 * 2 ** 20,
+    ({ bytes }) => bytes.length,
+  );
+  const exampleSizes = new Map<string, Size>();
   /** Files of deleted runs, which no other run has. */
-  gone: Set<string>;
-  idempotency: Idempotency;
+  const gone = new Set<string>();
+  const idempotency = createIdempotency();
   /** How often each request was tried that is to fail first. */
-  tries: Map<string, number>;
-  /** Forgets everything that was made, and begins anew. */
-  reset(): void;
-  /** Ends every wait and everything that was to be sent. */
-  stop(): void;
-}
+  const tries = new Map<string, number>();
 
-export function createState(contract: () => Contract, clock: Clock, webhooks: WebhookSettings): State {
-  const state: State = {
-    runs: createRunStore(contract, clock),
-    prompts: new Map(),
-    models: new Map(),
-    deliveries: createDeliveries(contract, clock, webhooks),
-    uploads: new BoundedMap(256 * 2 ** 20, ({ bytes }) => bytes.length),
-    exampleSizes: new Map(),
-    gone: new Set(),
-    idempotency: createIdempotency(),
-    tries: new Map(),
-    reset() {
-      state.runs.clear();
-      for (const map of [state.prompts, state.models, state.uploads, state.exampleSizes, state.tries]) map.clear();
-      state.gone.clear();
-      state.idempotency.clear();
-      state.deliveries.reset();
-      const document = contract();
-      for (const run of exampleRuns(document)) state.runs.add(run);
-      for (const prompt of examplePrompts(document)) state.prompts.set(prompt.id, prompt);
-      for (const model of exampleModels(document)) state.models.set(model.model_id, model);
-      for (const [name, size] of exampleFiles(document)) state.exampleSizes.set(name, size);
-    },
-    stop() {
-      state.runs.clear();
-      state.deliveries.stop();
-    },
+  /** Forgets everything that was made, and begins anew. */
+  function reset(): void {
+    const parts = [runs, prompts, keys, models, deletedRuns, uploads, exampleSizes, gone, idempotency, tries];
+    for (const part of [...parts, signingSecrets]) part.clear();
+    deliveries.reset();
+    const examples = exampleRuns(contract());
+    for (const run of examples) runs.add(run);
+    for (const [name, size] of exampleFiles(examples)) exampleSizes.set(name, size);
+    for (const prompt of exampleRecords<Prompt>(contract(), ['id', 'original_prompt'])) prompts.set(prompt.id, prompt);
+    for (const key of exampleRecords<Key>(contract(), ['id', 'last_used_at'])) keys.set(key.id, key);
+    for (const model of exampleRecords<Model>(contract(), ['model_id', 'owner_id'])) models.set(model.model_id, model);
+  }
+
+  /** Ends every wait and everything that was to be sent. */
+  function stop(): void {
+    runs.clear();
+    deliveries.stop();
+  }
+
+  reset();
+  return {
+    runs,
+    deliveries,
+    signingSecrets,
+    prompts,
+    keys,
+    models,
+    deletedRuns,
+    uploads,
+    exampleSizes,
+    gone,
+    idempotency,
+    tries,
+    reset,
+    stop,
   };
-  state.reset();
-  return state;
 }

@@ -1,82 +1,61 @@
 import { parseArgs } from 'node:util';
-import { Refused } from '@darkroom/contract/reading';
 import type { MockOptions } from '../core/options.ts';
-import { readDelay } from '../core/prefer.ts';
-import type { ScenarioName } from '../core/scenarios.ts';
+import { anyText, milliseconds, numberFrom, type TextValue } from '../core/text-values.ts';
 
-export const usage = `The Darkroom mock.
+const day = 86_400_000;
 
-  --port 4010            where it listens
-  --host 127.0.0.1
-  --run-time 2000        milliseconds that a run takes
-  --delay 200-800        milliseconds before each answer
-  --error-rate 0.05      the share of requests answered 503
-  --seed 1               the same delays and failures each time
-  --scenario NAME        played for every request that names none
-  --stateless            plain Prism: examples, nothing is remembered
-  --webhook-delay 100    milliseconds from the end of a run to its event
-  --webhook-secret TEXT  signs events of requests that gave no secret
-  --cors local|any       which pages may ask
-  --contract FOLDER      another contract: the folder with its openapi.json
-  --quiet                no line for each request
-`;
+/** Each option: what to write after it, what it does, and how it is read. One that takes nothing is a switch. */
+const options: { [Name in keyof MockOptions | 'quiet']?: [shown: string, about: string, value?: TextValue<unknown>] } =
+  {
+    port: ['4010', 'where it listens', numberFrom(0, 65535)],
+    host: ['127.0.0.1', '', anyText],
+    runTime: ['2000', 'milliseconds that a run takes', numberFrom(0, day)],
+    delay: ['200-800', 'milliseconds before each response', milliseconds],
+    errorRate: ['0.05', 'the share of requests that get 503', numberFrom(0, 1)],
+    seed: ['1', 'the same delays and failures each time', numberFrom(0, 2 ** 32)],
+    scenario: ['NAME', 'played for every request that names none', anyText],
+    stateless: ['', 'plain Prism: examples, nothing is remembered'],
+    webhookDelay: ['100', 'milliseconds from the end of a run to its event', numberFrom(0, day)],
+    webhookSecret: ['TEXT', 'signs events of requests that gave no secret', anyText],
+    cors: ['local|any', 'which pages may call it', { must: 'must be local or any', read: corsIn }],
+    contract: ['FOLDER', 'another contract: the folder with its openapi.json', anyText],
+    quiet: ['', 'no line for each request'],
+  };
+
+const described = Object.entries(options).map(([name, [shown, about]]) => {
+  return `  ${`--${dashed(name)} ${shown}`.padEnd(22)} ${about}`.trimEnd();
+});
+
+export const usage = `The Darkroom mock.\n\n${described.join('\n')}\n`;
 
 export type Arguments = { help: true } | { help: false; quiet: boolean; options: MockOptions };
 
 /** Reads the command line; throws an error that says what is wrong with it. */
 export function readArguments(args: string[], env: Record<string, string | undefined>): Arguments {
+  const types = Object.entries(options).map(([name, [, , value]]) => {
+    return [dashed(name), { type: value === undefined ? 'boolean' : 'string' } as const];
+  });
   const { values } = parseArgs({
     args,
-    options: {
-      port: { type: 'string' },
-      host: { type: 'string' },
-      'run-time': { type: 'string' },
-      delay: { type: 'string' },
-      'error-rate': { type: 'string' },
-      seed: { type: 'string' },
-      scenario: { type: 'string' },
-      stateless: { type: 'boolean' },
-      'webhook-delay': { type: 'string' },
-      'webhook-secret': { type: 'string' },
-      cors: { type: 'string' },
-      contract: { type: 'string' },
-      quiet: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
+    options: { ...Object.fromEntries(types), help: { type: 'boolean', short: 'h' } },
   });
-  if (values.help) return { help: true };
-  const options: MockOptions = {
-    port: number('port', values.port ?? env.PORT ?? '4010', 0, 65535),
-    host: values.host ?? env.HOST ?? '127.0.0.1',
-    watch: true,
-  };
-  const runTime = values['run-time'];
-  if (runTime !== undefined) options.runTime = number('run-time', runTime, 0, 86_400_000);
-  if (values.delay !== undefined) options.delay = delay(values.delay);
-  if (values['error-rate'] !== undefined) options.errorRate = number('error-rate', values['error-rate'], 0, 1);
-  if (values.seed !== undefined) options.seed = number('seed', values.seed, 0, 2 ** 32);
-  if (values.scenario !== undefined) options.scenario = values.scenario as ScenarioName;
-  if (values.stateless) options.stateless = true;
-  const webhookDelay = values['webhook-delay'];
-  if (webhookDelay !== undefined) options.webhookDelay = number('webhook-delay', webhookDelay, 0, 86_400_000);
-  if (values['webhook-secret'] !== undefined) options.webhookSecret = values['webhook-secret'];
-  if (values.cors !== undefined) options.cors = values.cors === 'any' ? 'any' : 'local';
-  if (values.contract !== undefined) options.contract = values.contract;
-  return { help: false, quiet: values.quiet === true, options };
-}
-
-function number(name: string, text: string, minimum: number, maximum: number): number {
-  const value = Number(text);
-  if (text.trim() !== '' && value >= minimum && value <= maximum) return value;
-  throw new Error(`--${name} must be a number from ${minimum} to ${maximum}, not ${text}.`);
-}
-
-function delay(text: string): [number, number] {
-  try {
-    return readDelay(text);
-  } catch (error) {
-    throw error instanceof Refused
-      ? new Error(`--delay must be milliseconds, such as 500 or 200-800, not ${text}.`)
-      : error;
+  if ('help' in values) return { help: true };
+  const given: Record<string, unknown> = { port: env.PORT ?? '4010', host: env.HOST ?? '127.0.0.1', ...values };
+  const read: Record<string, unknown> = { watch: true };
+  for (const [name, [, , value]] of Object.entries(options)) {
+    const text = given[dashed(name)];
+    if (text === undefined) continue;
+    read[name] = value === undefined ? text : value.read(String(text));
+    if (read[name] === undefined) throw new Error(`--${dashed(name)} ${value?.must}, not ${text}.`);
   }
+  const { quiet = false, ...mockOptions } = read as MockOptions & { quiet?: boolean };
+  return { help: false, quiet, options: mockOptions };
+}
+
+function corsIn(text: string): MockOptions['cors'] {
+  return text === 'local' || text === 'any' ? text : undefined;
+}
+
+function dashed(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

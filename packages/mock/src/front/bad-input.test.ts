@@ -165,7 +165,7 @@ describe('addresses', () => {
     await expectError(await call('/api/v1/runs/generate/more'), 404, 'not_found');
     const answer = await call('/api/v1/runs/01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03', { method: 'PUT', body: {} });
     await expectError(answer, 405, 'method_not_allowed');
-    expect(answer.headers.get('allow')).toBe('DELETE, GET');
+    expect(answer.headers.get('allow')).toBe('DELETE, GET, PATCH');
   });
 
   it.each([

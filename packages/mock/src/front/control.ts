@@ -1,7 +1,6 @@
 import { Refused } from '@darkroom/contract/reading';
 import type { MockRequest, Reply } from '../core/call.ts';
-import { requestId } from '../core/ids.ts';
-import { problemReply } from '../core/reply.ts';
+import { problemReply, reply } from '../core/reply.ts';
 import type { ScenarioName } from '../core/scenarios.ts';
 import type { Service } from '../core/service.ts';
 import { overview } from './overview.ts';
@@ -12,29 +11,27 @@ import { overview } from './overview.ts';
  */
 export async function controlReply(service: Service, request: MockRequest): Promise<Reply | undefined> {
   const { method, path } = request;
+  const contract = service.contract();
   if (path === '/' && (method === 'GET' || method === 'HEAD')) {
-    return text(200, overview(service.contract(), request.origin), 'text/plain; charset=utf-8');
+    return reply({ contract }, 200, overview(contract, request.origin), {
+      'Content-Type': 'text/plain; charset=utf-8',
+    });
   }
   if (!path.startsWith('/__mock')) return undefined;
   try {
     if (method === 'POST' && path === '/__mock/reset') {
       service.reset();
-      return { status: 204, headers: { 'X-Request-Id': requestId() }, body: null };
+      return reply({ contract }, 204, null);
     }
     if (method === 'POST' && path === '/__mock/scenario') {
       const { operation = '*', scenario, times } = await readJson(request);
       service.use(operation, scenario, times === undefined ? {} : { times });
-      return {
-        status: 204,
-        headers: { 'X-Request-Id': requestId() },
-        body: null,
-        note: `plays ${scenario} for ${operation}`,
-      };
+      return { ...reply({ contract }, 204, null), note: `plays ${scenario} for ${operation}` };
     }
     throw new Refused('not_found', 'The mock itself has POST /__mock/scenario and POST /__mock/reset.');
   } catch (error) {
     const problem = error instanceof Refused ? error : new Refused('validation_error', (error as Error).message);
-    return problemReply(service.contract(), problem);
+    return problemReply({ contract }, problem);
   }
 }
 
@@ -48,8 +45,4 @@ async function readJson(request: MockRequest) {
   } catch {
     throw new Refused('invalid_json');
   }
-}
-
-function text(status: number, body: string, type: string): Reply {
-  return { status, headers: { 'X-Request-Id': requestId(), 'Content-Type': type }, body };
 }

@@ -24,6 +24,7 @@ const parameters: Record<string, string> = {
   prompt_id: '01990a50-3f18-7c25-9e61-b04d8a7c2f56',
   model_id: '6b1f0c1e-2d3a-4e5f-8a9b-0c1d2e3f4a5b',
   delivery_id: '01990a51-04c2-7e9f-b36d-8a0f7d15c423',
+  key_id: '019908c4-1e7a-7f36-b0d2-4a9c85e1f307',
   file_name: '9vJ3xWzT4kYbN6cR2vHs7gQm.png',
 };
 

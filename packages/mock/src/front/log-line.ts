@@ -1,29 +1,27 @@
 import { styleText } from 'node:util';
-
-export interface Answered {
-  method: string;
-  path: string;
-  status: number;
-  milliseconds: number;
-  operationId: string | undefined;
-  scenario: string | undefined;
-  note: string | undefined;
-}
+import type { MockRequest } from '../core/call.ts';
+import type { Answered } from '../core/service.ts';
 
 /** One request as one line: when, what, how it ended and how long it took, and what was played. */
-export function logLine(answered: Answered, at: Date, colours: boolean): string {
-  const { method, path, status, milliseconds, operationId, scenario, note } = answered;
+export function logLine(
+  { method, path }: MockRequest,
+  reply: Answered,
+  milliseconds: number,
+  colours: boolean,
+): string {
+  const { operationId, scenario, headers } = reply;
+  const note = reply.note ?? headers['Run-Id'] ?? headers.Location;
+  const status = reply.cut === undefined ? reply.status : 0;
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
     colours ? styleText(style, text, { validateStream: false }) : text;
   const style = status === 0 ? 'magenta' : status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green';
-  const told = [operationId, note, scenario && paint('magenta', `scenario ${scenario}`)].filter(Boolean).join(' · ');
   return [
-    paint('dim', at.toTimeString().slice(0, 8)),
+    paint('dim', new Date().toTimeString().slice(0, 8)),
     paint(style, status === 0 ? 'cut' : String(status)),
     method.padEnd(6),
     path,
     paint('dim', `${Math.round(milliseconds)} ms`),
-    told,
+    [operationId, note, scenario && paint('magenta', `scenario ${scenario}`)].filter(Boolean).join(' · '),
   ]
     .filter(Boolean)
     .join('  ');

@@ -1,15 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Refused, responseHeaderNames } from '@darkroom/contract/reading';
-import type { Delivery } from '../core/deliveries.ts';
+import { unreadableRequest } from '@darkroom/contract/reading';
 import { type MockOptions, settingsOf } from '../core/options.ts';
-import { problemReply } from '../core/reply.ts';
 import { createService, type Service } from '../core/service.ts';
-import { pictureLimits } from '../media/image-header.ts';
-import { createNodeMedia } from '../media/node-media.ts';
+import { createMedia } from '../media/media.ts';
 import { defaultFolder, loadContract, watchContract } from './contract-files.ts';
 import { controlReply } from './control.ts';
-import { corsHeaders, preflightHeaders } from './cors.ts';
+import { createMockCors } from './cors.ts';
 import { toMockRequest } from './http-request.ts';
 import { logLine } from './log-line.ts';
 import { overview } from './overview.ts';
@@ -45,22 +42,17 @@ const mostFiles = 10;
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const { host = '127.0.0.1', log } = options;
   const folder = options.contract ?? defaultFolder();
-  const { contract, templates } = await loadContract(folder);
-  const settings = settingsOf(options, contract);
-  const onTry = ({ type, url, status, attempts }: Delivery) => {
-    const last = attempts.at(-1);
-    log?.(`          webhook ${type} to ${url}: ${last?.status_code ?? last?.error} (${status})`);
-  };
-  const webhooks = { ...settings.webhooks, onTry };
-  const service = createService(contract, { ...settings, templates, media: createNodeMedia(), webhooks });
-  const cors = { allowed: options.cors ?? 'local', exposed: [...responseHeaderNames(contract)].join(', ') };
-  const limit = pictureLimits(contract).max_bytes * mostFiles + 2 ** 20;
+  const loaded = await loadContract(folder);
+  const { contract } = loaded;
+  const service = createService(loaded, createMedia(), settingsOf(options, contract));
+  const cors = createMockCors(contract, options.cors ?? 'local');
+  const limit = contract.imageLimits.fileBytes * mostFiles + 2 ** 20;
   const colours = process.stdout.isTTY === true;
 
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now();
     if (message.method === 'OPTIONS' && message.headers['access-control-request-method'] !== undefined) {
-      response.writeHead(204, preflightHeaders(message.headers, cors)).end();
+      response.writeHead(204, cors.preflight(message.headers)).end();
       return;
     }
     const gone = new AbortController();
@@ -69,22 +61,13 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     const origin = `http://${message.headers.host ?? address()}`;
     const request = toMockRequest(message, origin, limit, gone.signal);
     const reply = (await controlReply(service, request)) ?? (await service.answer(request));
-    Object.assign(reply.headers, corsHeaders(message.headers, cors));
+    Object.assign(reply.headers, cors.headers(message.headers));
     // What is left of a body that was not wanted would be taken for the next request.
     if (!message.complete) reply.headers.Connection = 'close';
     await writeReply(response, reply, message.method !== 'HEAD');
     if (!message.complete) message.resume();
     if (log === undefined) return;
-    const { operationId, scenario, note } = reply as Awaited<ReturnType<Service['answer']>>;
-    const { method, path } = request;
-    const status = reply.cut === undefined ? reply.status : 0;
-    log(
-      logLine(
-        { method, path, status, milliseconds: performance.now() - started, operationId, scenario, note },
-        new Date(),
-        colours,
-      ),
-    );
+    log(logLine(request, reply, performance.now() - started, colours));
   }
 
   // Longer than a busy machine stands still, so that no caller writes to a connection that is being closed.
@@ -95,17 +78,8 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
       if (!message.destroyed) log?.(`          ${error instanceof Error ? error.message : error}`);
     });
   });
-  server.on('clientError', (_, socket) => {
-    const reply = problemReply(
-      service.contract(),
-      new Refused('invalid_json', 'This is no HTTP request that can be read.'),
-    );
-    const body = String(reply.body);
-    if (socket.writable) {
-      socket.end(
-        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-      );
-    }
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (socket.writable) socket.end(unreadableRequest(error.code));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -117,21 +91,16 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   };
 
   async function reload(): Promise<void> {
-    const next = await loadContract(folder);
-    service.replaceContract(next.contract, next.templates);
+    service.replaceContract(await loadContract(folder));
   }
-  const unwatch = options.watch
-    ? watchContract(folder, () => {
-        reload().then(
-          () =>
-            log?.(
-              `          The contract has changed; serving ${service.contract().document.info.version} as it is now.`,
-            ),
-          (error) =>
-            log?.(`          The contract has changed but cannot be read; serving the one before. ${error.message}`),
-        );
-      })
-    : () => {};
+  const reloadAndSay = () =>
+    reload().then(
+      () =>
+        log?.(`          The contract has changed; serving ${service.contract().document.info.version} as it is now.`),
+      (error) =>
+        log?.(`          The contract has changed but cannot be read; serving the one before. ${error.message}`),
+    );
+  const unwatch = options.watch ? watchContract(folder, reloadAndSay) : () => {};
 
   return {
     url: `http://${address()}`,

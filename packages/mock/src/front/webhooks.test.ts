@@ -98,6 +98,26 @@ describe('the event of a run', () => {
     expect(received[1] && isSigned(received[1], 'whsec_bW9jay1zZWNyZXQtb2YtZGFya3Jvb20h')).toBe(true);
   });
 
+  it('is signed with the new and the previous secret after a rotation, also if it is sent again', async () => {
+    mock.reset();
+    const call = createCaller(mock.url);
+    const read = async (path: string, method = 'GET') =>
+      ((await (await call(path, { method })).json()) as { secret: string }).secret;
+    const first = await read('/api/v1/webhooks/secret');
+    const runId = await generate('success', {});
+    await until(async () => (await deliveryOf(runId))?.status === 'delivered');
+    const second = await read('/api/v1/webhooks/secret/rotate', 'POST');
+    expect(await read('/api/v1/webhooks/secret')).toBe(second);
+    await call(`/api/v1/webhooks/deliveries/${(await deliveryOf(runId))?.delivery_id}/redeliver`, { method: 'POST' });
+    await until(() => received.length === 2);
+    const signers = received.map(({ signature, ...event }) =>
+      signature
+        .split(' ')
+        .map((one) => [first, second].findIndex((key) => isSigned({ ...event, signature: one }, key))),
+    );
+    expect(signers).toEqual([[0], [1, 0]]);
+  });
+
   it('is tried again with the same id when the receiver fails, and stops when it is gone', async () => {
     answers = [500, 302, 200];
     const runId = await generate();

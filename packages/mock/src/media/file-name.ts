@@ -1,3 +1,4 @@
+import type { FileExtension } from '@darkroom/contract/reading';
 import { digest } from '../core/hash.ts';
 
 /** What a file of the mock shows. Its name says all of it, so that nothing is stored and no address ever breaks. */
@@ -7,21 +8,14 @@ export interface FileSpec {
   height: number;
   /** Sixteen hexadecimal digits that choose colours and shapes. */
   look: string;
-  extension: Extension;
+  extension: FileExtension;
   /** Of a video. */
   frames?: number;
   fps?: number;
 }
 
-export type Extension = 'png' | 'jpg' | 'webp' | 'avif' | 'mp4';
-
-export const mediaTypes: Record<Extension, string> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  mp4: 'video/mp4',
-};
+/** Where nothing says what a video is like. */
+export const sampleVideo = { kind: 'video', width: 480, height: 270, frames: 72, fps: 24, extension: 'mp4' } as const;
 
 export function nameOf({ kind, width, height, look, extension, frames, fps }: FileSpec): string {
   const length = frames === undefined ? '' : `-${frames}at${fps}`;
@@ -41,16 +35,15 @@ export function specOf(name: string): FileSpec | undefined {
       width: clamp(Number(width)),
       height: clamp(Number(height)),
       look,
-      extension: extension as Extension,
+      extension: extension as FileExtension,
     };
     return frames === undefined ? spec : { ...spec, frames: Number(frames), fps: Math.max(1, Number(fps)) };
   }
   const other = /^[\w-]{16,64}\.(png|jpg|webp|avif|mp4)$/.exec(name);
   if (other === null) return undefined;
-  const extension = other[1] as Extension;
-  return extension === 'mp4'
-    ? { kind: 'video', width: 480, height: 270, look: digest(name), extension, frames: 72, fps: 24 }
-    : { kind: 'picture', width: 1024, height: 1024, look: digest(name), extension };
+  const extension = other[1] as FileExtension;
+  const image = { kind: 'picture', width: 1024, height: 1024, extension } as const;
+  return { ...(extension === 'mp4' ? sampleVideo : image), look: digest(name) };
 }
 
 function clamp(side: number): number {

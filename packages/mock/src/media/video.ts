@@ -1,15 +1,20 @@
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny';
-import { frames as clip, pictureParameters, sequence, side } from './clip.ts';
+import clip from './clip.json' with { type: 'json' };
 import type { FileSpec } from './file-name.ts';
 import type { Bytes } from './media.ts';
 
-const loop = clip.map(fromBase64);
+/**
+ * Frames that make a loop, each with the lengths of its units before them; the first is a key frame. `sequence` has the
+ * bits of the sequence parameter set up to where the cropping begins.
+ */
+const { side, sequence } = clip;
+const loop = clip.frames.map(fromBase64);
+const pps = fromBase64(clip.pictureParameters);
 
 /** A video of any size, length and rate: a square clip, cropped by its header alone and repeated. Nothing is encoded. */
 export async function makeVideo({ width, height, frames = 72, fps = 24 }: FileSpec): Promise<Bytes> {
   const [codedWidth, codedHeight] = [Math.min(side, width), Math.min(side, height)];
   const sps = sequenceParameters(codedWidth, codedHeight);
-  const pps = fromBase64(pictureParameters);
   const description = Uint8Array.of(
     ...[1, ...sps.subarray(1, 4), 0xff, 0xe1],
     ...[sps.length >> 8, sps.length & 255, ...sps],

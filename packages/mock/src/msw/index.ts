@@ -1,13 +1,12 @@
 import document from '@darkroom/contract/openapi.json' with { type: 'json' };
 import type { OpenApi } from '@darkroom/contract/reading';
-import { type HttpHandler, type HttpResponseResolver, http } from 'msw';
+import { type HttpHandler, HttpResponse, type HttpResponseResolver, http } from 'msw';
+import type { Reply } from '../core/call.ts';
 import { readContract } from '../core/contract.ts';
 import { createExampleTemplates } from '../core/example-templates.ts';
 import { type MockOptions, settingsOf } from '../core/options.ts';
 import { createService, type Service } from '../core/service.ts';
 import { createMedia } from '../media/media.ts';
-import { deflateInPage } from '../media/png.ts';
-import { toResponse } from './to-response.ts';
 
 export { createManualClock } from '../core/clock.ts';
 export type { Override, OverrideAnswer, OverrideRequest, Overrides } from '../core/overrides.ts';
@@ -42,13 +41,8 @@ export interface MockApi {
 export function createMockApi(options: MockApiOptions = {}): MockApi {
   const { baseUrl = '*' } = options;
   const contract = readContract(document as unknown as OpenApi);
-  const media = createMedia({ deflate: deflateInPage });
-  const service = createService(contract, {
-    ...settingsOf(options, contract),
-    templates: createExampleTemplates(),
-    media,
-  });
-
+  const templates = createExampleTemplates();
+  const service = createService({ contract, templates }, createMedia(), settingsOf(options, contract));
   const base = baseUrl.replace(/\/$/, '');
   const resolver: HttpResponseResolver = async ({ request }) => toResponse(service, request, base);
   const handlers = [...contract.operations.values()].map(({ method, path }) => {
@@ -58,4 +52,41 @@ export function createMockApi(options: MockApiOptions = {}): MockApi {
   // What the contract does not have is its error as well, not a request that leaves the page.
   handlers.push(http.all(`${base}/api/v1/*`, resolver));
   return { handlers, use: service.use, reset: service.reset };
+}
+
+/** Carries a request of the page to the mock, and its answer back. */
+async function toResponse(service: Service, request: Request, base: string): Promise<Response> {
+  const url = new URL(request.url);
+  const { path, origin } = placeOf(url, base);
+  const reply = await service.answer({
+    method: request.method,
+    path,
+    query: url.searchParams,
+    headers: Object.fromEntries(request.headers),
+    rawHeaders: [...request.headers].flat(),
+    origin,
+    read: async () => new Uint8Array(await request.arrayBuffer()),
+    signal: request.signal,
+  });
+  if (reply.cut === 'before') return HttpResponse.error();
+  const headers = new Headers(reply.headers);
+  return new HttpResponse(reply.cut === 'midway' ? cutOff(reply.body) : reply.body, { status: reply.status, headers });
+}
+
+/** The path as the contract has it, and what stands before it. */
+function placeOf(url: URL, base: string): { path: string; origin: string } {
+  const prefix = base === '*' ? '' : new URL(base).pathname.replace(/\/$/, '');
+  const path = url.pathname.startsWith(prefix) ? url.pathname.slice(prefix.length) : url.pathname;
+  return { path, origin: url.origin + prefix };
+}
+
+function cutOff(body: Reply['body']): ReadableStream<Uint8Array> {
+  const bytes =
+    typeof body === 'string' ? new TextEncoder().encode(body) : body instanceof Uint8Array ? body : new Uint8Array();
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes.slice(0, bytes.length / 2));
+      controller.error(new TypeError('The connection was cut.'));
+    },
+  });
 }

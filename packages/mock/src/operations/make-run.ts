@@ -1,18 +1,20 @@
-import { Refused } from '@darkroom/contract/reading';
+import { Refused, randomName, type Size } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
-import { exampleOf, type Operation } from '../core/contract.ts';
+import { exampleOf, type Operation, type Run } from '../core/contract.ts';
 import { fillExample } from '../core/fill-example.ts';
 import { digest } from '../core/hash.ts';
 import { uuid } from '../core/ids.ts';
-import { outcomeOf, type Size } from '../core/outcome.ts';
-import { presentRun } from '../core/present-run.ts';
-import { emptyReply, headersFor, jsonReply } from '../core/reply.ts';
+import { outcomeOf } from '../core/outcome.ts';
+import { iso, presentRun } from '../core/present-run.ts';
+import { reply } from '../core/reply.ts';
 import type { Fields } from '../core/request-body.ts';
 import type { MockRun } from '../core/run-store.ts';
 import { planRun } from '../core/run-timeline.ts';
+import { type RunScenario, runScenarios } from '../core/scenarios.ts';
 import { readSources } from '../core/sources.ts';
 import { specOf } from '../media/file-name.ts';
-import { announce } from './announce.ts';
+import { readImageHeader } from '../media/image-header.ts';
+import { announce } from './webhooks.ts';
 
 /** Any operation that makes a run: accepts it and, where the request asks for it, waits for what comes of it. */
 export async function makeRun(call: Call): Promise<Reply> {
@@ -20,141 +22,163 @@ export async function makeRun(call: Call): Promise<Reply> {
   // Where a caller can choose, the default is filled in.
   const isResult = operation.answers.has(200) && fields.sync === undefined;
   const waits = isResult || fields.sync === true;
-  const run = begin(call);
-  state.runs.add(run);
-  announce(call, run);
+  const run = planned(call);
+  addRun(call, run);
   for (const name of run.images) state.gone.delete(name);
   const headers: Record<string, string> = call.usedDeprecated
     ? { Deprecation: contract.headerExample('Deprecation'), Sunset: contract.headerExample('Sunset') }
     : {};
-  const location = { Location: `/api/v1/runs/${run.runId}`, ...headers };
 
   if (waits && !runScenario.impatient) {
-    await state.runs.wait(run, call.longestWait * 1000, call.request.signal);
-    // A result that was canceled is no error: the run is answered in its place.
-    const canceled = run.moments[state.runs.now(run)]?.status === 'canceled';
-    if (state.runs.ended(run) && !(isResult && canceled)) {
+    await state.runs.wait(run, call.settings.longestWait * 1000, call.request.signal);
+    // A result that was canceled is no error: the run is returned in its place.
+    if (state.runs.ended(run) && !(isResult && state.runs.statusOf(run) === 'canceled')) {
       return isResult ? result(call, run, headers) : finished(call, run, headers);
     }
   }
-  if (!waits && preferences.minimal && operation.answers.has(204))
-    return noted(emptyReply(call, 204, { ...location, 'Preference-Applied': 'return=minimal' }), run);
-  const index = waits ? state.runs.now(run) : 0;
-  const body = fillExample(exampleOf(operation, 202), presentRun(contract, run, index, call.request.origin));
-  return noted(jsonReply(call, 202, body, location), run);
+  if (waits || !preferences.minimal || !operation.answers.has(204)) {
+    return accepted(call, present(call, run, waits ? undefined : 0), { headers });
+  }
+  return reply(call, 204, null, { ...locationOf(run.made), 'Preference-Applied': 'return=minimal', ...headers });
 }
 
-function begin(call: Call): MockRun {
-  const { contract, operation, fields, runScenario, clock } = call;
-  checkModel(call, fields.model_id);
+/** Keeps the file as it came, under a URL of its own, and makes the run that has it as its result. */
+export function upload(call: Call): Reply {
+  const { contract, fields, files, inputs, state } = call;
+  const { parentRunId } = readSources(call);
+  const [file] = files;
+  if (file === undefined) throw new Refused('internal_error');
+  const facts = readImageHeader(file.bytes, contract, file.field);
+  const name = `${randomName(24)}.${facts.extension}`;
+  state.uploads.set(name, { bytes: file.bytes, facts });
+  // A file that has arrived needs no work, but goes the way of every run.
+  const { metadata = null, tags = [], ...shown } = inputs;
+  const known = { run_type: 'upload', inputs: shown, metadata, tags, parent_run_id: parentRunId };
+  const run = newRun(call, known as Partial<Run>, runScenarios.instant);
+  run.images = [name];
+  addRun(call, run);
+  const example = fields.isMask === true ? 'mask-kept' : 'picture-kept';
+  return accepted(call, present(call, run), { status: 201, example });
+}
+
+/** A run as it is when it is made. What the operation knows of it is in `known`. */
+export function newRun(
+  { contract, settings: { clock, runTime } }: Call,
+  known: Partial<Run>,
+  scenario: RunScenario,
+): MockRun {
+  // Everybody is the user of the examples, so that what they speak of is theirs.
+  const me = exampleOf(contract.operations.get('me.get'), 200) as { user_id?: string } | undefined;
+  const now = clock.now();
+  const made = {
+    run_id: uuid(now),
+    user_id: me?.user_id ?? 'usr_mock',
+    created_at: iso(now),
+    model_type: null,
+    seed: null,
+    metadata: null,
+    tags: [],
+    ...known,
+  } as Run;
+  const moments = planRun(contract.stateMachine, scenario, now, runTime);
+  return { made, moments, images: [], video: null, error: scenario.error ?? null, listeners: new Set() };
+}
+
+export function addRun(call: Call, run: MockRun): void {
+  call.state.runs.add(run);
+  announce(call, run);
+}
+
+/** A run that was made, in the form that the operation has for it. */
+export function accepted(
+  call: Call,
+  run: Run,
+  { status = 202, headers = {}, example }: { status?: number; headers?: Record<string, string>; example?: string } = {},
+): Reply {
+  const body = fillExample(exampleOf(call.operation, status, example), run) as object;
+  return reply(call, status, body, { ...locationOf(run), ...headers });
+}
+
+/** The run as it is now, or at another of its moments. */
+export function present({ contract, state, request }: Call, run: MockRun, index = state.runs.now(run)): Run {
+  return presentRun(contract, run, index, request.origin);
+}
+
+function planned(call: Call): MockRun {
+  const { operation, fields, state } = call;
+  const { model_id, webhook_url: url, webhook_secret: secret } = fields;
+  if (typeof model_id === 'string' && !state.models.has(model_id)) throw new Refused('model_not_found');
   const { sizes, parentRunId } = readSources(call);
-  const runType = operation.runType ?? '';
-  const { metadata = null, ...inputs } = call.inputs;
-  // How the answer is wanted changes nothing in the picture.
+  const run_type = (operation.runType ?? '') as Run['run_type'];
+  const { metadata = null, tags = [], ...inputs } = call.inputs;
+  // How the response is wanted changes nothing in the image.
   const { sync: _, webhook_url: __, ...shown } = inputs;
-  const look = digest(JSON.stringify([runType, shown, call.files.map(({ bytes }) => digest(bytes))]));
-  const outcome = outcomeOf(runType, inputs, sizes, look);
-  const run: MockRun = {
-    runId: uuid(clock.now()),
-    userId: userOf(call),
-    runType,
-    inputs,
-    modelType: modelTypeOf(call, inputs),
-    seed: seedOf(call, inputs, look),
-    metadata: metadata as MockRun['metadata'],
-    parentRunId,
-    moments: planRun(contract.stateMachine, runScenario, clock.now(), call.runTime),
-    images: outcome.images,
-    video: outcome.video,
-    error: runScenario.error ?? null,
-    listeners: new Set(),
-    ...webhookOf(fields),
-  };
-  if (runType === 'describe') run.output = describe(call, run, outcome.size);
+  const look = digest(JSON.stringify([run_type, shown, call.files.map(({ bytes }) => digest(bytes))]));
+  const { images, video, size } = outcomeOf(run_type, inputs, sizes, look);
+  const known = { run_type, inputs, metadata, tags, parent_run_id: parentRunId, ...modelOf(operation, inputs, look) };
+  const run: MockRun = { ...newRun(call, known as Partial<Run>, call.runScenario), images, video };
+  if (typeof url === 'string') run.webhook = { url, secret: secret as string | undefined };
+  if (run_type === 'describe') run.output = described(call, run, size);
   return run;
 }
 
-/** Under `sync` a run that ended is the answer, however it ended. */
-function finished(call: Call, run: MockRun, headers: Record<string, string>): Reply {
-  const { contract, operation, state, request } = call;
-  const now = presentRun(contract, run, state.runs.now(run), request.origin);
-  const example = exampleOf(operation, 200, 'failed');
-  if (now.status === 'completed' || example === undefined) {
-    return noted(jsonReply(call, 200, fillExample(exampleOf(operation, 200), now), headers), run);
-  }
-  // Where the answer is not the run itself, it says what went wrong.
-  const { code: _, ...failed } = fillExample(example, now) as Fields;
-  const said = run.error === null ? { message: 'The run was canceled.' } : contract.errorExample(run.error);
-  return noted(jsonReply(call, 200, { ...failed, ...said }, headers), run);
+/**
+ * The model type and the seed of the request. Where it gives none, the contract's example says whether there is one; the
+ * same request always gets the same seed.
+ */
+function modelOf(operation: Operation, inputs: Fields, look: string): Pick<Run, 'model_type' | 'seed'> {
+  const example = exampleOf(operation, 202) as { data?: object } | undefined;
+  const run: Partial<Run> = example?.data ?? example ?? {};
+  const chosen = run.seed === null ? null : Number.parseInt(look.slice(8), 16) % 1_000_000;
+  return {
+    model_type: (inputs.model_type ?? run.model_type ?? null) as Run['model_type'],
+    seed: (inputs.seed ?? chosen) as number | null,
+  };
 }
 
-/** Operations whose answer is the result itself: a picture, its address, or a description. */
+/** Under `sync` a run that ended is the response, however it ended. */
+function finished(call: Call, run: MockRun, headers: Record<string, string>): Reply {
+  const { contract, operation } = call;
+  const now = present(call, run);
+  const example = exampleOf(operation, 200, 'failed');
+  if (now.status === 'completed' || example === undefined) {
+    return reply(call, 200, fillExample(exampleOf(operation, 200), now) as object, headers);
+  }
+  // Where the response is not the run itself, it says what went wrong.
+  const { code: _, ...failed } = fillExample(example, now) as Fields;
+  const said = run.error === null ? { message: 'The run was canceled.' } : contract.errorExample(run.error);
+  return reply(call, 200, { ...failed, ...said }, headers);
+}
+
+/** Operations whose response is the result itself: an image, its URL, or a description. */
 async function result(call: Call, run: MockRun, headers: Record<string, string>): Promise<Reply> {
-  const { contract, operation, state, request } = call;
-  const now = presentRun(contract, run, state.runs.now(run), request.origin);
+  const { operation, fields } = call;
+  const now = present(call, run);
   if (now.status === 'failed') throw new Refused(run.error ?? 'backend_error');
   if (!operation.answers.get(200)?.mediaTypes.includes('image/png')) {
-    return noted(jsonReply(call, 200, fillExample(withOutput(exampleFor(call), run), now), headers), run);
+    const several = fields.multiple === true ? exampleOf(operation, 200, 'several') : undefined;
+    const example = (several ?? exampleOf(operation, 200)) as object;
+    // A description has tags too, which are not those of the run.
+    const body = run.output === undefined ? fillExample(example, now) : { ...example, data: run.output };
+    return reply(call, 200, body as object, headers);
   }
   const spec = specOf(run.images[0] ?? '');
   if (spec === undefined) throw new Refused('internal_error');
-  const given = { ...headers, 'Content-Type': 'image/png', 'Run-Id': run.runId, ...forPages };
-  if (run.parentRunId !== null) Object.assign(given, { 'Parent-Run-Id': run.parentRunId });
-  return noted({ status: 200, headers: headersFor(call, 200, given), body: await call.media.file(spec) }, run);
+  const { run_id, parent_run_id: parent } = now;
+  const given = { ...headers, 'Content-Type': 'image/png', 'Run-Id': run_id, ...forPages };
+  const file = await call.media.file(spec);
+  return reply(call, 200, file, parent ? { ...given, 'Parent-Run-Id': parent } : given);
 }
 
-/** Lets pages that are isolated from other origins show the picture all the same. */
+/** Lets pages that are isolated from other origins show the image all the same. */
 export const forPages = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-function withOutput(body: unknown, { output }: MockRun): unknown {
-  return output === undefined ? body : { ...(body as Fields), data: output };
-}
-
-/** What the contract's example describes, of a picture of this size. */
-function describe({ operation }: Call, { runId }: MockRun, { width, height }: Size): unknown {
+/** What the contract's example describes, of an image of this size. */
+function described({ operation }: Call, { made }: MockRun, { width, height }: Size): unknown {
   const example = exampleOf(operation, 200) as { data?: object } | undefined;
-  return { ...example?.data, run_id: runId, width, height };
+  return { ...example?.data, run_id: made.run_id, width, height };
 }
 
-function webhookOf({ webhook_url: url, webhook_secret: secret }: Fields): Pick<MockRun, 'webhook'> {
-  if (typeof url !== 'string') return {};
-  return { webhook: { url, secret: typeof secret === 'string' ? secret : undefined } };
-}
-
-function exampleFor({ operation, fields }: Call): unknown {
-  const several = operation.id === 'images.extract' && fields.multiple === true;
-  return exampleOf(operation, 200, several ? 'several' : undefined);
-}
-
-function checkModel({ state }: Call, modelId: unknown): void {
-  if (typeof modelId === 'string' && !state.models.has(modelId)) throw new Refused('model_not_found');
-}
-
-/** The model type of the body, or else of the contract's example of the answer; a combination has none. */
-function modelTypeOf({ operation }: Call, inputs: Fields): string | null {
-  if (typeof inputs.model_type === 'string') return inputs.model_type;
-  return exampleRunOf(operation)?.model_type ?? null;
-}
-
-/** A given seed, or one that the same request always gets; none where the contract's example has none. */
-function seedOf({ operation }: Call, inputs: Fields, look: string): number | null {
-  if (typeof inputs.seed === 'number') return inputs.seed;
-  if (exampleRunOf(operation)?.seed === null) return null;
-  return Number.parseInt(look.slice(8), 16) % 1_000_000;
-}
-
-function exampleRunOf(operation: Operation): { model_type?: string | null; seed?: number | null } | undefined {
-  const example = exampleOf(operation, 202) as { data?: object } | undefined;
-  const run = example?.data ?? example;
-  return run !== undefined && 'seed' in run ? (run as { seed: number | null }) : undefined;
-}
-
-/** Everybody is the user of the examples, so that what they speak of is theirs. */
-export function userOf({ contract }: Call): string {
-  const me = exampleOf(contract.operations.get('me.get'), 200) as { user_id?: string } | undefined;
-  return me?.user_id ?? 'usr_mock';
-}
-
-function noted(reply: Reply, run: MockRun): Reply {
-  return { ...reply, note: `run ${run.runId}` };
+function locationOf({ run_id }: Run): { Location: string } {
+  return { Location: `/api/v1/runs/${run_id}` };
 }

@@ -1,4 +1,6 @@
+import { dereference } from '@darkroom/contract/dereference';
 import { invalid, type OpenApi, Refused } from '@darkroom/contract/reading';
+import { createLogger } from '@stoplight/prism-core';
 import {
   createInstance,
   getHttpOperationsFromSpec,
@@ -6,10 +8,9 @@ import {
   type PrismHttpComponents,
   ProblemJsonError,
 } from '@stoplight/prism-http';
-import type { Template, Templates, Want } from '../core/call.ts';
+import type { Template, Templates } from '../core/call.ts';
 import type { Operation } from '../core/contract.ts';
-import { oneOperation } from './one-operation.ts';
-import { silentLogger } from './silent-logger.ts';
+import type { Preferences } from '../core/prefer.ts';
 
 type Resource = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
 type PrismRequest = Parameters<ReturnType<typeof createInstance>['request']>[0];
@@ -28,12 +29,13 @@ export function createPrismTemplates(document: OpenApi): Templates {
   }
 
   const prism = createInstance(config({}), {
-    logger: silentLogger(),
+    // Prism writes several lines for each request; the front writes one.
+    logger: createLogger('mock', { enabled: false }),
     route: ({ resources: [resource] }) => ({ _tag: 'Right', right: resource as Resource }),
   } as PrismHttpComponents);
 
   return {
-    async answer({ operation, request }, want) {
+    async answer({ operation, request, preferences }) {
       const resource = resources.get(operation.id) ?? readOperation(operation);
       resources.set(operation.id, resource);
       const { accept } = request.headers;
@@ -42,14 +44,14 @@ export function createPrismTemplates(document: OpenApi): Templates {
         url: { path: operation.path },
         headers: accept === undefined ? {} : { accept },
       };
-      const outcome = await prism.request(asked, [await resource], config(want))();
-      if (outcome._tag === 'Left') throw fromPrism(outcome.left, operation, want);
+      const outcome = await prism.request(asked, [await resource], config(preferences))();
+      if (outcome._tag === 'Left') throw fromPrism(outcome.left, operation, preferences);
       return toTemplate(outcome.right.output);
     },
   };
 }
 
-function config({ code, example, dynamic = false }: Want): IHttpConfig {
+function config({ code, example, dynamic = false }: Preferences): IHttpConfig {
   return {
     isProxy: false,
     checkSecurity: false,
@@ -80,7 +82,7 @@ function toTemplate(output: { statusCode: number; headers?: object; body?: unkno
   };
 }
 
-function fromPrism(error: Error, { id, answers }: Operation, want: Want): Error {
+function fromPrism(error: Error, { id, answers }: Operation, want: Preferences): Error {
   // Where a code was wanted, Prism wraps what it has to say into a plain error.
   if (`${error.name} ${error.message}`.includes('NOT_ACCEPTABLE')) {
     const types = new Set([...answers.values()].flatMap(({ mediaTypes }) => mediaTypes));
@@ -93,4 +95,20 @@ function fromPrism(error: Error, { id, answers }: Operation, want: Want): Error 
     .join(', ');
   const issue = { path: 'Prefer', message: error.detail, rule: 'example' };
   return invalid([issue], 'validation_error', `${id} has no such answer: ${asked}.`);
+}
+
+/**
+ * The contract as if it had this operation alone, without references, which is how Prism takes it best. Done for each
+ * operation when it is first asked for: all of them at once are most of what a start would take.
+ */
+function oneOperation(document: OpenApi, path: string, method: string): object {
+  const whole = document as unknown as Record<string, unknown>;
+  const { parameters = [], [method]: operation } = (document.paths[path] ?? {}) as Record<string, unknown>;
+  const { securitySchemes } = document.components;
+  return {
+    openapi: whole.openapi,
+    info: whole.info,
+    components: { securitySchemes },
+    paths: { [path]: dereference({ parameters, [method]: operation }, document) },
+  };
 }

@@ -61,6 +61,25 @@ describe('a backend over HTTP', () => {
     expect((await sharp(result.files[0]?.bytes).metadata()).width).toBe(4);
   });
 
+  it('gives the requested format, whatever the model makes', async () => {
+    const bytes = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#c33' } })
+      .jpeg()
+      .toBuffer();
+    answer = (_, response) => {
+      const file = { mediaType: 'image/jpeg', width: 4, height: 3, base64: bytes.toString('base64') };
+      lines(response, { result: { files: [file], seed: 7 } });
+      response.end();
+    };
+    const made = async (output_format?: 'avif' | 'jpeg') => {
+      const input = { prompt: 'a fox', ...(output_format && { output_format }) };
+      const [file] = (await backend.generate(input, contextOf())).files;
+      return [file?.mediaType, (await sharp(file?.bytes).metadata()).format, file?.width, file?.height];
+    };
+    expect(await made()).toEqual(['image/jpeg', 'jpeg', 4, 3]);
+    expect(await made('jpeg')).toEqual(['image/jpeg', 'jpeg', 4, 3]);
+    expect(await made('avif')).toEqual(['image/avif', 'heif', 4, 3]);
+  });
+
   it('passes on the error that the model names', async () => {
     answer = (_, response) => {
       lines(response, { error: { code: 'image_invalid', message: 'The picture is damaged.' } });

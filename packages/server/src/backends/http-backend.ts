@@ -2,6 +2,7 @@ import {
   type Backend,
   type BackendConcurrency,
   EngineError,
+  type ImageFormatName,
   WORK_KINDS,
   type WorkContext,
   type WorkKind,
@@ -41,7 +42,11 @@ async function work(url: string, kind: WorkKind, input: unknown, context: WorkCo
       const line = readModelLine(text);
       if ('progress' in line) context.progress(line.progress);
       else if ('error' in line) throw new EngineError(line.error.code, line.error.message);
-      else return { ...line.result, files: await Promise.all(line.result.files.map(readModelFile)) };
+      else
+        return {
+          ...line.result,
+          files: await Promise.all(line.result.files.map((file) => readModelFile(file, formatOf(input)))),
+        };
     }
     throw failure('broke off without a result');
   } catch (error) {
@@ -49,6 +54,11 @@ async function work(url: string, kind: WorkKind, input: unknown, context: WorkCo
     if (error instanceof EngineError) throw error;
     throw failure('could not be reached or understood', error);
   }
+}
+
+/** The format that the images must have, if the work says so. */
+function formatOf(input: unknown): ImageFormatName | undefined {
+  return (input as { output_format?: ImageFormatName }).output_format;
 }
 
 function bodyOf(input: unknown, { images }: WorkContext): FormData {

@@ -18,12 +18,6 @@ export function createAnswerCheck(): AnswerCheck {
       if (operation !== undefined) operations.set(operation.operationId as OperationId, operation);
     }
   }
-  const validators = new Map<Schema, Validator>();
-  const validatorFor = (schema: Schema): Validator => {
-    const validator = validators.get(schema) ?? reading.validators.compile(reading.inlined(schema));
-    validators.set(schema, validator);
-    return validator;
-  };
 
   function headerProblems(expected: Response, headers: Record<string, string>): string[] {
     const given = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
@@ -79,6 +73,15 @@ export function createAnswerCheck(): AnswerCheck {
     const problems = [...headerProblems(expected, headers), ...bodyProblems(expected, headers, body)];
     return problems.map((problem) => `${operationId} ${status}: ${problem}`);
   };
+}
+
+/** Kept for the whole process: compiling them for each of the services that the tests start would take seconds. */
+const validators = new Map<Schema, Validator>();
+
+function validatorFor(schema: Schema): Validator {
+  const validator = validators.get(schema) ?? reading.validators.compile(reading.inlined(schema));
+  validators.set(schema, validator);
+  return validator;
 }
 
 /** What the bytes of a file of each type hold near their beginning. */

@@ -6,7 +6,7 @@ export const reading = readContract(document as unknown as OpenApi);
 
 export const contract = reading.document;
 
-export const { resolve, componentSchema, maxItems, plainValues, errorStatus, stateMachine } = reading;
+export const { resolve, componentSchema, maxItems, plainValues, errorStatus, imageLimits, stateMachine } = reading;
 
 /** What answers carry when a request used something deprecated. */
 export const deprecationHeaders = {

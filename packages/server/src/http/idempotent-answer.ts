@@ -3,7 +3,7 @@ import type { Answer, Call, Handler } from '../operations/handler.ts';
 import { RunProblem } from '../operations/run-operation.ts';
 import type { Service } from '../operations/service.ts';
 import { Refused } from '../problem.ts';
-import type { Answer as KeptAnswer } from '../store/index.ts';
+import { isSealed, type Answer as KeptAnswer, SecretUnreadable } from '../store/index.ts';
 import { problemAnswer } from './problem-answer.ts';
 
 /** Answers a request with an idempotency key: runs it the first time, and replays the stored answer afterwards. */
@@ -15,7 +15,9 @@ export async function idempotentAnswer<Id extends OperationId>(
 ): Promise<Answer> {
   const key = call.idempotency;
   if (key === undefined) return handler.answer(call, service);
-  const { idempotency } = service.store;
+  const { caller } = key;
+  const { store } = service;
+  const { idempotency } = store;
   const begun = await idempotency.begin({ ...key, fingerprint });
   switch (begun.state) {
     case 'running':
@@ -29,7 +31,7 @@ export async function idempotentAnswer<Id extends OperationId>(
         'This Idempotency-Key was used with another request. Use a new key for a new request.',
       );
     case 'answered':
-      return replayed(answerOf(begun.answer));
+      return replayed(answerOf({ ...begun.answer, body: readable(begun.answer.body) }));
     case 'recovered': {
       const { runId } = begun;
       const resume = async () => handler.resume?.(call, service, runId) ?? { status: 204 };
@@ -39,11 +41,26 @@ export async function idempotentAnswer<Id extends OperationId>(
       return keeping(() => handler.answer(call, service));
   }
 
+  function encrypted(kept: KeptAnswer): KeptAnswer {
+    return { ...kept, body: kept.body && store.secrets.seal(caller, kept.body) };
+  }
+
+  function readable(body: string | null): string | null {
+    if (body === null || !isSealed(body)) return body;
+    try {
+      return store.secrets.open(caller, body);
+    } catch (cause) {
+      if (!(cause instanceof SecretUnreadable)) throw cause;
+      const message = 'The first response to this Idempotency-Key can no longer be decrypted. Use a new key.';
+      throw new Refused('idempotency_mismatch', message, undefined, { cause });
+    }
+  }
+
   async function keeping(work: () => Promise<Answer>): Promise<Answer> {
     if (key === undefined) return work();
     try {
       const answer = await work();
-      await idempotency.finish(key, keptAnswer(answer));
+      await idempotency.finish(key, answer.isSecret ? encrypted(keptAnswer(answer)) : keptAnswer(answer));
       return answer;
     } catch (error) {
       // Where a run was made and failed, that is the answer, now and later; otherwise nothing was made.

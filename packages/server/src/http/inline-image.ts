@@ -1,7 +1,7 @@
+import { fileTooLarge, notBase64 } from '@darkroom/contract/reading';
+import { imageLimits } from '../contract/document.ts';
 import type { UploadedFile } from '../contract/uploaded-file.ts';
 import { invalid } from '../problem.ts';
-import { pictureLimits } from '../sources/limits.ts';
-import { notBase64, tooLarge } from '../sources/read-picture.ts';
 import { IncomingFile } from './incoming-file.ts';
 
 /** The field that an image arrived in, as the caller sent it. */
@@ -64,7 +64,7 @@ export class InlineImage {
 
   #keep(bytes: Buffer): void {
     this.file.measure(bytes);
-    if (this.file.size > pictureLimits.inlineBytes) throw tooLarge(pictureLimits.inlineBytes, this.#field.name);
+    if (this.file.size > imageLimits.inlineBytes) throw fileTooLarge(imageLimits.inlineBytes, this.#field.name);
     if (bytes.byteLength > 0) this.#decoded.push(bytes);
   }
 

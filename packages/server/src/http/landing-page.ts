@@ -16,8 +16,8 @@ export function landingPage(): string {
   <a href="/openapi.json">OpenAPI contract</a>
   <a href="/healthz">Health</a>
 </nav>
-<h2>A first call</h2>
-<p>The API key was printed when the service first started. Make another with <code>keys create</code>.</p>
+<h2>Your first call</h2>
+<p>The service printed the API key when it first started. Create another one with <code>npm run darkroom -- keys create</code>.</p>
 <pre><code id="call">${firstCall.replaceAll('<', '&lt;')}</code></pre>
 <p class="small">Version ${contract.info.version}</p>
 <script>call.textContent = call.textContent.replace('$BASE', location.origin);</script>`,
@@ -29,7 +29,7 @@ export function docsMissingPage(): string {
   return page(
     'Darkroom documentation',
     `<h1>The documentation is not built yet</h1>
-<p class="lead">Build it once, and it is served here:</p>
+<p class="lead">Build it to see it here:</p>
 <pre><code>npm run docs</code></pre>
 <nav><a class="main" href="/openapi.json">OpenAPI contract</a> <a href="/">Back</a></nav>`,
   );

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { CompiledBody, FormParts } from '@darkroom/contract/reading';
+import { type CompiledBody, type FormParts, fileTooLarge } from '@darkroom/contract/reading';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { imageLimits } from '../contract/document.ts';
 import { UploadedFile } from '../contract/uploaded-file.ts';
 import { Refused } from '../problem.ts';
-import { pictureLimits } from '../sources/limits.ts';
-import { tooLarge } from '../sources/read-picture.ts';
 import { readFormText, type TextBudget } from './form-text.ts';
 import { IncomingFile } from './incoming-file.ts';
 import type { InlineImages } from './inline-image.ts';
@@ -47,7 +46,7 @@ export async function readForm(
     files.push(file);
     for await (const chunk of part as AsyncIterable<Buffer>) {
       file.measure(chunk);
-      if (file.size > pictureLimits.fileBytes) throw tooLarge(pictureLimits.fileBytes, name);
+      if (file.size > imageLimits.fileBytes) throw fileTooLarge(imageLimits.fileBytes, name);
       await file.write(chunk);
     }
     // An empty file is still a file.

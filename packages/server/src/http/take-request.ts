@@ -104,7 +104,10 @@ export function takeRequests<Id extends OperationId>(
       context.metrics.answered(id, status, seconds);
       if (context.log.isLevelEnabled('debug')) {
         const { method, url } = exchange.request;
-        context.log.debug({ requestId: exchange.requestId, operation: id, method, url, status, seconds }, 'answered');
+        context.log.debug(
+          { requestId: exchange.requestId, operation: id, method, url, status, seconds },
+          'request completed',
+        );
       }
     }
   };

@@ -18,7 +18,6 @@ interface Received {
 }
 
 describe.each(testDatabases())('deliveries on $name', (database) => {
-  const accountSecret = 'the secret of the account';
   let store: Store;
   let runs: Runs;
   let deliveries: Deliveries;
@@ -35,7 +34,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
     userId = `usr_${++users}`;
     received = [];
     const given = { delays: [10, 10, 10, 10, 10, 10], ...options };
-    deliverer = startDeliverer({ store, log: silentLog, send: egress.send, accountSecret, ...given });
+    deliverer = startDeliverer({ store, log: silentLog, send: egress.send, ...given });
   };
   const endRun = async (fields: object = {}) => {
     const made = await runs.create(newRun({ userId, webhookUrl: url, ...fields }));
@@ -95,16 +94,40 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
     expect(JSON.stringify(delivery)).not.toContain(secret);
   });
 
-  test('a receiver that fails is tried again under the same id, with the account’s secret, until it answers 2xx', async () => {
+  test('a receiver that fails is tried again under the same id, with the user’s secret, until it answers 2xx', async () => {
     start();
     answer = (response, nth) => response.writeHead(nth < 3 ? 503 : 200).end();
     const delivery = await settled(await endRun());
+    const { secret } = await store.webhookSecrets.get(userId);
     expect(delivery.attempts.map(({ status_code }) => status_code)).toEqual([503, 503, 200]);
     expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([delivery.event_id]));
     for (const { headers, body } of received) {
       const signed = { id: delivery.event_id, timestamp: Number(headers['webhook-timestamp']), body };
-      expect(isSignedBy(String(headers['webhook-signature']), signed, accountSecret)).toBe(true);
+      expect(isSignedBy(String(headers['webhook-signature']), signed, secret)).toBe(true);
     }
+  });
+
+  test('after a rotation an event has a signature of the new and of the previous secret, also if it is sent again', async () => {
+    start();
+    answer = (response) => response.writeHead(204).end();
+    const { secret: first } = await store.webhookSecrets.get(userId);
+    const delivery = await settled(await endRun());
+    const { secret: second } = await store.webhookSecrets.rotate(userId);
+    await deliveries.redeliver(userId, delivery.delivery_id);
+    await until(delivery, ({ attempts }) => attempts.length === 2);
+    const signers = received.map(({ headers, body }) => {
+      const signatures = String(headers['webhook-signature']);
+      const signed = { id: delivery.event_id, timestamp: Number(headers['webhook-timestamp']), body };
+      return [
+        signatures.split(' ').length,
+        isSignedBy(signatures, signed, first),
+        isSignedBy(signatures, signed, second),
+      ];
+    });
+    expect(signers).toEqual([
+      [1, true, false],
+      [2, true, true],
+    ]);
   });
 
   test('seven tries and no more', async () => {
@@ -217,7 +240,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
       (at) => `http://own.test/${at + 100}`,
     );
 
-    deliverer = startDeliverer({ store, log: silentLog, send, accountSecret, timeoutMs: 3_600_000 });
+    deliverer = startDeliverer({ store, log: silentLog, send, timeoutMs: 3_600_000 });
     await expect.poll(() => got.length).toBe(200);
     expect(new Set(got).size).toBe(200);
     expect([...held.keys()].toSorted()).toEqual(tarpits);

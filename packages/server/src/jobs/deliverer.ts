@@ -16,7 +16,7 @@ const quickMs = 2_000;
 /** How long to wait before recording again after the database was unavailable. */
 const recordAgainMs = 500;
 
-export interface DelivererOptions extends Omit<DeliverOptions, 'openSecret'> {
+export interface DelivererOptions extends Omit<DeliverOptions, 'secretsOf'> {
   store: Store;
   log: Log;
 }
@@ -24,7 +24,12 @@ export interface DelivererOptions extends Omit<DeliverOptions, 'openSecret'> {
 /** Sends the events that are due, fairly among callers and receivers. */
 export function startDeliverer({ store, log, ...options }: DelivererOptions): JobLoop {
   const { deliveries } = store;
-  const delivering: DeliverOptions = { ...options, openSecret: store.secrets.open };
+  const delivering: DeliverOptions = {
+    ...options,
+    // Read for every attempt, so a retry or redelivery after a rotation is signed with the new secret.
+    secretsOf: async ({ user_id, secret }) =>
+      secret === null ? await store.webhookSecrets.signing(user_id) : [store.secrets.open(user_id, secret)],
+  };
   const slots = createDeliverySlots(attemptsAtOnce);
   const underWay = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
@@ -72,7 +77,8 @@ export function startDeliverer({ store, log, ...options }: DelivererOptions): Jo
     const done = attempt(delivery)
       .catch((error) => {
         const about = { err: error, delivery: delivery.delivery_id };
-        if (!isUnavailable(error)) log.error(about, 'an attempt could not be recorded; it is made again');
+        if (!isUnavailable(error))
+          log.error(about, 'a delivery attempt could not be made or recorded; it will be repeated');
       })
       .finally(() => {
         slots.free(delivery);
@@ -85,7 +91,8 @@ export function startDeliverer({ store, log, ...options }: DelivererOptions): Jo
     let tried: Outcome;
     try {
       tried = await deliver(delivery, delivering, cutOff.signal);
-    } catch {
+    } catch (error) {
+      if (!cutOff.signal.aborted) throw error;
       // Aborted because the process stops: another process makes this attempt.
       return await deliveries.release(delivery);
     }

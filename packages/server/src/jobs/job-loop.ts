@@ -86,7 +86,7 @@ export function startJobLoop({
         lookAgain ||= asked > 0 && jobs.length === asked && inProgress.size < slots;
       }
     } catch (error) {
-      if (!isUnavailable(error)) log.error({ err: error, queue: name }, 'jobs could not be taken');
+      if (!isUnavailable(error)) log.error({ err: error, queue: name }, 'jobs could not be fetched');
     }
   };
 
@@ -132,7 +132,7 @@ export function startJobLoop({
       paused = undefined;
       look();
     }, ms);
-    log.warn({ err: error, queue: name, ms }, 'no jobs are taken for a while');
+    log.warn({ err: error, queue: name, ms }, 'fetching jobs is paused');
   };
 
   /**
@@ -154,7 +154,7 @@ export function startJobLoop({
     } catch (error) {
       unreturned.push(...all);
       if (isUnavailable(error)) pause(error);
-      else log.warn({ err: error, queue: name }, 'jobs could not be returned');
+      else log.warn({ err: error, queue: name }, 'jobs could not be returned to the queue');
     }
   };
 

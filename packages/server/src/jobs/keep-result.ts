@@ -7,10 +7,10 @@ import type { Json, ResultFile, StoredLayer } from '../store/records.ts';
 export async function keepResult(result: WorkResult, kind: WorkKind, files: FileStore): Promise<RunResult> {
   const kept: ResultFile[] = [];
   try {
-    for (const { bytes, mediaType, width, height, role, label } of result.files) {
+    for (const { bytes, mediaType, width, height, role, label, duration } of result.files) {
       const { file } = await files.put(bytes, mediaType);
       const named = { ...(role === undefined ? {} : { role }), ...(label === undefined ? {} : { label }) };
-      kept.push({ file, mediaType, width, height, ...named });
+      kept.push({ file, mediaType, width, height, ...named, ...(duration === undefined ? {} : { duration }) });
     }
   } catch (error) {
     await files.remove(kept.map(({ file }) => file));

@@ -29,7 +29,7 @@ export function createProgressReports(runs: Runs, log: Log): ProgressReports {
       await runs.report(reports);
     } catch (error) {
       // Progress that could not be written does not matter: the next report replaces it.
-      log.debug({ err: error }, 'progress could not be written');
+      log.debug({ err: error }, 'progress could not be saved');
     } finally {
       writing = false;
       if (newest.size > 0) timer ??= setTimeout(write, apartMs);

@@ -45,6 +45,10 @@ export function startSweepers({ orphansAfterMs = day, ...options }: SweeperOptio
       await runs.removeEnded(ids);
     }
   };
+  /** Runs of earlier versions are not found by their prompts until this is done. */
+  const addMissingWords = async () => {
+    while (!stopping.signal.aborted && (await store.runs.addMissingWords(atATime)) > 0);
+  };
   /** Deletes files that were stored for a request or a result that was never written. */
   const clearOrphans = async () => {
     for (;;) {
@@ -65,6 +69,7 @@ export function startSweepers({ orphansAfterMs = day, ...options }: SweeperOptio
     every(second, expire),
     every(10 * minute, store.secrets.reseal),
     every(10 * minute, forget),
+    every(10 * minute, addMissingWords),
     every(10 * minute, tidy),
     every(6 * hour, clearOrphans),
   ];
@@ -73,7 +78,7 @@ export function startSweepers({ orphansAfterMs = day, ...options }: SweeperOptio
     return (async () => {
       while (!stopping.signal.aborted) {
         await chore().catch((error) => {
-          if (!isUnavailable(error)) log.error({ err: error }, 'a chore failed; it is tried again');
+          if (!isUnavailable(error)) log.error({ err: error }, 'a cleanup task failed; it will be retried');
         });
         await pause(ms);
       }

@@ -10,10 +10,11 @@ export async function workImages(
   { store, files }: { store: Store; files: FileStore },
 ): Promise<Images> {
   const images: Images = {};
-  for (const { role, file, fromRunId } of run.sources) {
+  for (const { role, file, fromRunId, imageIndex = 0 } of run.sources) {
     const bytes = await files.read(file);
     if (bytes === null) throw new Refused('image_fetch_failed', `The picture for ${role} is no longer there.`);
-    const scene = fromRunId === undefined ? null : (await store.runs.extras(fromRunId)).scene;
+    // A run keeps the scene of its first image only.
+    const scene = fromRunId === undefined || imageIndex > 0 ? null : (await store.runs.extras(fromRunId)).scene;
     images[role] = scene === null ? { bytes } : { bytes, scene: scene as Scene };
   }
   return images;

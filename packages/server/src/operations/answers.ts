@@ -3,7 +3,7 @@ import type { components } from '@darkroom/contract/types';
 import type { StoredRun } from '../store/records.ts';
 import type { Answer, Call } from './handler.ts';
 import { RunProblem } from './run-operation.ts';
-import { runLocation, runText } from './run-text.ts';
+import { acceptedHeaders, runText } from './run-text.ts';
 import type { Service } from './service.ts';
 
 /** The forms of a response about a run; several operations share each. */
@@ -85,7 +85,7 @@ export function stillRunning(run: StoredRun, service: Service): Answer | undefin
   if (run.status === 'completed') return undefined;
   return {
     status: 202,
-    headers: { Location: runLocation(run) },
+    headers: acceptedHeaders(run),
     text: runText(service.runs, run),
     type: 'application/json',
   };
@@ -99,7 +99,7 @@ function accepted(
 ): Answer {
   const waited = (call.body as { sync?: boolean } | undefined)?.sync === true;
   if (waited && service.runs.isTerminal(run)) return { status: 200, ...body };
-  return { status: 202, headers: { Location: runLocation(run) }, ...body };
+  return { status: 202, headers: acceptedHeaders(run), ...body };
 }
 
 function firstFile(run: StoredRun): string {

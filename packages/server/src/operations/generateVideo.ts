@@ -1,7 +1,7 @@
 import { pickFields } from './pick-fields.ts';
 import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
-import { runLocation } from './run-text.ts';
+import { acceptedHeaders } from './run-text.ts';
 
 export const generateVideo = runOperation<'generateVideo'>({
   plan({ body }) {
@@ -10,13 +10,13 @@ export const generateVideo = runOperation<'generateVideo'>({
     return {
       work: { kind: 'video', input: { ...pickFields(body, ...names), ...pickFields(body, 'motion_bucket_id', 'fps') } },
       seeded: true,
-      sources: picture('source', { image_url, source_run_id }),
+      sources: picture('source', { image_url, source_run_id }, body.image_index),
     };
   },
   show(run) {
     return {
       status: 202,
-      headers: { Location: runLocation(run) },
+      headers: acceptedHeaders(run),
       json: { run_id: run.runId, status: run.status, input: run.inputs },
     };
   },

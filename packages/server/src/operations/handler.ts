@@ -36,6 +36,8 @@ export interface Answer {
   file?: string;
   range?: { start: number; end: number };
   events?: AsyncIterable<RunEvent>;
+  /** The body holds a secret, so it is encrypted where it is stored for a replay. */
+  isSecret?: boolean;
 }
 
 export interface Handler<Id extends OperationId> {

@@ -12,7 +12,11 @@ export const imagesCharacter = runOperation<'images.character'>({
       work: { kind: 'character', input: { prompt: body.prompt, ...pickFields(body, ...names) } as CharacterInput },
       seeded: true,
       sources: [
-        ...picture('character', { character_reference_file, character_reference_image, character_reference_run_id }),
+        ...picture(
+          'character',
+          { character_reference_file, character_reference_image, character_reference_run_id },
+          body.image_index,
+        ),
         ...picture('background', { image }),
         ...picture('mask', { mask }),
       ],

@@ -4,11 +4,11 @@ import { runOperation } from './run-operation.ts';
 
 export const imagesDescribe = runOperation<'images.describe'>({
   answersResult: true,
-  plan({ body: { image, image_url, run_id } }) {
+  plan({ body: { image, image_url, run_id, image_index } }) {
     return {
       work: { kind: 'describe', input: {} },
       seeded: false,
-      sources: picture('source', { image, image_url, run_id }),
+      sources: picture('source', { image, image_url, run_id }, image_index),
     };
   },
   show(run, _call, service) {

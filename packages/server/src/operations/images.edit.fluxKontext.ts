@@ -11,7 +11,7 @@ export const imagesEditFluxKontext = runOperation<'images.edit.fluxKontext'>({
     return {
       work: { kind: 'edit', input: { model: 'flux-kontext-max', prompt, ...frame } },
       seeded: true,
-      sources: picture('source', { original_run_id }),
+      sources: picture('source', { original_run_id }, body.image_index),
       modelType: 'flux-kontext-max',
     };
   },

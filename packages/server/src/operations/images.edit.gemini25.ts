@@ -10,7 +10,7 @@ export const imagesEditGemini25 = runOperation<'images.edit.gemini25'>({
       work: { kind: 'edit', input: { model: 'gemini25', prompt, ...pickFields(body, 'aspect_ratio') } },
       seeded: true,
       sources: [
-        ...picture('source', { image, image_url, run_id }),
+        ...picture('source', { image, image_url, run_id }, body.image_index),
         ...picture('reference', { reference_image_url }),
         ...picture('mask', { mask_url }),
       ],

@@ -8,7 +8,10 @@ export const imagesEditNanobanana = runOperation<'images.edit.nanobanana'>({
     return {
       work: { kind: 'edit', input: { model: 'nanobanana', prompt } },
       seeded: true,
-      sources: [...picture('source', { image, image_url, run_id }), ...picture('reference', { reference_image_url })],
+      sources: [
+        ...picture('source', { image, image_url, run_id }, body.image_index),
+        ...picture('reference', { reference_image_url }),
+      ],
       modelType: 'nanobanana',
     };
   },

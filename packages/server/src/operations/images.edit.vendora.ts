@@ -9,7 +9,10 @@ export const imagesEditVendora = runOperation<'images.edit.vendora'>({
     return {
       work: { kind: 'edit', input: { model: 'vendora', prompt, ...pickFields(body, 'width', 'height') } },
       seeded: true,
-      sources: [...picture('source', { image, image_url, run_id }), ...picture('reference', { reference_image_url })],
+      sources: [
+        ...picture('source', { image, image_url, run_id }, body.image_index),
+        ...picture('reference', { reference_image_url }),
+      ],
       modelType: 'vendora',
     };
   },

@@ -15,7 +15,7 @@ export const imagesExtract = runOperation<'images.extract'>({
         input: { prompt, ...(mode && { mode }), ...pickFields(body, 'multiple', 'preserve_alpha', 'invert') },
       },
       seeded: false,
-      sources: picture('source', { image_url, run_id }),
+      sources: picture('source', { image_url, run_id }, body.image_index),
       parentRunId: run_id,
       setInputs: mode === undefined ? {} : { mode },
     };

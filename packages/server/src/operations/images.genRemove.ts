@@ -10,7 +10,7 @@ export const imagesGenRemove = runOperation<'images.genRemove'>({
     return {
       work: { kind: 'generativeRemove', input: { prompt, ...pickFields(body, 'remove_shadow', 'multiple') } },
       seeded: false,
-      sources: picture('source', { image_url, run_id }),
+      sources: picture('source', { image_url, run_id }, body.image_index),
       parentRunId: run_id,
     };
   },

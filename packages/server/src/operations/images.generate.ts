@@ -46,12 +46,13 @@ function workOf(
   const { prompt } = body;
   if (body.image_urls !== undefined || body.run_ids !== undefined) {
     const model = modelType === 'gemini-2.5' ? 'gemini25' : 'flux-kontext-multi';
-    return { kind: 'combine', input: { model, prompt, ...pickFields(body, 'aspect_ratio') } };
+    return { kind: 'combine', input: { model, prompt, ...pickFields(body, 'aspect_ratio', 'output_format') } };
   }
   if (edits(body)) {
     const model = modelType === 'gemini-2.5' ? 'gemini25' : 'qwen-image-edit';
     const names = ['negative_prompt', 'aspect_ratio', 'width', 'height', 'strength_model', 'lora_1'] as const;
-    return { kind: 'edit', input: { model, prompt, ...pickFields(body, ...names), ...set } };
+    const input = { model, prompt, ...pickFields(body, ...names, 'output_format'), ...set } as const;
+    return { kind: 'edit', input };
   }
   const input = {
     prompt,
@@ -67,6 +68,7 @@ function workOf(
       'batch_size',
       'batch_count',
       'upscale_factor',
+      'output_format',
     ),
     ...set,
   };

@@ -13,7 +13,7 @@ export const imagesReframe = runOperation<'images.reframe'>({
     return {
       work: { kind: 'reframe', input },
       seeded: true,
-      sources: picture('source', { image_file, image_url, run_id }),
+      sources: picture('source', { image_file, image_url, run_id }, body.image_index),
     };
   },
   show: showRun,

@@ -4,11 +4,11 @@ import { runOperation } from './run-operation.ts';
 
 export const imagesRemoveBackground = runOperation<'images.removeBackground'>({
   answersResult: true,
-  plan({ body: { image, imageUrl, run_id } }) {
+  plan({ body: { image, imageUrl, run_id, image_index } }) {
     return {
       work: { kind: 'removeBackground', input: {} },
       seeded: false,
-      sources: picture('source', { image, imageUrl, run_id }),
+      sources: picture('source', { image, imageUrl, run_id }, image_index),
       parentRunId: run_id,
     };
   },

@@ -1,6 +1,6 @@
 import type { components } from '@darkroom/contract/types';
 import { DatabaseUnavailable } from '../store/index.ts';
-import type { StoredRun } from '../store/records.ts';
+import type { Json, StoredRun } from '../store/records.ts';
 import type { Answer, Handler } from './handler.ts';
 import { requireRun } from './make-run.ts';
 import { runLocation } from './run-text.ts';
@@ -9,7 +9,7 @@ import type { Service } from './service.ts';
 export const imagesUpload: Handler<'images.upload'> = {
   async answer(call, service) {
     const { caller, body, idempotency } = call;
-    const { file, parent_id, description, isMask = false } = body;
+    const { file, parent_id, description, isMask = false, metadata, tags } = body;
     if (parent_id !== undefined) await requireRun(call, service, parent_id);
     const collected = await service.sources.collect(caller.userId, [{ role: 'source', field: 'file', value: file }]);
     const files = collected.sources.map(({ file, mediaType, width, height }) => ({ file, mediaType, width, height }));
@@ -22,6 +22,8 @@ export const imagesUpload: Handler<'images.upload'> = {
         work: null,
         result: { files },
         parentRunId: parent_id ?? null,
+        metadata: (metadata ?? null) as Json,
+        tags: tags ?? [],
         ...(idempotency && { idempotency }),
       });
       return kept(run, service, isMask);

@@ -21,10 +21,14 @@ import { imagesReframe } from './images.reframe.ts';
 import { imagesRemoveBackground } from './images.removeBackground.ts';
 import { imagesSegmentImage } from './images.segmentImage.ts';
 import { imagesUpload } from './images.upload.ts';
+import { keysCreate } from './keys.create.ts';
+import { keysDelete } from './keys.delete.ts';
+import { keysList } from './keys.list.ts';
 import { meGet } from './me.get.ts';
 import { modelsGet } from './models.get.ts';
 import { modelsList } from './models.list.ts';
 import { modelsListTypes } from './models.listTypes.ts';
+import { promptsCreate } from './prompts.create.ts';
 import { promptsDelete } from './prompts.delete.ts';
 import { promptsEnhance } from './prompts.enhance.ts';
 import { promptsGet } from './prompts.get.ts';
@@ -37,13 +41,17 @@ import { runsGet } from './runs.get.ts';
 import { runsList } from './runs.list.ts';
 import { runsRetry } from './runs.retry.ts';
 import { runsTree } from './runs.tree.ts';
+import { runsUpdate } from './runs.update.ts';
 import { serviceHealth } from './service.health.ts';
 import { serviceMetrics } from './service.metrics.ts';
 import { serviceOpenapi } from './service.openapi.ts';
 import { serviceReady } from './service.ready.ts';
+import { usageGet } from './usage.get.ts';
 import { webhooksGetDelivery } from './webhooks.getDelivery.ts';
+import { webhooksGetSecret } from './webhooks.getSecret.ts';
 import { webhooksListDeliveries } from './webhooks.listDeliveries.ts';
 import { webhooksRedeliver } from './webhooks.redeliver.ts';
+import { webhooksRotateSecret } from './webhooks.rotateSecret.ts';
 import { webhooksTest } from './webhooks.test.handler.ts';
 
 /** The handler of each operation of the contract. A missing one does not compile. */
@@ -71,6 +79,7 @@ export const handlers = {
   generateVideo,
   'runs.list': runsList,
   'runs.get': runsGet,
+  'runs.update': runsUpdate,
   'runs.delete': runsDelete,
   'runs.events': runsEvents,
   'runs.tree': runsTree,
@@ -78,6 +87,7 @@ export const handlers = {
   'runs.retry': runsRetry,
   'prompts.enhance': promptsEnhance,
   'prompts.list': promptsList,
+  'prompts.create': promptsCreate,
   'prompts.get': promptsGet,
   'prompts.update': promptsUpdate,
   'prompts.delete': promptsDelete,
@@ -88,7 +98,13 @@ export const handlers = {
   'webhooks.getDelivery': webhooksGetDelivery,
   'webhooks.redeliver': webhooksRedeliver,
   'webhooks.test': webhooksTest,
+  'webhooks.getSecret': webhooksGetSecret,
+  'webhooks.rotateSecret': webhooksRotateSecret,
   'me.get': meGet,
+  'keys.list': keysList,
+  'keys.create': keysCreate,
+  'keys.delete': keysDelete,
+  'usage.get': usageGet,
   'service.health': serviceHealth,
   'service.ready': serviceReady,
   'service.metrics': serviceMetrics,

@@ -34,6 +34,7 @@ export interface CommonFields {
   webhook_url?: string | undefined;
   webhook_secret?: string | undefined;
   metadata?: Record<string, unknown> | undefined;
+  tags?: string[] | undefined;
 }
 
 const largestSeed = 2 ** 31;
@@ -72,6 +73,7 @@ export async function makeRun<Id extends OperationId>(
       seed,
       seedGiven: fields.seed !== undefined,
       metadata: (fields.metadata ?? null) as Json,
+      tags: fields.tags ?? [],
       webhookUrl: fields.webhook_url ?? null,
       webhookSecret: secret === undefined ? null : service.store.secrets.seal(call.caller.userId, secret),
       ...(call.idempotency && { idempotency: call.idempotency }),
@@ -122,6 +124,10 @@ export async function requireRun(
   runId: string,
 ): Promise<StoredRun> {
   const run = await service.runs.get(call.caller.userId, runId);
-  if (run === null) throw new Refused('run_not_found', `There is no run ${runId} among yours. Check the id.`);
+  if (run === null) throw runNotFound(runId);
   return run;
+}
+
+export function runNotFound(runId: string): Refused {
+  return new Refused('run_not_found', `There is no run ${runId} among yours. Check the id.`);
 }

@@ -4,8 +4,10 @@ import type { SourceRequest } from '../sources/index.ts';
 type Given = string | UploadedFile | undefined;
 
 /** Requests the first of the given fields that has a value, in a role. */
-export function picture(role: string, fields: Record<string, Given>): SourceRequest[] {
-  for (const [field, value] of Object.entries(fields)) if (value !== undefined) return [{ role, field, value }];
+export function picture(role: string, fields: Record<string, Given>, imageIndex = 0): SourceRequest[] {
+  for (const [field, value] of Object.entries(fields)) {
+    if (value !== undefined) return [{ role, field, value, imageIndex }];
+  }
   return [];
 }
 

@@ -13,6 +13,11 @@ export function runText(runs: Runs, run: StoredRun): string {
   return text;
 }
 
+/** Where an accepted run can be read, and when it is worth it: most runs end within seconds. */
+export function acceptedHeaders(run: StoredRun): Record<string, string> {
+  return { Location: runLocation(run), 'Retry-After': '1' };
+}
+
 export function runLocation(run: StoredRun): string {
   return `/api/v1/runs/${run.runId}`;
 }

@@ -17,7 +17,7 @@ export const runsGet: Handler<'runs.get'> = {
       if (newest === null) throw new Refused('run_not_found', 'The run was deleted while it was awaited.');
       run = newest;
     }
-    const tag = entityTag(run.runId, run.version);
+    const tag = entityTag(run.runId, run.revision);
     if (matches(parameters['If-None-Match'], tag)) return { status: 304, headers: { ETag: tag } };
     return {
       status: 200,

@@ -4,13 +4,16 @@ import { runText } from './run-text.ts';
 
 export const runsList: Handler<'runs.list'> = {
   async answer({ caller, parameters }, service) {
-    const { status, run_type, model_type, parent_run_id, created_after, created_before, limit = 0 } = parameters;
+    const { status, run_type, model_type, parent_run_id, tag, q, created_after, created_before } = parameters;
+    const { limit = 0 } = parameters;
     const filters = pickFields(
       {
         status,
         runType: run_type,
         modelType: model_type,
         parentRunId: parent_run_id,
+        tag,
+        words: q,
         createdAfter: created_after,
         createdBefore: created_before,
       },
@@ -18,6 +21,8 @@ export const runsList: Handler<'runs.list'> = {
       'runType',
       'modelType',
       'parentRunId',
+      'tag',
+      'words',
       'createdAfter',
       'createdBefore',
     );

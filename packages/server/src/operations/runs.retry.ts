@@ -2,7 +2,7 @@ import { DatabaseUnavailable } from '../store/index.ts';
 import type { StoredRun } from '../store/records.ts';
 import type { Answer, Handler } from './handler.ts';
 import { requireRun } from './make-run.ts';
-import { runLocation, runText } from './run-text.ts';
+import { acceptedHeaders, runText } from './run-text.ts';
 import type { Service } from './service.ts';
 import { useModel } from './use-model.ts';
 
@@ -28,6 +28,5 @@ export const runsRetry: Handler<'runs.retry'> = {
 };
 
 function accepted(run: StoredRun, service: Service): Answer {
-  const headers = { Location: runLocation(run) };
-  return { status: 202, headers, text: runText(service.runs, run), type: 'application/json' };
+  return { status: 202, headers: acceptedHeaders(run), text: runText(service.runs, run), type: 'application/json' };
 }

@@ -27,8 +27,8 @@ export function shownInputs(
       Object.entries(value).flatMap(([name, inner]) => (inner === undefined ? [] : [[name, shown(inner)]])),
     );
   };
-  // The run shows metadata separately.
-  const { metadata: _, ...others } = body;
+  // The run shows these separately.
+  const { metadata: _, tags: __, ...others } = body;
   for (const field of secretFields) delete others[field];
   return shown(others);
 }

@@ -7,17 +7,19 @@ import type {
   PageRequest,
   ResultFile,
   RunFailure,
+  RunUpdate,
   StoredLayer,
   StoredRun,
 } from '../store/records.ts';
 import type { Move } from '../store/run-changes.ts';
-import type { RunFilters } from '../store/run-reads.ts';
+import type { RunFamily, RunFilters } from '../store/run-reads.ts';
 import { type Layer, layersOf, presentLayer } from './layers.ts';
 import { presentRun, type Run } from './present.ts';
 import { retryOf } from './retry.ts';
 import { createRunCache, noCache } from './run-cache.ts';
 import { type RunEvent, runEvents } from './run-events.ts';
 import { eventOf, isTerminalStatus, liveStatus, statusesBefore, terminalStatuses } from './state-machine.ts';
+import { usageOf } from './usage-of.ts';
 import { createWatchers } from './watchers.ts';
 
 export interface RunsOptions {
@@ -27,6 +29,8 @@ export interface RunsOptions {
   fileUrl(name: string): string;
   /** How long `layers` waits for layers that have to be made first; a minute by default. */
   layersWaitMs?: number;
+  /** Ended runs are deleted after this many days; 0, the default, keeps them. */
+  retentionDays?: number;
   /** The group of work that the backend counts a run in. */
   workGroupOf?(run: NewRun): string | undefined;
   /** Called for each run that this process ended. */
@@ -50,7 +54,9 @@ export interface Runs {
   get(userId: string, runId: string): Promise<StoredRun | null>;
   find(runId: string): Promise<StoredRun | null>;
   list(userId: string, filters: RunFilters, page: PageRequest): Promise<Page<StoredRun>>;
-  tree(userId: string, runId: string): Promise<{ rootRunId: string; runs: StoredRun[] } | null>;
+  tree(userId: string, runId: string): Promise<({ rootRunId: string } & RunFamily) | null>;
+  /** The changed run; null if it does not exist or belongs to another user. */
+  update(userId: string, runId: string, update: RunUpdate): Promise<StoredRun | null>;
   /** The run, canceled or as it had ended before. */
   cancel(userId: string, runId: string): Promise<StoredRun | null>;
   remove(userId: string, runId: string): Promise<'removed' | 'active' | 'missing'>;
@@ -81,11 +87,11 @@ const cachedRuns = 10_000;
 const lookAgainMs = 5_000;
 
 export function createRuns(options: RunsOptions): Runs {
-  const { store, files, fileUrl, layersWaitMs = 60_000, workGroupOf, onEnded } = options;
+  const { store, files, fileUrl, layersWaitMs = 60_000, retentionDays = 0, workGroupOf, onEnded } = options;
   const cache = store.kind === 'pglite' ? createRunCache(cachedRuns) : noCache;
   const watchers = createWatchers();
   const listeners = new Set<(runId: string, run: StoredRun | undefined) => void>();
-  const present = (run: StoredRun) => presentRun(run, fileUrl);
+  const present = (run: StoredRun) => presentRun(run, fileUrl, retentionDays);
 
   const tell = (runId: string, run: StoredRun | undefined) => {
     watchers.wake(runId);
@@ -113,11 +119,14 @@ export function createRuns(options: RunsOptions): Runs {
     const run = await find(runId);
     return run?.userId === userId ? run : null;
   };
-  const move = async (change: Omit<Move, 'from' | 'liveStatus' | 'terminal' | 'event'>): Promise<StoredRun | null> => {
+  const move = async (
+    change: Omit<Move, 'from' | 'liveStatus' | 'terminal' | 'event' | 'usage'>,
+  ): Promise<StoredRun | null> => {
     const { to } = change;
     const terminal = isTerminalStatus(to);
     const whole = { ...change, from: statusesBefore(to), liveStatus: liveStatus(to), terminal };
-    const run = await store.runs.move({ ...whole, event: (ended) => endEvent(ended, present(ended)) });
+    const event = (ended: StoredRun) => endEvent(ended, present(ended));
+    const run = await store.runs.move({ ...whole, event, usage: usageOf });
     if (run === null) return null;
     if (terminal) onEnded?.(run);
     return changed(run);
@@ -134,9 +143,13 @@ export function createRuns(options: RunsOptions): Runs {
     find,
     list: (userId, filters, page) => store.runs.list(userId, filters, page),
     async tree(userId, runId) {
-      const runs = await store.runs.tree(userId, runId);
-      const root = runs[0];
-      return root === undefined ? null : { rootRunId: root.runId, runs };
+      const family = await store.runs.tree(userId, runId);
+      const root = family.runs[0];
+      return root === undefined ? null : { rootRunId: root.runId, ...family };
+    },
+    async update(userId, runId, update) {
+      const run = await store.runs.update(userId, runId, update);
+      return run === null ? null : changed(run);
     },
     async cancel(userId, runId) {
       return (await move({ runId, userId, to: 'canceled' })) ?? (await get(userId, runId));
@@ -210,7 +223,7 @@ function endEvent(run: StoredRun, data: Run): NewEvent {
   };
 }
 
-export { pictureOf } from './layers.ts';
+export { imagesOf, pictureOf } from './layers.ts';
 export type { Run } from './present.ts';
 export type { RunEvent } from './run-events.ts';
 export { eventOf, isTerminalStatus } from './state-machine.ts';

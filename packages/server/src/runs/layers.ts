@@ -1,6 +1,6 @@
 import type { components } from '@darkroom/contract/types';
 import { Refused } from '../problem.ts';
-import type { StoredLayer, StoredRun } from '../store/records.ts';
+import type { ResultFile, StoredLayer, StoredRun } from '../store/records.ts';
 import type { RunStore } from '../store/run-store.ts';
 import type { Watchers } from './watchers.ts';
 
@@ -46,7 +46,12 @@ export async function layersOf(
 
 /** The image that represents a run: the first that it shows. */
 export function pictureOf(run: StoredRun): string | undefined {
-  return run.files.find(({ mediaType, role }) => mediaType.startsWith('image/') && !role?.startsWith('layer.'))?.file;
+  return imagesOf(run)[0]?.file;
+}
+
+/** The images that a run shows. Those of layers are only shown with their layers. */
+export function imagesOf({ files }: StoredRun): ResultFile[] {
+  return files.filter(({ mediaType, role }) => mediaType.startsWith('image/') && !role?.startsWith('layer.'));
 }
 
 export function presentLayer({ image, mask, ...layer }: StoredLayer, fileUrl: (name: string) => string): Layer {

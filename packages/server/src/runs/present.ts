@@ -1,12 +1,13 @@
 import type { components } from '@darkroom/contract/types';
 import type { ResultFile, StoredRun } from '../store/records.ts';
+import { imagesOf } from './layers.ts';
 import { liveStatus } from './state-machine.ts';
 
 export type Run = components['schemas']['Run'];
 
-/** A run as the contract shows it. */
-export function presentRun(run: StoredRun, fileUrl: (name: string) => string): Run {
-  const pictures = run.files.filter(isPicture).map(({ file }) => fileUrl(file));
+/** A run as the contract shows it. If ended runs are kept, `retentionDays` is 0. */
+export function presentRun(run: StoredRun, fileUrl: (name: string) => string, retentionDays: number): Run {
+  const pictures = imagesOf(run).map(({ file }) => fileUrl(file));
   const video = run.files.find(isVideo);
   return {
     run_id: run.runId,
@@ -26,17 +27,32 @@ export function presentRun(run: StoredRun, fileUrl: (name: string) => string): R
     model_type: run.modelType,
     seed: run.seed,
     metadata: run.metadata as Run['metadata'],
+    tags: [...run.tags],
     started_at: run.startedAt,
     completed_at: run.completedAt,
+    expires_at: expiry(run, retentionDays),
+    metrics: metrics(run),
     ...(run.output === undefined ? {} : { output: run.output }),
   };
 }
 
-function isVideo({ mediaType }: ResultFile): boolean {
+export function isVideo({ mediaType }: ResultFile): boolean {
   return mediaType.startsWith('video/');
 }
 
-/** Files of layers are only shown with their layers. */
-function isPicture(file: ResultFile): boolean {
-  return !isVideo(file) && !(file.role?.startsWith('layer.') ?? false);
+function expiry({ completedAt }: StoredRun, retentionDays: number): string | null {
+  if (completedAt === null || retentionDays === 0) return null;
+  return new Date(Date.parse(completedAt) + retentionDays * 24 * 60 * 60 * 1000).toISOString();
+}
+
+/** How long a run waited and was processed; null until it has ended. */
+export function metrics({ createdAt, startedAt, completedAt }: StoredRun): Run['metrics'] {
+  if (completedAt === null) return null;
+  const started = startedAt ?? completedAt;
+  return { queue_seconds: seconds(createdAt, started), work_seconds: seconds(started, completedAt) };
+}
+
+/** Never negative, in case clocks differ between machines. */
+function seconds(from: string, to: string): number {
+  return Math.max(0, Date.parse(to) - Date.parse(from)) / 1000;
 }

@@ -36,6 +36,7 @@ export async function retryOf(run: StoredRun, { find, files }: Needs): Promise<N
     seed,
     seedGiven: run.seedGiven,
     metadata: run.metadata,
+    tags: run.tags,
     webhookUrl: run.webhookUrl,
     webhookSecret: run.webhookSecret,
   };

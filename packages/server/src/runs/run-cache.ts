@@ -19,7 +19,7 @@ export function createRunCache(size: number): RunCache {
     get: (runId) => runs.get(runId),
     put(run) {
       const known = runs.get(run.runId);
-      if (dropped.has(run.runId) || (known !== undefined && known.version > run.version)) return;
+      if (dropped.has(run.runId) || (known !== undefined && known.revision > run.revision)) return;
       runs.delete(run.runId);
       runs.set(run.runId, run);
       if (runs.size > size) runs.delete(runs.keys().next().value as string);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Store } from '../store/index.ts';
+import type { Store, StoredRun } from '../store/index.ts';
 import { testDatabases } from '../store/testing/databases.ts';
 import { newRun } from '../store/testing/runs.ts';
 import type { Runs } from './index.ts';
 import { testRuns } from './testing.ts';
+import { usageOf } from './usage-of.ts';
 
 describe.each(testDatabases())('runs on $name', (database) => {
   let store: Store;
@@ -259,6 +260,68 @@ describe.each(testDatabases())('runs on $name', (database) => {
     });
   });
 
+  test('every run that ends is counted once for its user, by kind, and stays counted when it is deleted', async () => {
+    const userId = someUser();
+    const image = (role?: string) => ({
+      file: `${userId}-${files++}.png`,
+      mediaType: 'image/png',
+      width: 8,
+      height: 8,
+      ...(role && { role }),
+    });
+    let files = 0;
+    const drawn = await runs.create(newRun({ userId }));
+    await runs.take(drawn.runId);
+    await runs.complete(drawn.runId, { files: [image(), image(), image('layer.0')] });
+    await runs.complete(drawn.runId, { files: [image()] });
+    const failed = await runs.create(newRun({ userId }));
+    await Promise.all([
+      runs.fail(failed.runId, { code: 'backend_error', message: 'It broke.' }),
+      runs.fail(failed.runId, { code: 'deadline_exceeded', message: 'Late.' }),
+    ]);
+    const canceled = await runs.create(newRun({ userId }));
+    await Promise.all([runs.cancel(userId, canceled.runId), runs.cancel(userId, canceled.runId)]);
+    for (const duration of [2.5, undefined]) {
+      const film = await runs.create(newRun({ userId, runType: 'video', modelType: null, inputs: { duration: 4 } }));
+      const video = { file: `${film.runId}.mp4`, mediaType: 'video/mp4', width: 8, height: 8 };
+      await runs.take(film.runId);
+      await runs.complete(film.runId, { files: [{ ...video, ...(duration && { duration }) }] });
+    }
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        runs.create(newRun({ userId, runType: 'upload', modelType: null, work: null, result: { files: [image()] } })),
+      ),
+    );
+    for (const { runId } of (await runs.list(userId, {}, { limit: 50 })).data) await runs.remove(userId, runId);
+
+    const sums = new Map<string, Record<string, unknown>>();
+    for (const { date, queue_seconds, work_seconds, ...entry } of await store.usage.between(userId, ...aroundNow())) {
+      expect(queue_seconds).toBeGreaterThanOrEqual(0);
+      expect(work_seconds).toBeGreaterThanOrEqual(0);
+      const { run_type, model_type, ...counts } = entry;
+      const before = sums.get(`${run_type} ${model_type}`) ?? {};
+      const added = Object.entries(counts).map(([name, count]) => [name, Number(before[name] ?? 0) + count]);
+      sums.set(`${run_type} ${model_type}`, Object.fromEntries(added));
+    }
+    const none = { completed: 0, failed: 0, canceled: 0, images: 0, video_seconds: 0 };
+    expect(Object.fromEntries(sums)).toEqual({
+      'generate flux-dev': { ...none, completed: 1, failed: 1, canceled: 1, images: 2 },
+      'upload null': { ...none, completed: 3 },
+      'video null': { ...none, completed: 2, video_seconds: 6.5 },
+    });
+    expect(await store.usage.between(someUser(), ...aroundNow())).toEqual([]);
+  });
+
+  test('how long a run waited and was processed is counted, also if it never started', () => {
+    const at = (seconds: number) => new Date(Date.UTC(2026, 10, 2) + seconds * 1000).toISOString();
+    const run = { files: [], inputs: {}, createdAt: at(0) } as unknown as StoredRun;
+    expect(usageOf({ ...run, startedAt: at(2), completedAt: at(7.5) })).toMatchObject({
+      queueSeconds: 2,
+      workSeconds: 5.5,
+    });
+    expect(usageOf({ ...run, startedAt: null, completedAt: at(3) })).toMatchObject({ queueSeconds: 3, workSeconds: 0 });
+  });
+
   test('a retry repeats the request, copies its pictures, and keeps only a seed that was given', async () => {
     const userId = someUser();
     const parent = await runs.create(newRun({ userId }));
@@ -291,6 +354,12 @@ describe.each(testDatabases())('runs on $name', (database) => {
     expect(ids.slice(2, 4)).toContain(later.runId);
   });
 });
+
+/** Yesterday to tomorrow, since a day may end during a test. */
+function aroundNow(): [string, string] {
+  const day = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 10);
+  return [day(-86_400_000), day(86_400_000)];
+}
 
 async function collect<T>(events: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];

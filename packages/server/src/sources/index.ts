@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { noSuchImage, requireMaskSize } from '@darkroom/contract/reading';
+import { imageLimits } from '../contract/document.ts';
 import { UploadedFile } from '../contract/uploaded-file.ts';
 import type { Egress } from '../egress/index.ts';
 import { type FileStore, spool, whenDiskFails } from '../files/index.ts';
 import { Refused } from '../problem.ts';
-import type { Runs } from '../runs/index.ts';
+import { imagesOf, type Runs } from '../runs/index.ts';
 import type { SourceFile } from '../store/records.ts';
 import { type ByteBudgetOptions, createByteBudget, type Reservation } from './byte-budget.ts';
 import { checkPicture } from './check-picture.ts';
-import { pictureLimits } from './limits.ts';
 import { decodePicture, fetchFailed, fetchPicture } from './read-picture.ts';
 
 /** An image that a request names: by URL, as base64, by the run that made it, or as an uploaded file. */
@@ -20,6 +21,8 @@ export interface SourceRequest {
   /** The field of the request, for error messages. */
   field: string;
   value: string | UploadedFile;
+  /** Which image of a run, from 0. Any other source has only one. */
+  imageIndex?: number;
 }
 
 export interface StoredSource extends SourceFile {
@@ -48,8 +51,8 @@ const runId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** How many bytes a process fetches and decodes at a time; further requests wait. */
 const budgetDefaults: ByteBudgetOptions = {
-  total: 16 * pictureLimits.fileBytes,
-  perCaller: 8 * pictureLimits.fileBytes,
+  total: 16 * imageLimits.fileBytes,
+  perCaller: 8 * imageLimits.fileBytes,
   waitMs: 10_000,
 };
 
@@ -68,9 +71,12 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
   const budget = createByteBudget(options.budget ?? budgetDefaults);
 
   async function store(request: SourceRequest, userId: string, signal?: AbortSignal): Promise<StoredSource> {
-    const { value, role, field } = request;
+    const { value, role, field, imageIndex = 0 } = request;
+    if (typeof value === 'string' && runId.test(value)) {
+      return await fromRun(userId, value.toLowerCase(), role, imageIndex);
+    }
+    if (imageIndex > 0) throw noSuchImage();
     if (value instanceof UploadedFile) return await keep(value.path, role, field);
-    if (runId.test(value)) return await fromRun(userId, value.toLowerCase(), role);
     if (!/^https?:/i.test(value)) {
       const reserved = await budget.reserve(userId, value.length, signal);
       try {
@@ -79,36 +85,37 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
         reserved.release();
       }
     }
-    const reserved = await budget.reserve(userId, pictureLimits.fileBytes, signal);
+    const reserved = await budget.reserve(userId, imageLimits.fileBytes, signal);
     const path = join(incomingFolder, randomUUID());
     try {
-      await fetchTo(path, value, field, reserved, signal);
-      return await keep(path, role, field);
+      const own = await fetchTo(path, value, field, reserved, signal);
+      return await keep(path, role, field, own);
     } finally {
       await rm(path, { force: true }).catch(() => undefined);
       reserved.release();
     }
   }
 
-  async function keep(input: string | Uint8Array, role: string, field: string): Promise<StoredSource> {
-    const { mediaType, width, height } = await checkPicture(input, field);
+  async function keep(input: string | Uint8Array, role: string, field: string, own = false): Promise<StoredSource> {
+    const { mediaType, width, height } = await checkPicture(input, field, own);
     const body = typeof input === 'string' ? createReadStream(input) : input;
     const { file, size } = await files.put(body, mediaType);
     return { role, file, mediaType, width, height, bytes: size };
   }
 
+  /** Returns whether the URL is one of this service. */
   async function fetchTo(
     path: string,
     value: string,
     field: string,
     reserved: Reservation,
     signal: AbortSignal | undefined,
-  ): Promise<void> {
+  ): Promise<boolean> {
     // Knowing the URL of a file is enough to read it; a request to ourselves over the network would only be refused.
     const file = ownFile(value);
     if (file === undefined) {
       await fetchPicture(egress, value, field, { path, signal, onLength: reserved.shrinkTo });
-      return;
+      return false;
     }
     const found = await files.open(file);
     if (found === null) throw fetchFailed('answered 404', field);
@@ -116,23 +123,26 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
     await spool(found.stream, path).catch((error) => {
       throw whenDiskFails(error);
     });
+    return true;
   }
 
-  async function fromRun(userId: string, id: string, role: string): Promise<StoredSource> {
+  async function fromRun(userId: string, id: string, role: string, imageIndex: number): Promise<StoredSource> {
     const run = await runs.get(userId, id);
     if (run === null) throw new Refused('run_not_found', `There is no run ${id} among yours. Check the id.`);
-    const [picture] = run.files;
-    if (run.status !== 'completed' || !picture?.mediaType.startsWith('image/')) {
+    const images = imagesOf(run);
+    if (run.status !== 'completed' || images.length === 0) {
       throw new Refused('run_not_ready', `The run ${id} has no picture. Wait until it is completed, or use another.`, {
         run_id: id,
         status: run.status,
       });
     }
+    const picture = images[imageIndex];
+    if (picture === undefined) throw noSuchImage(images.length);
     const file = await files.copy(picture.file);
     // Deleted between the two reads.
     if (file === null) throw new Refused('run_not_found', `There is no run ${id} among yours. Check the id.`);
     const { mediaType, width, height } = picture;
-    return { role, file, mediaType, width, height, bytes: 0, fromRunId: id };
+    return { role, file, mediaType, width, height, bytes: 0, fromRunId: id, ...(imageIndex > 0 && { imageIndex }) };
   }
 
   return {
@@ -155,11 +165,5 @@ export function requireSameSize({ sources }: CollectedSources, pictureRole: stri
   const mask = sources.find(({ role }) => role === 'mask');
   const picture = sources.find(({ role }) => role === pictureRole);
   if (mask === undefined || picture === undefined) return;
-  if (mask.width === picture.width && mask.height === picture.height) return;
-  throw new Refused(
-    'mask_dimension_mismatch',
-    `The mask has ${mask.width}×${mask.height} pixels, the picture ${picture.width}×${picture.height}. ` +
-      'Send a mask of the size of the picture.',
-    { mask: { width: mask.width, height: mask.height }, image: { width: picture.width, height: picture.height } },
-  );
+  requireMaskSize(mask, picture);
 }

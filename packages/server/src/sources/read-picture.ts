@@ -1,7 +1,8 @@
+import { fileTooLarge, notBase64 } from '@darkroom/contract/reading';
+import { imageLimits } from '../contract/document.ts';
 import { type Egress, EgressFailure, EgressRefusal, type FetchOptions } from '../egress/index.ts';
 import { StorageUnavailable } from '../files/index.ts';
 import { invalid, Refused } from '../problem.ts';
-import { megabytes, pictureLimits } from './limits.ts';
 
 /** Fetches a URL into a file. */
 export async function fetchPicture(
@@ -11,12 +12,12 @@ export async function fetchPicture(
   options: Omit<FetchOptions, 'maxBytes'>,
 ): Promise<void> {
   try {
-    await egress.fetch(address, { ...options, maxBytes: pictureLimits.fileBytes });
+    await egress.fetch(address, { ...options, maxBytes: imageLimits.fileBytes });
   } catch (error) {
     if (error instanceof StorageUnavailable) throw error;
     if (options.signal?.aborted) throw stopped(error);
     if (error instanceof EgressRefusal) throw addressRefused(error, field);
-    if (error instanceof EgressFailure && error.tooLarge) throw tooLarge(pictureLimits.fileBytes, field);
+    if (error instanceof EgressFailure && error.tooLarge) throw fileTooLarge(imageLimits.fileBytes, field);
     throw fetchFailed(error instanceof EgressFailure ? error.message : 'failed', field, error);
   }
 }
@@ -40,19 +41,8 @@ export function decodePicture(text: string, field: string): Uint8Array {
     throw notBase64(field);
   }
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.byteLength > pictureLimits.inlineBytes) throw tooLarge(pictureLimits.inlineBytes, field);
+  if (bytes.byteLength > imageLimits.inlineBytes) throw fileTooLarge(imageLimits.inlineBytes, field);
   return bytes;
-}
-
-export function notBase64(field: string): Refused {
-  const message = 'The picture is not valid base64. Encode its bytes and send it again.';
-  return new Refused('image_invalid', message, { field });
-}
-
-export function tooLarge(limit: number, field: string): Refused {
-  return new Refused('file_too_large', `The picture has more than ${megabytes(limit)}. Send a smaller one.`, {
-    field,
-  });
 }
 
 /** An address that the service does not call, as the caller is told. */

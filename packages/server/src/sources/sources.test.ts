@@ -3,13 +3,13 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { imageLimits } from '../contract/document.ts';
 import { createEgress, type Egress } from '../egress/index.ts';
 import type { FileStore } from '../files/index.ts';
 import { openTestFiles } from '../files/testing/open-files.ts';
 import type { Runs } from '../runs/index.ts';
 import { temporaryFolder } from '../store/testing/temporary-folder.ts';
 import { createSources, type SourcesOptions } from './index.ts';
-import { pictureLimits } from './limits.ts';
 
 const incomingFolder = temporaryFolder();
 let files: FileStore;
@@ -59,6 +59,15 @@ test('a file of ours is read from the storage', async () => {
   expect(incoming()).toEqual([]);
 });
 
+test('AVIF is only accepted if a run of ours made it', async () => {
+  const avif = await sharp(picture).avif().toBuffer();
+  respond = (_, response) => response.end(avif);
+  await expect(open().collect('usr_a', [source(url)])).rejects.toMatchObject({ code: 'unsupported_media_type' });
+  const { file } = await files.put(avif, 'image/avif');
+  const { sources } = await open({ ownFile: () => file }).collect('usr_a', [source(url)]);
+  expect(sources).toMatchObject([{ mediaType: 'image/avif', width: 8, height: 6 }]);
+});
+
 test('nothing is left of what is no image, or breaks off, or whose caller goes away', async () => {
   respond = (_, response) => response.end('text');
   await expect(open().collect('usr_a', [source(url)])).rejects.toMatchObject({ code: 'unsupported_media_type' });
@@ -73,7 +82,7 @@ test('nothing is left of what is no image, or breaks off, or whose caller goes a
 });
 
 test('images beyond the budget of the process wait, and are refused if that takes too long', async () => {
-  const total = pictureLimits.fileBytes;
+  const total = imageLimits.fileBytes;
   const budget = { total, perCaller: total, waitMs: 1 };
   const sources = open({ budget });
   let release = () => {};
@@ -98,7 +107,7 @@ test('images beyond the budget of the process wait, and are refused if that take
 });
 
 test('an image whose length is known holds no more of the budget than that', async () => {
-  const total = pictureLimits.fileBytes + 1_000;
+  const total = imageLimits.fileBytes + 1_000;
   let finish = () => {};
   let seen = 0;
   const both = new Promise<void>((begun) => {

@@ -2,6 +2,11 @@ import { invalid } from '../problem.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** Whether a text can be an id at all; the database refuses to compare any other with one. */
+export function isId(text: string): boolean {
+  return uuid.test(text.toLowerCase());
+}
+
 /** Every list is ordered by id, newest first, so a cursor is the last id that was shown. */
 export function writeCursor(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');

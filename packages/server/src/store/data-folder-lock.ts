@@ -22,7 +22,7 @@ export function lockDataFolder(folder: string): FolderLock {
     if ((error as { errcode?: number }).errcode !== 5) throw error;
     throw new Error(
       `The data folder ${folder} is in use by another Darkroom process${pidOf(holder)}. ` +
-        'Stop that one first, or set DARKROOM_DATA to another folder. ' +
+        'Stop that process first, or set DARKROOM_DATA to another folder. ' +
         'To run several processes on the same data, set DATABASE_URL to a Postgres server.',
     );
   }

@@ -37,7 +37,7 @@ export interface DatabaseOptions {
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const schema = options.schema ?? 'darkroom';
-  if (!/^[a-z][a-z0-9_]{0,40}$/.test(schema)) throw new Error(`${schema} cannot be the name of a schema.`);
+  if (!/^[a-z][a-z0-9_]{0,40}$/.test(schema)) throw new Error(`${schema} is not a valid schema name.`);
   return options.databaseUrl === undefined || options.databaseUrl === ''
     ? await openPglite(options.dataFolder, schema)
     : await openPostgres(options.databaseUrl, schema, options.log);

@@ -1,5 +1,6 @@
+import { randomName } from '@darkroom/contract/reading';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { newId, randomName } from './ids.ts';
+import { newId } from './ids.ts';
 import type { Sealed } from './sealing.ts';
 import type { Tables } from './tables.ts';
 
@@ -10,7 +11,7 @@ export interface NewEvent {
   runId: string | null;
   type: string;
   url: string;
-  /** Null if the account's own secret signs. */
+  /** Null if the user's own secret signs. */
   secret: Sealed | null;
   /** The body, exactly as it is sent. */
   payload: string;

@@ -1,5 +1,6 @@
+import { randomName } from '@darkroom/contract/reading';
 import { expect, test } from 'vitest';
-import { firstIdAt, newId, randomName } from './ids.ts';
+import { firstIdAt, newId } from './ids.ts';
 
 test('ids only grow, also within one millisecond', () => {
   const ids = Array.from({ length: 20_000 }, () => newId(1_790_000_000_000).id);

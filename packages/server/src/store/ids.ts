@@ -32,17 +32,3 @@ export function firstIdAt(ms: number): string {
     .padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-
-/** Random letters and digits, 5.95 bits each. */
-export function randomName(length: number): string {
-  let name = '';
-  while (name.length < length) {
-    for (const byte of randomBytes(length * 2)) {
-      // 248 is the largest multiple of 62 in a byte: dropping the rest keeps every letter equally likely.
-      if (byte < 248 && name.length < length) name += letters[byte % 62];
-    }
-  }
-  return name;
-}

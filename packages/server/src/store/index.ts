@@ -16,6 +16,8 @@ import { countRuns } from './run-reads.ts';
 import { createRunStore, type RunStore } from './run-store.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { withStartLock } from './start-lock.ts';
+import { createUsage, type Usage } from './usage.ts';
+import { createWebhookSecrets, type WebhookSecrets } from './webhook-secrets.ts';
 
 export interface StoreOptions extends DatabaseOptions {
   /** Maximum number of waiting runs per caller. */
@@ -37,6 +39,8 @@ export interface Store {
   readonly models: Models;
   readonly keys: Keys;
   readonly secrets: Secrets;
+  readonly webhookSecrets: WebhookSecrets;
+  readonly usage: Usage;
   readonly deployment: Deployment;
   readonly idempotency: Idempotency;
   readonly rateLimits: RateLimits;
@@ -74,6 +78,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       models: createModels(database),
       keys: createKeys(database, notices),
       secrets,
+      webhookSecrets: createWebhookSecrets(database, secrets),
+      usage: createUsage(database),
       deployment: createDeployment(database),
       idempotency,
       rateLimits: createRateLimits(database),
@@ -133,3 +139,4 @@ export type { Prompt } from './prompts.ts';
 export type { Allowance, Policy } from './rate-limits.ts';
 export type * from './records.ts';
 export type { RunFilters } from './run-reads.ts';
+export { isSealed, SecretUnreadable } from './sealing.ts';

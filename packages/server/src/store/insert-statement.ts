@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Notices } from './notices.ts';
+import { toParameter } from './parameters.ts';
+import { promptWords } from './prompt-words.ts';
 import type { Queue } from './queue.ts';
 import type { NewRun, StoredRun } from './records.ts';
 import { toJson, toJsonOrNull } from './run-rows.ts';
+import { countedUploads } from './usage.ts';
 
 /** A run to write, with the idempotency key of its request and the group of work that its job counts in. */
 export interface RunToWrite extends Pick<NewRun, 'workGroup'> {
@@ -47,6 +50,7 @@ export function insertStatement(
     writtenRuns(options.queuedSeconds),
     ...(files.length > 0 ? [writtenFiles(files)] : []),
     ...(keys.length > 0 ? [tiedKeys(keys)] : []),
+    ...(runs.some(({ completedAt }) => completedAt !== null) ? [countedUploads] : []),
     sql`jobs as (${queue.inserting('runs', waitingJobs)})`,
   ];
   const told = notify === undefined ? sql`` : sql`, (${notify})::text as told`;
@@ -88,7 +92,10 @@ function placed(runs: StoredRun[], afterParents: boolean, queueLimit: number) {
   )`;
 }
 
-/** One array per column: the text of the statement stays the same for any number of rows. */
+/**
+ * One array per column: the text of the statement stays the same for any number of rows. A column of lists is an array
+ * of their texts, because the lists in a Postgres array would all need the same length.
+ */
 function admitted(batch: RunToWrite[]) {
   const runs = batch.map(({ run }) => run);
   const column = <T>(value: (run: StoredRun) => T) => runs.map(value);
@@ -111,6 +118,8 @@ function admitted(batch: RunToWrite[]) {
       ${column((run) => run.seedGiven)}::boolean[],
       ${column((run) => toJson(run.inputs))}::json[],
       ${column((run) => toJsonOrNull(run.metadata))}::json[],
+      ${column((run) => toParameter(run.tags))}::text[],
+      ${column((run) => toParameter(promptWords(run.inputs)))}::text[],
       ${column((run) => toJsonOrNull(run.work))}::json[],
       ${column((run) => toJson(run.sources))}::json[],
       ${column((run) => toJson(run.files))}::json[],
@@ -121,7 +130,7 @@ function admitted(batch: RunToWrite[]) {
       ${column((run) => run.completedAt)}::timestamptz[]
     ) g(
       at, nth, work_group, run_id, user_id, run_type, status, progress, operation_id, parent_run_id, model_type, model_id,
-      seed, seed_given, inputs, metadata, work, sources, files, output,
+      seed, seed_given, inputs, metadata, tags, words, work, sources, files, output,
       webhook_url, webhook_secret, created_at, completed_at
     )
     left join placed p on p.user_id = g.user_id
@@ -144,13 +153,13 @@ function writtenRuns(queuedSeconds: number) {
   return sql`written as (
     insert into runs (
       run_id, user_id, run_type, status, progress, operation_id, parent_run_id, model_type, model_id,
-      seed, seed_given, inputs, metadata, work, sources, files, output,
+      seed, seed_given, inputs, metadata, tags, words, work, sources, files, output,
       webhook_url, webhook_secret, created_at, updated_at, started_at, completed_at, deadline_at,
       version, attempts
     )
     select
       run_id, user_id, run_type, status, progress, operation_id, parent_run_id, model_type, model_id,
-      seed, seed_given, inputs, metadata, work, sources, files, output,
+      seed, seed_given, inputs, metadata, tags::text[], words::text[], work, sources, files, output,
       webhook_url, webhook_secret, created_at, created_at, completed_at, completed_at,
       created_at + make_interval(secs => ${queuedSeconds}),
       1, 0

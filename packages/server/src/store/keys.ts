@@ -1,9 +1,13 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import { randomName } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { isId, readCursor, toPage } from './cursor.ts';
 import type { Database } from './database.ts';
-import { randomName } from './ids.ts';
+import { newId } from './ids.ts';
 import type { Notices } from './notices.ts';
+import type { Page, PageRequest } from './records.ts';
+import type { Tables } from './tables.ts';
 
 export type Scope = components['schemas']['Scope'];
 
@@ -11,8 +15,12 @@ export interface ApiKey {
   keyId: string;
   userId: string;
   name: string;
+  /** The first characters of the secret; null for keys that were made before they were kept. */
+  prefix: string | null;
   scopes: Scope[];
   createdAt: string;
+  lastUsedAt: string | null;
+  expiresAt: string | null;
   revokedAt: string | null;
 }
 
@@ -22,23 +30,36 @@ export interface KeyHolder {
   scopes: Scope[];
 }
 
+export interface NewKey {
+  userId: string;
+  name: string;
+  scopes: Scope[];
+  expiresAt?: Date | null;
+  /** Made here if omitted. */
+  secret?: string;
+}
+
 export interface Keys {
-  /** The secret is made here and shown once; only its hash is stored. A given secret is used as it is. */
-  create(key: {
-    userId: string;
-    name: string;
-    scopes: Scope[];
-    secret?: string;
-  }): Promise<{ key: ApiKey; secret: string }>;
+  /** The secret is returned only here; the store has its hash. */
+  create(key: NewKey): Promise<{ key: ApiKey; secret: string }>;
   verify(secret: string): Promise<KeyHolder | null>;
+  /** Every key of every user, also revoked ones. */
   list(): Promise<ApiKey[]>;
-  revoke(keyId: string): Promise<boolean>;
+  /** The keys of a user that are not revoked. */
+  page(userId: string, page: PageRequest): Promise<Page<ApiKey>>;
+  /** Only a key of this user, if one is given. */
+  revoke(keyId: string, userId?: string): Promise<boolean>;
   count(): Promise<number>;
 }
 
-/** How long a check is cached, in case the notice of a revocation is lost. */
+/** How long a check is cached, in case the notice of a revocation is lost. The contract promises 5 seconds. */
 const believedMs = 5_000;
 const rememberedKeys = 10_000;
+/** `last_used_at` is written at most this often, so a busy key does not cause a write with every check. */
+const usedEveryMs = 60_000;
+/** Enough to recognize a key, and little enough of a short one that was preset. */
+const prefixLength = 7;
+const shownShare = 4;
 
 export function createKeys({ kysely }: Database, notices: Notices): Keys {
   const remembered = new Map<string, { holder: KeyHolder | null; until: number }>();
@@ -47,19 +68,25 @@ export function createKeys({ kysely }: Database, notices: Notices): Keys {
   });
 
   return {
-    async create({ userId, name, scopes, secret = `dk_${randomName(40)}` }) {
+    async create({ userId, name, scopes, expiresAt = null, secret = `dk_${randomName(40)}` }) {
+      const { id, at } = newId();
+      const prefix = prefixOf(secret);
       const row = await kysely
         .insertInto('api_keys')
         .values({
-          key_id: `key_${randomName(16)}`,
+          key_id: id,
           user_id: userId,
           name,
+          prefix,
           hash: hashOf(secret),
           scopes,
+          created_at: at,
+          last_used_at: null,
+          expires_at: expiresAt,
           revoked_at: null,
         })
         // A preset key that already exists is the same key.
-        .onConflict((conflict) => conflict.column('hash').doUpdateSet({ scopes, revoked_at: null }))
+        .onConflict((conflict) => conflict.column('hash').doUpdateSet({ scopes, prefix, revoked_at: null }))
         .returningAll()
         .executeTakeFirstOrThrow();
       notices.notifyHere({ kind: 'keys', id: '' });
@@ -67,27 +94,48 @@ export function createKeys({ kysely }: Database, notices: Notices): Keys {
     },
     async verify(secret) {
       const hashed = hashOf(secret);
+      const now = Date.now();
       const known = remembered.get(hashed);
-      if (known !== undefined && known.until > Date.now()) return known.holder;
+      if (known !== undefined && known.until > now) return known.holder;
       const row = await kysely.selectFrom('api_keys').selectAll().where('hash', '=', hashed).executeTakeFirst();
-      const valid = row !== undefined && row.revoked_at === null && sameHash(row.hash, hashed);
+      const expires = row?.expires_at?.getTime() ?? Number.POSITIVE_INFINITY;
+      const valid = row !== undefined && row.revoked_at === null && expires > now && sameHash(row.hash, hashed);
       const holder = valid ? { keyId: row.key_id, userId: row.user_id, scopes: row.scopes as Scope[] } : null;
+      if (valid && now - (row.last_used_at?.getTime() ?? 0) >= usedEveryMs) {
+        const used = { last_used_at: new Date(now) };
+        await kysely.updateTable('api_keys').set(used).where('key_id', '=', row.key_id).execute();
+      }
       if (remembered.size >= rememberedKeys) remembered.clear();
-      remembered.set(hashed, { holder, until: Date.now() + believedMs });
+      remembered.set(hashed, { holder, until: Math.min(now + believedMs, valid ? expires : now + believedMs) });
       return holder;
     },
     async list() {
       const rows = await kysely.selectFrom('api_keys').selectAll().orderBy('created_at').execute();
       return rows.map(show);
     },
-    async revoke(keyId) {
+    async page(userId, { limit, cursor }) {
+      let query = kysely
+        .selectFrom('api_keys')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null);
+      if (cursor !== undefined) query = query.where('key_id', '<', readCursor(cursor));
+      const rows = await query
+        .orderBy('key_id', 'desc')
+        .limit(limit + 1)
+        .execute();
+      return toPage(rows, limit, (row) => row.key_id, show);
+    },
+    async revoke(keyId, userId) {
+      if (!isId(keyId)) return false;
       const revoked = await kysely.transaction().execute(async (tx) => {
-        const { numUpdatedRows } = await tx
+        let query = tx
           .updateTable('api_keys')
           .set({ revoked_at: new Date() })
           .where('key_id', '=', keyId)
-          .where('revoked_at', 'is', null)
-          .executeTakeFirst();
+          .where('revoked_at', 'is', null);
+        if (userId !== undefined) query = query.where('user_id', '=', userId);
+        const { numUpdatedRows } = await query.executeTakeFirst();
         const notify = notices.notifyOnCommit([{ kind: 'keys', id: '' }]);
         if (notify !== undefined) await sql`${notify}`.execute(tx);
         return numUpdatedRows > 0n;
@@ -114,20 +162,20 @@ function sameHash(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));
 }
 
-function show(row: {
-  key_id: string;
-  user_id: string;
-  name: string;
-  scopes: string[];
-  created_at: Date;
-  revoked_at: Date | null;
-}): ApiKey {
+function prefixOf(secret: string): string {
+  return secret.slice(0, Math.min(prefixLength, Math.floor(secret.length / shownShare)));
+}
+
+function show(row: Selectable<Tables['api_keys']>): ApiKey {
   return {
     keyId: row.key_id,
     userId: row.user_id,
     name: row.name,
+    prefix: row.prefix,
     scopes: row.scopes as Scope[],
     createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,
   };
 }

@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
+import { randomName } from '@darkroom/contract/reading';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testRuns } from '../runs/testing.ts';
 import { openDatabase } from './database.ts';
-import { randomName } from './ids.ts';
 import { openStore, type StoreOptions } from './index.ts';
 import { silentLog } from './log.ts';
 import { type PostgresServer, startPostgres } from './testing/postgres-server.ts';
@@ -28,6 +28,20 @@ const left = `
     ('${told}', 'completed', 'none', now())
   ) r(id, status, state, ended);
   insert into callers (user_id, queued, tag) values ('usr_a', 1, 1);
+  insert into api_keys (key_id, user_id, name, hash, scopes, created_at) values
+    ('key_aaaaaaaaaaaaaaaa', 'usr_a', 'all', 'a1', '{runs:read,runs:write,uploads:write,models:read,webhooks:read,webhooks:write}', '2026-10-01T00:00:00Z'),
+    ('key_bbbbbbbbbbbbbbbb', 'usr_a', 'some', 'b1', '{runs:read,runs:write}', '2026-10-02T00:00:00Z');
+  insert into runs (run_id, user_id, run_type, model_type, status, progress, version, operation_id, seed_given, inputs,
+    work, sources, files, webhook_state, attempts, created_at, updated_at, started_at, completed_at, deadline_at)
+  select gen_random_uuid(), 'usr_u', type, model, status, 0, 1, 'images.generate', false, inputs::json, work::json, '[]',
+    files::json, 'none', 0, '2026-10-01T23:59:50Z', now(), '2026-10-01T23:59:58Z', '2026-10-02T00:00:03Z', now()
+  from (values
+    ('generate', 'flux-dev', 'completed', '{"prompt":"\\u0000 \\"duration\\":9"}', '{}',
+      '[{"file":"a","mediaType":"image/png"},{"file":"b","mediaType":"image/png"},{"file":"c","mediaType":"image/png","role":"layer.0"}]'),
+    ('generate', 'flux-dev', 'failed', '{}', '{}', '[]'),
+    ('video', null, 'completed', '{"duration":2.5,"fps":24}', '{}', '[{"file":"d","mediaType":"video/mp4"}]'),
+    ('upload', null, 'completed', '{}', null, '[{"file":"e","mediaType":"image/png"}]')
+  ) r(type, model, status, inputs, work, files);
   insert into deliveries (delivery_id, event_id, user_id, type, url, secret, status, attempts, tries, generation,
     only_once, next_attempt_at, payload, created_at, updated_at)
   values ('0199a000-0000-7000-8000-000000000009', 'evt_waiting', 'usr_b', 'run.failed', 'HTTPS://Slow.example/hook?a=1',
@@ -80,6 +94,45 @@ describe.each(['PGlite', 'Postgres'] as const)('a database of 1.11 on %s', (kind
       for (const { user_id, secret: sealed } of claimed)
         expect(store.secrets.open(user_id, sealed as never)).toBe(secret);
       expect((await store.counts()).pendingDeliveries).toBe(3);
+    } finally {
+      await store.close();
+    }
+  });
+
+  test('keeps its keys, in their order; those that may do everything may also manage keys', async () => {
+    const store = await openStore(options);
+    try {
+      const first = await store.keys.page('usr_a', { limit: 1 });
+      const second = await store.keys.page('usr_a', { limit: 1, cursor: first.nextCursor as string });
+      expect([...first.data, ...second.data].map(({ name, scopes }) => [name, scopes.at(-1), scopes.length])).toEqual([
+        ['some', 'runs:write', 2],
+        ['all', 'keys:write', 7],
+      ]);
+    } finally {
+      await store.close();
+    }
+  });
+
+  test('counts the runs that ended before it counted', async () => {
+    const store = await openStore(options);
+    try {
+      const none = { failed: 0, canceled: 0, images: 0, video_seconds: 0 };
+      const day = { date: '2026-10-02', queue_seconds: 8, work_seconds: 5 };
+      expect(await store.usage.between('usr_u', '2026-10-01', '2026-10-02')).toEqual([
+        {
+          ...none,
+          ...day,
+          run_type: 'generate',
+          model_type: 'flux-dev',
+          completed: 1,
+          failed: 1,
+          images: 2,
+          queue_seconds: 16,
+          work_seconds: 10,
+        },
+        { ...none, ...day, run_type: 'upload', model_type: null, completed: 1 },
+        { ...none, ...day, run_type: 'video', model_type: null, completed: 1, video_seconds: 2.5 },
+      ]);
     } finally {
       await store.close();
     }

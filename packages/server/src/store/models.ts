@@ -12,13 +12,13 @@ export type ModelRecord = Selectable<Tables['models']>;
 
 export interface Models {
   /** Models that the caller may use, newest first. */
-  list(userId: string, page: PageRequest): Promise<Page<Model>>;
+  list(userId: string, page: PageRequest, modelType?: string): Promise<Page<Model>>;
   find(modelId: string): Promise<ModelRecord | null>;
 }
 
 export function createModels({ kysely }: Database): Models {
   return {
-    async list(userId, { limit, cursor }) {
+    async list(userId, { limit, cursor }, modelType) {
       let query = kysely
         .selectFrom('models')
         .selectAll()
@@ -29,6 +29,7 @@ export function createModels({ kysely }: Database): Models {
             where.and([where('visibility', '=', 'shared'), sql<boolean>`${userId} = any(shared_with)`]),
           ]),
         );
+      if (modelType !== undefined) query = query.where(sql<boolean>`${modelType} = any(model_types)`);
       if (cursor !== undefined) {
         const last = kysely
           .selectFrom('models')

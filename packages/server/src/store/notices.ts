@@ -1,7 +1,7 @@
+import { randomName } from '@darkroom/contract/reading';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { randomName } from './ids.ts';
 
 /** Messages between processes. `run` and `removed` name a run, `layers` the run whose layers are ready. */
 export type Notice =

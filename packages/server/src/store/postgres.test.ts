@@ -141,6 +141,7 @@ describe('processes that share a Postgres server', () => {
       from: ['queued', 'processing'],
       liveStatus: 'canceled',
       terminal: true,
+      usage: () => ({ images: 0, videoSeconds: 0, queueSeconds: 0, workSeconds: 0 }),
     });
   /** Resolves when this many statements wait for a lock. */
   const waiting = async (count: number) => {
@@ -180,7 +181,9 @@ describe('processes that share a Postgres server', () => {
       const grandchild = there.runs.insert(newRun({ userId, parentRunId: runId }));
       const [{ runId: last }] = await Promise.all([grandchild, there.runs.take(runId, ['queued'])]);
       await here.idempotency.finish(key, { status: 202, headers: {}, body: null, file: null });
-      await Promise.all([cancel(here, runId), cancel(there, last)]);
+      const files = [{ file: `side-${at}.png`, mediaType: 'image/png', width: 1, height: 1 }];
+      const upload = newRun({ userId, parentRunId, work: null, result: { files } });
+      await Promise.all([cancel(here, runId), cancel(there, last), there.runs.insert(upload)]);
       await Promise.all([here.runs.remove([runId], ['canceled']), there.runs.remove([last], ['canceled'])]);
     };
     // Fewer at a time than there are connections: this tests waiting for rows, not for connections.
@@ -192,6 +195,12 @@ describe('processes that share a Postgres server', () => {
       users,
     ]);
     expect(rows.map(({ queued }) => queued)).toEqual([1, 1, 1]);
+    const { rows: sums } = await other.query(
+      `select sum(completed)::integer as completed, sum(canceled)::integer as canceled from ${schema}.usage_days
+       where user_id = any($1) group by user_id`,
+      [users],
+    );
+    expect(sums).toEqual(users.map(() => ({ completed: 20, canceled: 40 })));
   });
 
   test('a column that a newer process adds breaks nothing that is under way', async () => {
@@ -212,7 +221,10 @@ describe('processes that share a Postgres server', () => {
       await store.keys.verify(secret);
       const { id } = await store.prompts.create({ userId: name, prompt: 'a', originalPrompt: 'a', modelType: null });
       await store.prompts.update(name, id, { prompt: 'b' });
-      await store.secrets.keep(name, () => 'secret');
+      await store.keys.page(name, { limit: 1 });
+      await store.webhookSecrets.rotate(name);
+      await store.webhookSecrets.signing(name);
+      await store.usage.between(name, '2026-01-01', '2026-12-31');
     };
     // One call at a time uses the same connection each time, which has then prepared the statements it gets again.
     for (const name of ['usr_a', 'usr_b', 'usr_c']) await everything(one(), name);

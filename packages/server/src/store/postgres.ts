@@ -47,7 +47,7 @@ export async function openPostgres(
   const pool = new pg.Pool(config);
   // A broken connection is replaced on next use. The pool only handles idle ones; one that breaks between two
   // statements of a transaction would otherwise end the process.
-  const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const broke = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', broke);
   pool.on('connect', (client) => client.on('error', broke));
   try {
@@ -99,7 +99,7 @@ async function listen(
   const connect = async () => {
     const client = new pg.Client(config);
     client.on('notification', ({ payload }) => heard(payload ?? ''));
-    client.on('error', (error) => log.warn({ err: error }, 'the connection that hears changes broke'));
+    client.on('error', (error) => log.warn({ err: error }, 'the connection that listens for changes was lost'));
     client.on('end', () => reconnectLater());
     try {
       await client.connect();

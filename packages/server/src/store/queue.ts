@@ -60,7 +60,7 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
     monitorVacuum: false,
     reindex: database.kind === 'postgres',
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the queue had a problem'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the queue reported an error'));
   await boss.start();
   // Retries are unlimited here: the run itself limits its attempts and has a deadline.
   const shared = { retryLimit: 1_000_000, retryDelay: 0, expireInSeconds: day, retentionSeconds: 30 * day };
@@ -124,7 +124,7 @@ async function insertText(boss: PgBoss, name: QueueName): Promise<[before: strin
   await boss.insert(name, [{}], { db });
   const [before, after, ...more] = texts.join(';').split('$1');
   if (before === undefined || after === undefined || more.length > 0 || !/^\s*insert into\b/i.test(before)) {
-    throw new Error('This version of pg-boss inserts jobs in a way that the store does not know.');
+    throw new Error('The store does not support the way this version of pg-boss inserts jobs.');
   }
   return [before, after];
 }

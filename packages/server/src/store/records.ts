@@ -17,6 +17,8 @@ export interface SourceFile {
   mediaType: string;
   /** The run that this image was copied from; its scene makes removal and extraction exact. */
   fromRunId?: string;
+  /** Which image of that run, if it is not the first. */
+  imageIndex?: number;
 }
 
 /** A file that a run made. */
@@ -27,6 +29,8 @@ export interface ResultFile {
   height: number;
   role?: string;
   label?: string;
+  /** Seconds of a video. */
+  duration?: number;
 }
 
 export interface RunFailure {
@@ -44,8 +48,10 @@ export interface StoredRun {
   readonly runType: RunType;
   readonly status: RunStatus;
   readonly progress: number;
-  /** The number of the run's last event; increases with every event, and serves as ETag. */
+  /** The number of the run's last event; increases with every event. */
   readonly version: number;
+  /** Increases with every event and every update by the caller, so it orders the versions of a run. */
+  readonly revision: number;
   readonly operationId: string;
   readonly parentRunId: string | null;
   readonly modelType: string | null;
@@ -56,6 +62,7 @@ export interface StoredRun {
   /** Shown to the caller as `inputs`. */
   readonly inputs: Json;
   readonly metadata: Json;
+  readonly tags: readonly string[];
   readonly work: { readonly [Kind in WorkKind]: Work<Kind> }[WorkKind] | null;
   readonly sources: readonly SourceFile[];
   readonly files: readonly ResultFile[];
@@ -93,12 +100,19 @@ export interface NewRun {
   seed?: number | null;
   seedGiven?: boolean;
   metadata?: Json;
+  tags?: readonly string[];
   webhookUrl?: string | null;
   webhookSecret?: Sealed | null;
   /** The group of work that the backend counts it in. */
   workGroup?: string | undefined;
   /** Ties the run to the request's idempotency key in the same transaction, so a crash cannot make it twice. */
   idempotency?: { caller: string; key: string };
+}
+
+/** What a caller may change in a run. What is omitted stays as it is. */
+export interface RunUpdate {
+  tags?: readonly string[];
+  metadata?: Json;
 }
 
 /** A layer as it is stored with its run. */

@@ -10,6 +10,7 @@ export const plainRows = '';
 const columns = [
   { table: 'runs', id: 'run_id', secret: 'webhook_secret' },
   { table: 'deliveries', id: 'delivery_id', secret: 'secret' },
+  { table: 'webhook_secrets', id: 'secret_id', secret: 'secret' },
 ] as const;
 const rowsAtOnce = 500;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -29,7 +30,7 @@ export async function resealRows(
     }
     if (counts.sealed > 0) log.info({ table: column.table, rows: counts.sealed }, 'webhook secrets encrypted');
     if (counts.unreadable > 0)
-      log.warn({ table: column.table, rows: counts.unreadable }, 'webhook secrets cannot be decrypted');
+      log.warn({ table: column.table, rows: counts.unreadable }, 'webhook secrets could not be decrypted');
   }
 }
 
@@ -74,7 +75,7 @@ async function resealSome(
   });
 }
 
-/** The expression of the indexes `runs_by_secret_key` and `deliveries_by_secret_key`. */
+/** The expression of the indexes `runs_by_secret_key`, `deliveries_by_secret_key` and `webhook_secrets_by_secret_key`. */
 function keyIdOf(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql`case when ${column} like 'enc1:%' then substr(${column}, 6, 8) else '' end`;
 }

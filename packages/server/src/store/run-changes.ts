@@ -6,6 +6,7 @@ import type { Queue } from './queue.ts';
 import type { Json, ResultFile, RunFailure, StoredLayer, StoredRun } from './records.ts';
 import { type RunRow, runColumns, toJson, toJsonOrNull, toRun } from './run-rows.ts';
 import type { Tables } from './tables.ts';
+import { countRun, type RunUsage } from './usage.ts';
 
 export interface Deps {
   database: Database;
@@ -28,12 +29,14 @@ export interface Move {
   overdue?: boolean;
   /** The event for the end, if the run has a webhook. */
   event?: (run: StoredRun) => NewEvent;
+  /** What to count for the user when the run ends. */
+  usage?: (run: StoredRun) => RunUsage;
 }
 
 /**
  * The only way a run changes its status: a single guarded update. If a cancel, a completion and a deadline race, one
- * finds the run in a status it may leave; the others change nothing and get null. The end of a run, its webhook event
- * and the removal of its job are one transaction.
+ * finds the run in a status it may leave; the others change nothing and get null. The end of a run, its webhook event,
+ * the removal of its job and the user's sums are one transaction.
  */
 export async function moveRun({ database, queue, notices }: Deps, move: Move): Promise<StoredRun | null> {
   const run = await database.kysely.transaction().execute(async (tx) => {
@@ -58,6 +61,7 @@ export async function moveRun({ database, queue, notices }: Deps, move: Move): P
         await writeDelivery(tx, move.event(moved));
         told.push({ kind: 'jobs', id: 'deliveries' });
       }
+      if (move.usage !== undefined) await countRun(tx, moved, move.usage(moved));
     }
     const notify = notices.notifyOnCommit(told);
     if (notify !== undefined) await sql`${notify}`.execute(tx);
@@ -96,7 +100,7 @@ async function update(tx: Transaction<Tables>, move: Move): Promise<MovedRow | u
 }
 
 /** Never before the run's own last change, in case clocks differ between machines. */
-const clock = sql`greatest(r.updated_at, date_trunc('milliseconds', clock_timestamp()))`;
+export const clock = sql`greatest(r.updated_at, date_trunc('milliseconds', clock_timestamp()))`;
 
 /**
  * A worker starts a run, or starts again one whose worker was lost: then only the number of attempts and the deadline

@@ -1,16 +1,20 @@
+import { wordsOf } from '@darkroom/contract/reading';
 import { sql } from 'kysely';
 import { maxItems } from '../contract/document.ts';
 import { readCursor, toPage } from './cursor.ts';
 import type { Queryable } from './database.ts';
 import { firstIdAt } from './ids.ts';
 import type { Page, PageRequest, StoredRun } from './records.ts';
-import { toRun } from './run-rows.ts';
+import { runColumnNames, toRun } from './run-rows.ts';
 
 export interface RunFilters {
   status?: string;
   runType?: string;
   modelType?: string;
   parentRunId?: string;
+  tag?: string;
+  /** Words that the prompt has. */
+  words?: string;
   createdAfter?: string;
   createdBefore?: string;
 }
@@ -19,23 +23,40 @@ const treeSize = maxItems('RunTree', 'runs');
 
 /** The runs with these ids, in the order of the ids; null for those that do not exist. */
 export async function findRuns(db: Queryable, ids: string[]): Promise<(StoredRun | null)[]> {
-  const rows = await db.selectFrom('runs').selectAll().where(sql<boolean>`run_id = any(${ids}::uuid[])`).execute();
+  const rows = await db
+    .selectFrom('runs')
+    .select(runColumnNames)
+    .where(sql<boolean>`run_id = any(${ids}::uuid[])`)
+    .execute();
   const found = new Map(rows.map((row) => [row.run_id, toRun(row)]));
   return ids.map((id) => found.get(id.toLowerCase()) ?? null);
 }
 
-/** Ids contain the time of acceptance, so time bounds become bounds on the id, which has an index. */
 export async function listRuns(
   db: Queryable,
   userId: string,
   filters: RunFilters,
   page: PageRequest,
 ): Promise<Page<StoredRun>> {
-  let query = db.selectFrom('runs').selectAll().where('user_id', '=', userId);
+  const query = listQuery(db, userId, filters, page);
+  const rows = query === undefined ? [] : await query.execute();
+  return toPage(rows, page.limit, (row) => row.run_id, toRun);
+}
+
+/**
+ * Ids contain the time of acceptance, so time bounds become bounds on the id, which has an index. Undefined if no run
+ * can match.
+ */
+export function listQuery(db: Queryable, userId: string, filters: RunFilters, page: PageRequest) {
+  const words = filters.words === undefined ? undefined : wordsOf(filters.words);
+  if (words?.length === 0) return undefined;
+  let query = db.selectFrom('runs').select(runColumnNames).where('user_id', '=', userId);
   if (filters.status !== undefined) query = query.where('status', '=', filters.status);
   if (filters.runType !== undefined) query = query.where('run_type', '=', filters.runType);
   if (filters.modelType !== undefined) query = query.where('model_type', '=', filters.modelType);
   if (filters.parentRunId !== undefined) query = query.where('parent_run_id', '=', filters.parentRunId);
+  if (filters.tag !== undefined) query = query.where(sql<boolean>`tags @> ${[filters.tag]}::text[]`);
+  if (words !== undefined) query = query.where(sql<boolean>`words @> ${words}::text[]`);
   if (filters.createdAfter !== undefined) {
     query = query.where('run_id', '>=', firstIdAt(Math.floor(Date.parse(filters.createdAfter)) + 1));
   }
@@ -43,18 +64,20 @@ export async function listRuns(
     query = query.where('run_id', '<', firstIdAt(Math.ceil(Date.parse(filters.createdBefore))));
   }
   if (page.cursor !== undefined) query = query.where('run_id', '<', readCursor(page.cursor));
-  const rows = await query
-    .orderBy('run_id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
-  return toPage(rows, page.limit, (row) => row.run_id, toRun);
+  return query.orderBy('run_id', 'desc').limit(page.limit + 1);
+}
+
+/** Related runs, oldest first; `truncated` if there are more. */
+export interface RunFamily {
+  runs: StoredRun[];
+  truncated: boolean;
 }
 
 /**
  * The run with all its ancestors and descendants, oldest first; empty if it is not the caller's. Uses two steps, so
  * rows are only read by id.
  */
-export async function findTree(db: Queryable, userId: string, runId: string): Promise<StoredRun[]> {
+export async function findTree(db: Queryable, userId: string, runId: string): Promise<RunFamily> {
   const { rows } = await sql<{ run_id: string }>`
     with recursive up as (
       select run_id, parent_run_id from runs where run_id = ${runId}
@@ -66,14 +89,14 @@ export async function findTree(db: Queryable, userId: string, runId: string): Pr
       union
       select r.run_id from down join runs r on r.parent_run_id = down.run_id
     )
-    select run_id from up union select run_id from down order by run_id limit ${treeSize}`.execute(db);
+    select run_id from up union select run_id from down order by run_id limit ${treeSize + 1}`.execute(db);
   const family = await findRuns(
     db,
-    rows.map(({ run_id }) => run_id),
+    rows.slice(0, treeSize).map(({ run_id }) => run_id),
   );
   const runs = family.filter((run) => run !== null);
   // A run and its parent always have the same owner.
-  return runs.every((run) => run.userId === userId) ? runs : [];
+  return { runs: runs.every((run) => run.userId === userId) ? runs : [], truncated: rows.length > treeSize };
 }
 
 export interface KeptEvent {

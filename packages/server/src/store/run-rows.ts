@@ -2,16 +2,18 @@ import { type Selectable, sql } from 'kysely';
 import type { StoredRun } from './records.ts';
 import type { RunsTable } from './tables.ts';
 
-export type RunRow = Selectable<RunsTable>;
+/** A run as it is read. Its words are only searched. */
+export type RunRow = Omit<Selectable<RunsTable>, 'words'>;
 
 /** Every column by name: a prepared statement must not change with the table. */
-const columns = [
+export const runColumnNames = [
   'run_id',
   'user_id',
   'run_type',
   'status',
   'progress',
   'version',
+  'updates',
   'operation_id',
   'parent_run_id',
   'model_type',
@@ -20,6 +22,7 @@ const columns = [
   'seed_given',
   'inputs',
   'metadata',
+  'tags',
   'work',
   'sources',
   'files',
@@ -36,7 +39,7 @@ const columns = [
 ] as const satisfies (keyof RunRow)[];
 
 /** The columns of `RunRow`, of a table named `r` in the statement. */
-export const runColumns = sql.join(columns.map((column) => sql.ref(`r.${column}`)));
+export const runColumns = sql.join(runColumnNames.map((column) => sql.ref(`r.${column}`)));
 
 export function toRun(row: RunRow): StoredRun {
   return {
@@ -46,6 +49,7 @@ export function toRun(row: RunRow): StoredRun {
     status: row.status as StoredRun['status'],
     progress: row.progress,
     version: row.version,
+    revision: row.version + row.updates,
     operationId: row.operation_id,
     parentRunId: row.parent_run_id,
     modelType: row.model_type,
@@ -54,6 +58,7 @@ export function toRun(row: RunRow): StoredRun {
     seedGiven: row.seed_given,
     inputs: row.inputs as StoredRun['inputs'],
     metadata: row.metadata as StoredRun['metadata'],
+    tags: row.tags,
     work: row.work as StoredRun['work'],
     sources: row.sources as StoredRun['sources'],
     files: row.files as StoredRun['files'],

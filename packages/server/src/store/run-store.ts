@@ -3,22 +3,34 @@ import { batcher } from './batcher.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { NewEvent } from './delivery-writes.ts';
 import { writeOwedEvents } from './owed-events.ts';
-import type { NewRun, Page, PageRequest, RunFailure, StoredLayer, StoredRun } from './records.ts';
+import { addMissingWords } from './prompt-words.ts';
+import type { NewRun, Page, PageRequest, RunFailure, RunUpdate, StoredLayer, StoredRun } from './records.ts';
 import { type Deps, type Move, moveRun, reachTag, releaseRun, takeRun, writeProgress } from './run-changes.ts';
 import { findExtras, keepLayers, type RunExtras, releaseLayers, requestLayers, takeLayers } from './run-extras.ts';
 import { type Inserted, insertRuns } from './run-inserts.ts';
-import { endedAmong, eventsAfter, findRuns, findTree, type KeptEvent, listRuns, type RunFilters } from './run-reads.ts';
+import {
+  endedAmong,
+  eventsAfter,
+  findRuns,
+  findTree,
+  type KeptEvent,
+  listRuns,
+  type RunFamily,
+  type RunFilters,
+} from './run-reads.ts';
 import { endedBefore, forgetEvents, overdueRuns, removeRuns } from './run-removal.ts';
+import { updateRun } from './run-updates.ts';
 
 /** Reads and writes runs. Concurrent calls are batched. */
 export interface RunStore {
   insert(run: NewRun): Promise<StoredRun>;
   find(runId: string): Promise<StoredRun | null>;
   list(userId: string, filters: RunFilters, page: PageRequest): Promise<Page<StoredRun>>;
-  tree(userId: string, runId: string): Promise<StoredRun[]>;
+  tree(userId: string, runId: string): Promise<RunFamily>;
   eventsAfter(runId: string, after: number): Promise<KeptEvent[]>;
   endedAmong(runIds: string[]): Promise<string[]>;
   move(move: Move): Promise<StoredRun | null>;
+  update(userId: string, runId: string, update: RunUpdate): Promise<StoredRun | null>;
   take(runId: string, from: readonly string[]): Promise<StoredRun | null>;
   /** A worker that stops in good order leaves the run as it was; this attempt does not count. */
   release(runId: string, attempt: number): Promise<void>;
@@ -35,6 +47,8 @@ export interface RunStore {
     runId: string,
     outcome: { layers: StoredLayer[]; files: string[] } | { error: RunFailure },
   ): Promise<boolean>;
+  /** Makes runs of earlier versions findable by their prompts, a few at a time; returns how many. */
+  addMissingWords(count: number): Promise<number>;
   overdue(): Promise<string[]>;
   endedBefore(moment: Date, count: number): Promise<string[]>;
   forgetEvents(olderThan: Date): Promise<void>;
@@ -66,6 +80,7 @@ export function createRunStore(
     eventsAfter: (runId, after) => eventsAfter(kysely, runId, after),
     endedAmong: (runIds) => endedAmong(kysely, runIds),
     move: (move) => moveRun(deps, move),
+    update: (userId, runId, update) => updateRun(deps, userId, runId, update),
     take: (runId, from) => takeRun(deps, runId, from, runDeadlineSeconds),
     release: (runId, attempt) => releaseRun(deps, runId, attempt, queuedSeconds),
     reachTag: (tag) => reachTag(deps, tag),
@@ -77,6 +92,7 @@ export function createRunStore(
     takeLayers: (runId) => takeLayers(deps, runId),
     releaseLayers: (runId) => releaseLayers(deps, runId),
     keepLayers: (runId, outcome) => keepLayers(deps, runId, outcome),
+    addMissingWords: (count) => addMissingWords(deps, count),
     overdue: () => overdueRuns(database),
     endedBefore: (moment, count) => endedBefore(database, moment, count),
     forgetEvents: (olderThan) => forgetEvents(database, olderThan),

@@ -68,6 +68,10 @@ export function createSealing({ current, previous }: SecretKeys): Sealing {
   };
 }
 
+export function isSealed(text: string): text is Sealed {
+  return sealedForm.test(text);
+}
+
 /** Identifies a key without revealing anything about it. */
 function idOf(key: Uint8Array): string {
   return createHash('sha256').update('darkroom secret key id').update(key).digest('hex').slice(0, 8);

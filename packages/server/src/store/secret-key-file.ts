@@ -14,7 +14,7 @@ export async function readSecretKeyFile(dataFolder: string): Promise<Uint8Array 
   });
   if (text === undefined) return undefined;
   const key = parseSecretKey(text.trim());
-  if (key === undefined) throw new Error(`${path} does not hold a key of 32 bytes. Restore it from a backup.`);
+  if (key === undefined) throw new Error(`${path} does not contain a key of 32 bytes. Restore it from a backup.`);
   return key;
 }
 

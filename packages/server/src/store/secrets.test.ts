@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { randomName } from '@darkroom/contract/reading';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testRuns } from '../runs/testing.ts';
 import { createDeliveries } from '../webhooks/index.ts';
 import { openDatabase } from './database.ts';
-import { randomName } from './ids.ts';
 import { openStore, type Store, type StoreOptions } from './index.ts';
 import { silentLog } from './log.ts';
 import { type PostgresServer, startPostgres } from './testing/postgres-server.ts';
@@ -68,7 +68,7 @@ describe.each(kinds)('secrets on %s', (kind) => {
   const ownSecret = 'whsec_b3duIHNlY3JldCBvZiBhIHJ1biBoZXJl';
   const testSecret = 'the secret of a test event';
   const plainSecret = 'a secret from before encryption';
-  const makeAccountSecret = () => 'whsec_c2VjcmV0IG9mIHRoZSBhY2NvdW50IGl0cw==';
+  const userSecret = 'whsec_c2VjcmV0IG9mIHRoZSBhY2NvdW50IGl0cw==';
 
   test('a dump of the database holds none of them', async () => {
     await withStore(async (store) => {
@@ -78,10 +78,11 @@ describe.each(kinds)('secrets on %s', (kind) => {
       await runs.cancel(user, run.runId);
       const deliveries = createDeliveries({ store, runs });
       await deliveries.test(user, { url: 'https://app.example/hook', secret: testSecret, type: 'run.failed' });
-      expect(await store.secrets.keep('webhook', makeAccountSecret)).toBe(makeAccountSecret());
+      await store.webhookSecrets.seed(user, userSecret);
+      expect(await store.webhookSecrets.signing(user)).toEqual([userSecret]);
     });
     const text = await dump();
-    for (const secret of [ownSecret, testSecret, makeAccountSecret()]) {
+    for (const secret of [ownSecret, testSecret, userSecret]) {
       expect(text).not.toContain(secret);
       expect(text).not.toContain(secret.slice('whsec_'.length));
     }
@@ -92,13 +93,11 @@ describe.each(kinds)('secrets on %s', (kind) => {
     await withSql(async (run) => {
       await run(`update runs set webhook_secret = '${plainSecret}'`);
       await run(`update deliveries set secret = '${plainSecret}'`);
-      await run(`update secrets set value = '${plainSecret}' where name = 'webhook'`);
       await run(`delete from secrets where name = 'key-check'`);
     });
     await withStore(async (store) => {
       const [delivery] = await claimAll(store);
       expect(store.secrets.open(user, delivery?.secret as never)).toBe(plainSecret);
-      expect(await store.secrets.keep('webhook', makeAccountSecret)).toBe(plainSecret);
     });
     expect(await dump()).not.toContain(plainSecret);
   });
@@ -123,7 +122,7 @@ describe.each(kinds)('secrets on %s', (kind) => {
       async (store) => {
         const run = (await testRuns(store).list(user, {}, { limit: 1 })).data[0];
         expect(store.secrets.open(user, run?.webhookSecret as never)).toBe(plainSecret);
-        expect(await store.secrets.keep('webhook', makeAccountSecret)).toBe(plainSecret);
+        expect(await store.webhookSecrets.signing(user)).toEqual([userSecret]);
       },
       { secretKey: second },
     );
@@ -146,7 +145,7 @@ test('the key beside the embedded database is readable by its owner only, and re
   const path = join(dataFolder, 'secret-key');
   expect(statSync(path).mode & 0o777).toBe(0o600);
   writeFileSync(path, 'half a key');
-  await expect(start()).rejects.toThrow('does not hold a key of 32 bytes');
+  await expect(start()).rejects.toThrow('does not contain a key of 32 bytes');
   await rm(path);
   await expect(start()).rejects.toThrow('The file secret-key in');
   await rm(dataFolder, { recursive: true, force: true });

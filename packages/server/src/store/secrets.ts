@@ -5,9 +5,7 @@ import { createSealing, type Sealed, type Sealing, SecretUnreadable } from './se
 import { makeSecretKeyFile, readSecretKeyFile } from './secret-key-file.ts';
 
 export interface Secrets {
-  /** The secret with this name, made at the first call; processes that start together agree on one. */
-  keep(name: string, make: () => string): Promise<string>;
-  /** Encrypts a caller's webhook secret. It can only be decrypted for that caller. */
+  /** Encrypts a secret of a caller. It can only be decrypted for that caller. */
   seal(userId: string, secret: string): Sealed;
   /** Throws a `SecretUnreadable` if none of the keys fits. */
   open(userId: string, secret: Sealed): string;
@@ -25,15 +23,15 @@ export interface SecretOptions {
 /** The row of a known value: the key is right if it can be decrypted. */
 const checkName = 'key-check';
 const checkText = 'darkroom';
-const ofName = (name: string) => `secret ${name}`;
+const checkPurpose = `secret ${checkName}`;
 const ofUser = (userId: string) => `webhook secret of ${userId}`;
 
 /** Checks the key and encrypts any secrets that are still plain text. One process at a time. */
 export async function openSecrets(database: Database, options: SecretOptions): Promise<Secrets> {
   const { kysely } = database;
-  const find = async (name: string) =>
-    (await kysely.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst())?.value;
-  const known = await find(checkName);
+  const findCheck = async () =>
+    (await kysely.selectFrom('secrets').select('value').where('name', '=', checkName).executeTakeFirst())?.value;
+  const known = await findCheck();
   const sealing = createSealing({
     current: await currentKey(database, options, known !== undefined),
     previous: options.previousSecretKey,
@@ -41,28 +39,19 @@ export async function openSecrets(database: Database, options: SecretOptions): P
   if (known !== undefined && !canOpen(sealing, known)) throw new Error(wrongKey(database, options));
   await kysely
     .insertInto('secrets')
-    .values({ name: checkName, value: sealing.seal(ofName(checkName), checkText) })
+    .values({ name: checkName, value: sealing.seal(checkPurpose, checkText) })
     .onConflict((conflict) => conflict.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })))
     .execute();
-  await resealNamed(database, sealing);
   await resealRows(database, sealing, plainRows, ofUser, options.log);
 
   return {
-    async keep(name, make) {
-      await kysely
-        .insertInto('secrets')
-        .values({ name, value: sealing.seal(ofName(name), make()) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return sealing.open(ofName(name), (await find(name)) as Sealed);
-    },
     seal: (userId, secret) => sealing.seal(ofUser(userId), secret),
     open: (userId, secret) => sealing.open(ofUser(userId), secret),
     async reseal() {
       if (sealing.previousKeyId === undefined) return;
       // While processes are restarted one by one, only those with the newest key do this, or they would undo each
       // other's work.
-      if (!(await find(checkName))?.startsWith(`enc1:${sealing.keyId}:`)) return;
+      if (!(await findCheck())?.startsWith(`enc1:${sealing.keyId}:`)) return;
       await resealRows(database, sealing, sealing.previousKeyId, ofUser, options.log);
     },
   };
@@ -71,7 +60,7 @@ export async function openSecrets(database: Database, options: SecretOptions): P
 async function currentKey(database: Database, options: SecretOptions, encrypted: boolean): Promise<Uint8Array> {
   const { secretKey, dataFolder } = options;
   if (secretKey !== undefined) return secretKey;
-  if (database.kind === 'postgres') throw new Error('A Postgres server needs DARKROOM_SECRET_KEY.');
+  if (database.kind === 'postgres') throw new Error('DARKROOM_SECRET_KEY must be set for a Postgres server.');
   const kept = await readSecretKeyFile(dataFolder);
   if (kept !== undefined) return kept;
   if (encrypted) throw new Error(wrongKey(database, options));
@@ -80,7 +69,7 @@ async function currentKey(database: Database, options: SecretOptions, encrypted:
 
 function canOpen(sealing: Sealing, known: Sealed): boolean {
   try {
-    return sealing.open(ofName(checkName), known) === checkText;
+    return sealing.open(checkPurpose, known) === checkText;
   } catch (error) {
     if (error instanceof SecretUnreadable) return false;
     throw error;
@@ -93,18 +82,4 @@ function wrongKey({ kind }: Database, { secretKey, dataFolder }: SecretOptions):
       ? `The file secret-key in ${dataFolder} is missing or not the one that this database was encrypted with. Restore it from a backup`
       : 'DARKROOM_SECRET_KEY is not the key that this database was encrypted with. Set it to that key';
   return `${which}; to change the key, set DARKROOM_SECRET_KEY to the new one and DARKROOM_SECRET_KEY_PREVIOUS to the earlier one.`;
-}
-
-/** The service's own secrets: there are few, so all are checked on every start. */
-async function resealNamed({ kysely }: Database, sealing: Sealing): Promise<void> {
-  const rows = await kysely.selectFrom('secrets').selectAll().where('name', '<>', checkName).execute();
-  for (const { name, value } of rows) {
-    if (value.startsWith(`enc1:${sealing.keyId}:`)) continue;
-    const text = value.startsWith('enc1:') ? sealing.open(ofName(name), value) : value;
-    await kysely
-      .updateTable('secrets')
-      .set({ value: sealing.seal(ofName(name), text) })
-      .where('name', '=', name)
-      .execute();
-  }
 }

@@ -13,7 +13,7 @@ export async function withStartLock<T>({ kysely, kind, schema }: Database, work:
     for (;;) {
       const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${lock}) as got`.execute(connection);
       if (rows[0]?.got) break;
-      if (Date.now() > until) throw new Error('Another process has been setting the database up for too long.');
+      if (Date.now() > until) throw new Error('Timed out waiting for another process to set up the database.');
       await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
     }
     try {

@@ -1,5 +1,5 @@
+import { randomName } from '@darkroom/contract/reading';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { randomName } from './ids.ts';
 import { mayUse, type Store, showModel } from './index.ts';
 import { inProcess } from './rate-limits.ts';
 import { testDatabases } from './testing/databases.ts';
@@ -71,9 +71,41 @@ describe.each(testDatabases())('the store on $name', (database) => {
     expect(JSON.stringify(await keys.list())).not.toContain(secret);
     expect(await keys.verify(secret)).toEqual({ keyId: key.keyId, userId: 'usr_k', scopes: ['runs:read'] });
     expect(await keys.verify(`${secret}x`)).toBeNull();
+    expect(await keys.revoke(key.keyId, 'usr_l')).toBe(false);
+    expect(await keys.revoke('nothing like an id')).toBe(false);
     expect(await keys.revoke(key.keyId)).toBe(true);
     expect(await keys.verify(secret)).toBeNull();
     expect(await keys.revoke(key.keyId)).toBe(false);
+  });
+
+  test('keys of one user are paged, newest first, without revoked ones', async () => {
+    const { keys } = store;
+    const made = [];
+    for (const name of ['one', 'two', 'three', 'four']) {
+      made.push((await keys.create({ userId: 'usr_m', name, scopes: ['runs:read'] })).key.keyId);
+    }
+    await keys.create({ userId: 'usr_n', name: 'theirs', scopes: [] });
+    await keys.revoke(made[1] as string, 'usr_m');
+    const first = await keys.page('usr_m', { limit: 2 });
+    const second = await keys.page('usr_m', { limit: 2, cursor: first.nextCursor as string });
+    expect([...first.data, ...second.data].map(({ name }) => name)).toEqual(['four', 'three', 'one']);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  test('a key says how it begins and when it was used, and ends when it expires', async () => {
+    const { keys } = store;
+    const { key, secret } = await keys.create({ userId: 'usr_o', name: 'a', scopes: [] });
+    expect(key).toMatchObject({ prefix: secret.slice(0, 7), lastUsedAt: null, expiresAt: null });
+    await keys.verify(secret);
+    const [used] = (await keys.page('usr_o', { limit: 1 })).data;
+    expect(Date.parse(used?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(key.createdAt));
+    const [past, future] = [-1000, 60_000].map((ms) => new Date(Date.now() + ms));
+    const expired = await keys.create({ userId: 'usr_o', name: 'b', scopes: [], expiresAt: past as Date });
+    expect(await keys.verify(expired.secret)).toBeNull();
+    const current = await keys.create({ userId: 'usr_o', name: 'c', scopes: [], expiresAt: future as Date });
+    expect(await keys.verify(current.secret)).not.toBeNull();
+    const short = await keys.create({ userId: 'usr_o', name: 'd', scopes: [], secret: 'short-key' });
+    expect(short.key.prefix).toBe('sh');
   });
 
   test('a preset key stays one key, however often the service starts', async () => {
@@ -85,10 +117,37 @@ describe.each(testDatabases())('the store on $name', (database) => {
     expect((await store.keys.verify(secret))?.scopes).toEqual(['runs:read', 'runs:write']);
   });
 
-  test('a secret is made once', async () => {
-    const name = randomName(8);
-    const made = await Promise.all(['a', 'b', 'c'].map((value) => store.secrets.keep(name, () => value)));
-    expect(new Set(made).size).toBe(1);
+  test('a user’s webhook secret is made once, and belongs to that user', async () => {
+    const { webhookSecrets } = store;
+    const made = await Promise.all([1, 2, 3].map(() => webhookSecrets.get('usr_w')));
+    expect(new Set(made.map(({ secret }) => secret)).size).toBe(1);
+    expect(made[0]).toMatchObject({ secret: expect.stringMatching(/^whsec_/), previous_expires_at: null });
+    await webhookSecrets.seed('usr_w', 'a preset secret');
+    expect(await webhookSecrets.signing('usr_w')).toEqual([made[0]?.secret]);
+    await webhookSecrets.seed('usr_x', 'a preset secret');
+    expect(await webhookSecrets.signing('usr_x')).toEqual(['a preset secret']);
+  });
+
+  test('after a rotation the previous webhook secret signs for a day, and no older one does', async () => {
+    const { webhookSecrets } = store;
+    const at = (hour: number) => new Date(Date.UTC(2026, 10, 2) + hour * 3_600_000);
+    const { secret: first } = await webhookSecrets.get('usr_r', at(0));
+    const second = await webhookSecrets.rotate('usr_r', at(1));
+    expect(second).toMatchObject({ created_at: at(1).toISOString(), previous_expires_at: at(25).toISOString() });
+    expect(await webhookSecrets.signing('usr_r', at(24))).toEqual([second.secret, first]);
+    expect(await webhookSecrets.signing('usr_r', at(25))).toEqual([second.secret]);
+    expect(await webhookSecrets.get('usr_r', at(25))).toEqual({ ...second, previous_expires_at: null });
+    const third = await webhookSecrets.rotate('usr_r', at(2));
+    expect(await webhookSecrets.signing('usr_r', at(3))).toEqual([third.secret, second.secret]);
+  });
+
+  test('rotations at the same time leave one current and one previous webhook secret', async () => {
+    const { webhookSecrets } = store;
+    const rotated = await Promise.all([1, 2, 3, 4].map(() => webhookSecrets.rotate('usr_s')));
+    expect(new Set(rotated.map(({ secret }) => secret)).size).toBe(4);
+    const signing = await webhookSecrets.signing('usr_s');
+    expect(signing).toHaveLength(2);
+    expect(rotated.map(({ secret }) => secret)).toEqual(expect.arrayContaining(signing));
   });
 
   test('idempotency: new, running, answered, mismatch, and free again after an abandonment', async () => {

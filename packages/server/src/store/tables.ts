@@ -53,10 +53,20 @@ export interface Tables {
     key_id: string;
     user_id: string;
     name: string;
+    prefix: string | null;
     hash: string;
     scopes: string[];
-    created_at: Generated<Date>;
+    created_at: Moment;
+    last_used_at: NullableMoment;
+    expires_at: NullableMoment;
     revoked_at: NullableMoment;
+  };
+  webhook_secrets: {
+    secret_id: string;
+    user_id: string;
+    secret: Sealed;
+    created_at: Moment;
+    expires_at: NullableMoment;
   };
   secrets: { name: string; value: Sealed };
   idempotency_keys: {
@@ -103,6 +113,7 @@ export interface RunsTable {
   status: string;
   progress: number;
   version: number;
+  updates: number;
   operation_id: string;
   parent_run_id: string | null;
   model_type: string | null;
@@ -110,7 +121,9 @@ export interface RunsTable {
   seed: number | null;
   seed_given: boolean;
   inputs: JsonColumn;
+  words: string[] | null;
   metadata: NullableJson;
+  tags: string[];
   work: NullableJson;
   sources: JsonColumn;
   files: JsonColumn;

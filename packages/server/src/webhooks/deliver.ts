@@ -1,5 +1,5 @@
 import type { DeliveryAttempt, DeliveryRecord } from '../store/deliveries.ts';
-import { type Sealed, SecretUnreadable } from '../store/sealing.ts';
+import { SecretUnreadable } from '../store/sealing.ts';
 import { nextTry } from './schedule.ts';
 import { sign } from './signature.ts';
 
@@ -11,10 +11,8 @@ export type Send = (
 
 export interface DeliverOptions {
   send: Send;
-  /** Signs if the run has no secret of its own. */
-  accountSecret: string;
-  /** Decrypts the secret of the run. */
-  openSecret(userId: string, secret: Sealed): string;
+  /** What signs the event: the run's own secret, or those of its user that are valid now. */
+  secretsOf(delivery: DeliveryRecord): Promise<string[]>;
   timeoutMs?: number;
   delays?: readonly number[];
 }
@@ -26,7 +24,10 @@ export interface Outcome {
 
 const timeoutMs = 15_000;
 
-/** Makes one attempt to deliver an event and returns its outcome. Throws only if it is aborted. */
+/**
+ * Makes one attempt to deliver an event and returns its outcome. Throws only if it is aborted, or if the secrets cannot
+ * be read now.
+ */
 export async function deliver(
   delivery: DeliveryRecord,
   options: DeliverOptions,
@@ -39,9 +40,13 @@ export async function deliver(
   let statusCode: number | null = null;
   let error: string | null = null;
   let retryAfter: string | undefined;
+  const secrets = await options.secretsOf(delivery).catch((problem: unknown) => {
+    if (problem instanceof SecretUnreadable) return problem;
+    throw problem;
+  });
   try {
-    const { user_id, secret, payload: body } = delivery;
-    const key = secret === null ? options.accountSecret : options.openSecret(user_id, secret);
+    if (secrets instanceof SecretUnreadable) throw secrets;
+    const { payload: body } = delivery;
     const signal = AbortSignal.any([AbortSignal.timeout(limit), cutOff]);
     const sending = options.send(delivery.url, {
       headers: {
@@ -49,7 +54,7 @@ export async function deliver(
         'user-agent': 'darkroom',
         'webhook-id': id,
         'webhook-timestamp': String(timestamp),
-        'webhook-signature': sign({ id, timestamp, body }, key),
+        'webhook-signature': secrets.map((secret) => sign({ id, timestamp, body }, secret)).join(' '),
       },
       body,
       signal,

@@ -7,14 +7,14 @@ const mock = 'http://127.0.0.1:4010';
 const choices: [value: string, label: string][] = [
   ['', 'This service'],
   [mock, 'The mock (127.0.0.1:4010)'],
-  ['other', 'Another address'],
+  ['other', 'Another URL'],
 ];
 
 /** Chooses the server and the key. */
 export function ConnectionForm({ server, onDone }: { server: string; onDone?: () => void }) {
   const id = useId();
   const [choice, setChoice] = useState(server === '' || server === mock ? server : 'other');
-  const [address, setAddress] = useState(choice === 'other' ? server : '');
+  const [url, setUrl] = useState(choice === 'other' ? server : '');
   const [apiKey, setApiKey] = useState('');
   const [remember, setRemember] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -22,10 +22,11 @@ export function ConnectionForm({ server, onDone }: { server: string; onDone?: ()
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const to = choice === 'other' ? address.trim().replace(/\/+$/, '') : choice;
+    const to = choice === 'other' ? url.trim().replace(/\/+$/, '') : choice;
     if (to !== '' && !/^https?:\/\/[^/]+/.test(to))
-      return setProblem('An address that begins with http:// or https://, please.');
-    if (/[^!-~]/.test(apiKey.trim())) return setProblem('A key has only letters, digits and signs.');
+      return setProblem('Enter a URL that starts with http:// or https://.');
+    if (/[^!-~]/.test(apiKey.trim()))
+      return setProblem('A key has only ASCII letters, digits and symbols, without spaces.');
     setBusy(true);
     queryClient.clear();
     // The mock accepts any key, but requires one, like the service.
@@ -48,13 +49,13 @@ export function ConnectionForm({ server, onDone }: { server: string; onDone?: ()
       </div>
       {choice === 'other' && (
         <div className="field">
-          <label htmlFor={`${id}-address`}>Address</label>
+          <label htmlFor={`${id}-url`}>URL</label>
           <input
-            id={`${id}-address`}
+            id={`${id}-url`}
             type="url"
-            value={address}
+            value={url}
             placeholder="https://darkroom.example"
-            onChange={(event) => setAddress(event.target.value)}
+            onChange={(event) => setUrl(event.target.value)}
           />
         </div>
       )}
@@ -69,8 +70,8 @@ export function ConnectionForm({ server, onDone }: { server: string; onDone?: ()
         />
         <p className="small">
           {choice === mock
-            ? 'The mock takes any key; leave it empty.'
-            : 'Sent to this server only. Empty keeps what the page has.'}
+            ? 'The mock accepts any key; you can leave this empty.'
+            : 'Sent only to this server. Leave empty to keep the current key.'}
         </p>
       </div>
       <div className="field switch">

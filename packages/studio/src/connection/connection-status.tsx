@@ -21,7 +21,7 @@ export function ConnectionBanner() {
     <div role="status">
       {state === 'away' && (
         <p className="banner">
-          <Icon name="plug" /> No answer from the server. Trying again; nothing you typed is lost.
+          <Icon name="plug" /> No response from the server. Trying again. Your entries are kept.
         </p>
       )}
     </div>
@@ -34,11 +34,11 @@ export function Locked() {
   return (
     <main id="content" className="locked" tabIndex={-1}>
       <img src="/assets/mark.svg" alt="" width="56" height="56" />
-      <h1>{apiKey ? 'The server does not know this key' : 'A key, please'}</h1>
+      <h1>{apiKey ? 'Invalid API key' : 'Enter your API key'}</h1>
       <p>
         {apiKey
-          ? 'It may have been revoked, or belong to another server. Enter another one.'
-          : 'Open the address that the service printed when it first started: the key is in it. Or enter a key here; “keys create” makes another.'}
+          ? 'It may have been revoked, or belong to another server. Enter another key.'
+          : 'Open the URL that the service printed when it first started: it includes the key. Or enter a key here. “keys create” creates a new one.'}
       </p>
       <ConnectionForm server={server} />
     </main>

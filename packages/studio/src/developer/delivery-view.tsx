@@ -14,7 +14,7 @@ export function DeliveryView({ delivery, onChange }: { delivery: Schemas['Delive
     setBusy(true);
     try {
       await perform(action);
-      toast('Sent again.');
+      toast('Event sent again.');
       onChange();
     } catch (error) {
       toastProblem(error);
@@ -33,12 +33,12 @@ export function DeliveryView({ delivery, onChange }: { delivery: Schemas['Delive
               {delivery.run_id}
             </a>
           ) : (
-            'a test'
+            'Test event'
           )}
         </dd>
         {delivery.next_attempt_at && (
           <>
-            <dt>Next try</dt>
+            <dt>Next attempt</dt>
             <dd>{new Date(delivery.next_attempt_at).toLocaleString()}</dd>
           </>
         )}
@@ -46,16 +46,16 @@ export function DeliveryView({ delivery, onChange }: { delivery: Schemas['Delive
       <ol className="attempts">
         {delivery.attempts.map((attempt) => (
           <li key={attempt.at}>
-            {new Date(attempt.at).toLocaleTimeString('en-GB')}: {attempt.status_code ?? 'no answer'}
+            {new Date(attempt.at).toLocaleTimeString('en-GB')}: {attempt.status_code ?? 'no response'}
             {attempt.error && `, ${attempt.error}`} <span className="small">{attempt.duration_ms} ms</span>
           </li>
         ))}
-        {delivery.attempts.length === 0 && <li>Not tried yet.</li>}
+        {delivery.attempts.length === 0 && <li>No attempts yet.</li>}
       </ol>
       <Button icon="retry" busy={busy} onClick={again}>
         Send again
       </Button>
-      <h3>Payload, as it was sent</h3>
+      <h3>Payload as sent</h3>
       <Code text={pretty(delivery.payload)} name="Payload" />
       <CodeView action={action} />
     </div>

@@ -20,10 +20,10 @@ export default function DevelopersPage({ view: asked }: { view: string }) {
   return (
     <main id="content" className="developers" tabIndex={-1}>
       <header>
-        <h1>For developers</h1>
+        <h1>Developers</h1>
         <p className="small">
-          Every action of this page shows itself as code. The whole contract is in the{' '}
-          <a href="/docs/">documentation</a>.
+          You can see every action of the studio as code. The API is described in the <a href="/docs/">documentation</a>
+          .
         </p>
       </header>
       <Tabs label="Views" tabs={views} current={view} panel={panel} onChange={(next) => go(`/developers/${next}`)} />

@@ -33,7 +33,7 @@ export function KeyAndLimits() {
           <>
             <dt>User</dt>
             <dd className="mono">{me.user_id}</dd>
-            <dt>Kind</dt>
+            <dt>Type</dt>
             <dd>{me.credential === 'api_key' ? 'API key' : 'Token'}</dd>
             <dt>Scopes</dt>
             <dd>
@@ -46,13 +46,13 @@ export function KeyAndLimits() {
               </ul>
             </dd>
             <dt>New runs</dt>
-            <dd>{me.limits.creates_per_minute.toLocaleString('en')} a minute</dd>
+            <dd>{me.limits.creates_per_minute.toLocaleString('en')} per minute</dd>
             <dt>Reads</dt>
-            <dd>{me.limits.reads_per_minute.toLocaleString('en')} a minute</dd>
+            <dd>{me.limits.reads_per_minute.toLocaleString('en')} per minute</dd>
             <dt>Uploads</dt>
-            <dd>{me.limits.uploads_per_minute.toLocaleString('en')} a minute</dd>
-            <dt>Waiting runs</dt>
-            <dd>at most {me.limits.queued_runs.toLocaleString('en')}</dd>
+            <dd>{me.limits.uploads_per_minute.toLocaleString('en')} per minute</dd>
+            <dt>Queued runs</dt>
+            <dd>maximum {me.limits.queued_runs.toLocaleString('en')}</dd>
           </>
         )}
       </dl>

@@ -9,7 +9,7 @@ export function Requests() {
   return (
     <section aria-labelledby="requests-title">
       <div className="section-head">
-        <h2 id="requests-title">Requests of this page</h2>
+        <h2 id="requests-title">Requests from this page</h2>
         <Button kind="quiet" onClick={() => requestLog.set([])}>
           Clear
         </Button>
@@ -21,8 +21,8 @@ export function Requests() {
               <th>Time</th>
               <th>Request</th>
               <th>Status</th>
-              <th>Took</th>
-              <th>Request id</th>
+              <th>Duration</th>
+              <th>Request ID</th>
             </tr>
           </thead>
           <tbody>
@@ -32,14 +32,14 @@ export function Requests() {
                 <td className="mono">
                   <b>{method}</b> {path}
                 </td>
-                <td className={failed ? 'bad' : 'good'}>{status || (ms === undefined ? 'under way' : 'no answer')}</td>
+                <td className={failed ? 'bad' : 'good'}>{status || (ms === undefined ? 'pending' : 'no response')}</td>
                 <td>{ms === undefined ? '' : `${ms} ms`}</td>
                 <td className="mono">{requestId}</td>
               </tr>
             ))}
           </tbody>
         </table>
-        {entries.length === 0 && <p className="empty-words">Nothing was asked since the page was loaded.</p>}
+        {entries.length === 0 && <p className="empty-words">No requests since the page was loaded.</p>}
       </ScrollBox>
     </section>
   );

@@ -20,7 +20,7 @@ export function SignatureCheck() {
       const { type } = await verifyWebhook(values.body ?? '', values, values.secret ?? '', {
         tolerance: Number.POSITIVE_INFINITY,
       });
-      setOutcome({ good: true, words: `Genuine: ${type}, signed with this secret.` });
+      setOutcome({ good: true, words: `Valid: ${type}, signed with this secret.` });
     } catch (error) {
       setOutcome({ good: false, words: `${(error as Error).message}.` });
     }
@@ -35,7 +35,7 @@ export function SignatureCheck() {
         </div>
       ))}
       <div className="field">
-        <label htmlFor={`${id}-body`}>Body, exactly as it came</label>
+        <label htmlFor={`${id}-body`}>Body, exactly as received</label>
         <textarea id={`${id}-body`} className="mono" rows={3} value={values.body ?? ''} onChange={change('body')} />
       </div>
       <div className="field">

@@ -25,7 +25,7 @@ export function TestWebhook({ onSent }: { onSent: () => void }) {
     setProblem(undefined);
     try {
       await perform(action);
-      toast('The test is on its way.');
+      toast('Test event sent.');
       onSent();
     } catch (error) {
       setProblem(problemOf(error));
@@ -34,9 +34,9 @@ export function TestWebhook({ onSent }: { onSent: () => void }) {
   };
   return (
     <form className="panel" onSubmit={send}>
-      <h2>Send a test</h2>
+      <h2>Send a test event</h2>
       <div className="field">
-        <label htmlFor={`${id}-url`}>Address</label>
+        <label htmlFor={`${id}-url`}>URL</label>
         <input
           id={`${id}-url`}
           type="url"

@@ -41,7 +41,7 @@ export function Webhooks() {
             <option value="delivered">Delivered</option>
             <option value="failed">Failed</option>
           </select>
-          <Button kind="quiet" icon="retry" label="Look again" busy={isFetching} onClick={() => void refetch()} />
+          <Button kind="quiet" icon="retry" label="Refresh" busy={isFetching} onClick={() => void refetch()} />
         </div>
         {error && <ProblemNote problem={problemOf(error)} />}
         <ul className="deliveries">
@@ -65,7 +65,7 @@ export function Webhooks() {
         </ul>
         {!isPending && !error && deliveries.length === 0 && (
           <p className="empty-words">
-            No deliveries. Give a run a webhook address under “More settings”, or send a test.
+            No deliveries. Set a webhook URL for a run under “More settings”, or send a test event.
           </p>
         )}
         {hasNextPage && <Button onClick={() => void fetchNextPage()}>Show more</Button>}

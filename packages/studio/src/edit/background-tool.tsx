@@ -9,12 +9,12 @@ export function BackgroundTool(props: ToolProps) {
   const describe: Action = { operation: 'images.describe', input: { run_id: props.run.run_id } };
   return (
     <ToolFrame {...props} action={action}>
-      <p>Keeps what stands out. The background becomes transparent, which the checkerboard shows.</p>
+      <p>Keeps the main subject and makes the background transparent, shown as a checkerboard.</p>
       <Button kind="main" icon="scissors" onClick={() => void props.edit.start('Cutting out', () => action)}>
-        Remove the background
+        Remove background
       </Button>
       <Button icon="words" onClick={() => void props.edit.start('Looking', () => describe)}>
-        Describe the picture
+        Describe image
       </Button>
     </ToolFrame>
   );

@@ -94,7 +94,7 @@ export function BrushCanvas({ ref, size, brush, erase, strokes, onStroke, onUndo
         className="brush-canvas"
         tabIndex={0}
         role="application"
-        aria-label="Mask. Arrows move the brush, Space paints."
+        aria-label="Mask. Arrow keys move the brush, Space paints."
         onPointerDown={down}
         onPointerMove={move}
         onPointerUp={up}

@@ -27,8 +27,8 @@ export function BrushTool(props: ToolProps) {
     const painted = canvas.current;
     if (!painted || isEmpty(painted)) {
       edit.reset({
-        title: 'Nothing is marked',
-        message: 'Paint over the part that should change, then try again.',
+        title: 'Nothing marked',
+        message: 'Paint over the part to change, then try again.',
         fields: {},
       });
       return;
@@ -93,16 +93,16 @@ export function BrushTool(props: ToolProps) {
           id={`${id}-prompt`}
           rows={2}
           value={prompt}
-          placeholder="Empty: remove it and fill the gap"
+          placeholder="Leave empty to remove it and fill the gap"
           onChange={(event) => setPrompt(event.target.value)}
         />
       </div>
       <Button kind="main" icon={prompt.trim() ? 'sparkle' : 'scissors'} onClick={go}>
-        {prompt.trim() ? 'Paint this there' : 'Remove and fill'}
+        {prompt.trim() ? 'Replace' : 'Remove and fill'}
       </Button>
       <p className="small">
-        By keyboard: arrows move the brush, Space paints, <kbd>[</kbd> and <kbd>]</kbd> size it, E erases, Ctrl + Z
-        undoes.
+        Keyboard: arrow keys move the brush, Space paints, <kbd>[</kbd> and <kbd>]</kbd> change its size, E erases, Ctrl
+        + Z undoes.
       </p>
     </ToolFrame>
   );

@@ -19,7 +19,7 @@ import '../styles/edit.css';
 
 const tools = [
   { id: 'brush', label: 'Brush', icon: 'brush' },
-  { id: 'words', label: 'Pick', icon: 'words' },
+  { id: 'words', label: 'Select', icon: 'words' },
   { id: 'repaint', label: 'Repaint', icon: 'sparkle' },
   { id: 'reframe', label: 'Reframe', icon: 'frame' },
   { id: 'background', label: 'Cut out', icon: 'scissors' },
@@ -41,7 +41,7 @@ export default function EditPage({ runId }: { runId: string }) {
     return (
       <main id="content" className="run-page" tabIndex={-1}>
         <ProblemNote problem={problemOf(error)}>
-          <a href="#/gallery">To the gallery</a>
+          <a href="#/gallery">Go to the gallery</a>
         </ProblemNote>
       </main>
     );

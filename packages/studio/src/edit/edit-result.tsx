@@ -18,14 +18,14 @@ export function EditResult({ before, run, onAgain }: { before: string; run: Run;
         <h2>Done</h2>
         {run.image_url && (
           <Button kind="main" icon="brush" onClick={() => go(`/runs/${run.run_id}/edit`)}>
-            Edit this one
+            Edit this image
           </Button>
         )}
         <Button icon="undo" onClick={onAgain}>
           Back to the original
         </Button>
         <DownloadButton run={run} />
-        <a href={`#/runs/${run.run_id}`}>Open the run</a>
+        <a href={`#/runs/${run.run_id}`}>Open run</a>
       </div>
     </div>
   );

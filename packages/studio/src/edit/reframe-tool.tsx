@@ -63,7 +63,7 @@ export function ReframeTool(props: ToolProps) {
             className="frame-picture"
             role="slider"
             tabIndex={0}
-            aria-label="The picture in its new frame. Arrows move it."
+            aria-label="The image in its new frame. Arrow keys move it."
             aria-valuenow={Math.round((free.x ? at.x : at.y) * 100)}
             aria-valuemin={0}
             aria-valuemax={100}
@@ -95,7 +95,7 @@ export function ReframeTool(props: ToolProps) {
         onChange={(value) => setAspect(String(value ?? '16:9'))}
       />
       <p className="small">
-        {frame.width} × {frame.height} px. Hatched parts are painted anew; drag the picture to choose where.
+        {frame.width} × {frame.height} px. The hatched parts are filled in. Drag the image to move it.
       </p>
       <div className="field">
         <label htmlFor={`${id}-model`}>Speed</label>
@@ -108,7 +108,7 @@ export function ReframeTool(props: ToolProps) {
         </select>
       </div>
       <div className="field">
-        <label htmlFor={`${id}-prompt`}>What should be around it?</label>
+        <label htmlFor={`${id}-prompt`}>What should surround it?</label>
         <textarea
           id={`${id}-prompt`}
           rows={2}

@@ -34,7 +34,7 @@ export function RepaintTool(props: ToolProps) {
     else
       edit.reset({
         title: 'What should change?',
-        message: 'Say it in a sentence, for example “make it winter”.',
+        message: 'Describe the change, for example “make it winter”.',
         fields: {},
       });
   };

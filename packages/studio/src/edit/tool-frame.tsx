@@ -34,7 +34,7 @@ export function ToolFrame({ run, size, edit, overlay, stage, action, children }:
         </div>
       </div>
       <fieldset className="edit-panel" disabled={state.phase === 'working'}>
-        <legend className="hidden">Settings of the tool</legend>
+        <legend className="hidden">Tool settings</legend>
         {children}
         {state.phase === 'idle' && state.problem && <ProblemNote problem={state.problem} />}
         <CodeView action={action} />

@@ -41,7 +41,7 @@ export function useEdit() {
       const kind = waitingKinds[action.operation];
       if (kind) void findRun(kind, stop.signal, (run) => set({ phase: 'working', runId: run.run_id, words }));
       const { runId } = await perform(action);
-      if (runId === undefined) throw new Error('The service did not say which run it made.');
+      if (runId === undefined) throw new Error('The response has no run id.');
       set({ phase: 'working', runId, words });
       const run = await ended(runId);
       set(

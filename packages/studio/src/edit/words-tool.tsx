@@ -8,9 +8,9 @@ import type { ToolProps } from './edit-page.tsx';
 import { ToolFrame } from './tool-frame.tsx';
 
 const ways: [operation: string, label: string, help: string, doing: string][] = [
-  ['images.segmentImage', 'Segment it', 'Only that part stays, the rest is transparent.', 'Segmenting'],
-  ['images.extract', 'Extract it', 'The thing by itself, or its mask.', 'Extracting'],
-  ['images.genRemove', 'Remove it', 'It goes, and the gap is filled.', 'Removing'],
+  ['images.segmentImage', 'Segment', 'Keeps only this part; the rest becomes transparent.', 'Segmenting'],
+  ['images.extract', 'Extract', 'Cuts out the object, or returns its mask.', 'Extracting'],
+  ['images.genRemove', 'Remove', 'Removes the object and fills the gap.', 'Removing'],
 ];
 
 const left = new Set(['webhook_url', 'webhook_secret', 'filename']);
@@ -32,7 +32,7 @@ export function WordsTool(props: ToolProps) {
   const go = (): void => {
     if (!prompt.trim()) {
       edit.reset({
-        title: 'What should be picked?',
+        title: 'What do you want to select?',
         message: 'Name it in a word or two, for example “the fox”.',
         fields: {},
       });
@@ -43,7 +43,7 @@ export function WordsTool(props: ToolProps) {
   return (
     <ToolFrame {...props} action={action}>
       <div className="field">
-        <label htmlFor={`${id}-prompt`}>What?</label>
+        <label htmlFor={`${id}-prompt`}>Object</label>
         <input
           id={`${id}-prompt`}
           value={prompt}
@@ -53,7 +53,7 @@ export function WordsTool(props: ToolProps) {
         />
       </div>
       <div className="field">
-        <label htmlFor={`${id}-way`}>What to do with it</label>
+        <label htmlFor={`${id}-way`}>Action</label>
         <select id={`${id}-way`} value={operation} onChange={(event) => setOperation(event.target.value)}>
           {ways.map(([name, words]) => (
             <option key={name} value={name}>

@@ -44,11 +44,11 @@ export function Filters({ filters, onFilters, search, onSearch }: Props) {
         />
       </label>
       <select
-        aria-label="Kind"
+        aria-label="Type"
         value={filters.run_type ?? ''}
         onChange={(event) => change('run_type', event.target.value)}
       >
-        <option value="">All kinds</option>
+        <option value="">All types</option>
         {Object.entries(runTypeNames).map(([type, name]) => (
           <option key={type} value={type}>
             {name === 'Edit' ? `Edit (${type})` : name}
@@ -56,7 +56,7 @@ export function Filters({ filters, onFilters, search, onSearch }: Props) {
         ))}
       </select>
       <select
-        aria-label="State"
+        aria-label="Status"
         value={filters.status ?? ''}
         onChange={(event) => change('status', event.target.value as Run['status'])}
       >
@@ -72,7 +72,7 @@ export function Filters({ filters, onFilters, search, onSearch }: Props) {
         value={filters.model_type ?? ''}
         onChange={(event) => change('model_type', event.target.value)}
       >
-        <option value="">Every model</option>
+        <option value="">All models</option>
         {modelTypes.map(({ model_type }) => (
           <option key={model_type}>{model_type}</option>
         ))}

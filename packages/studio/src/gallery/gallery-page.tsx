@@ -49,16 +49,16 @@ export default function GalleryPage() {
         <Filters filters={filters} onFilters={setFilters} search={search} onSearch={setSearch} />
       </header>
       <p className="small gallery-count" role="status">
-        {words.length > 0 && `${runs.length} of ${all.length} runs looked through${hasNextPage ? ' so far' : ''}`}
+        {words.length > 0 && `${runs.length} of ${all.length} runs match${hasNextPage ? ', still searching' : ''}`}
       </p>
       {error && all.length === 0 && <ProblemNote problem={problemOf(error)} />}
       {!isPending && !error && runs.length === 0 && !isFetchingNextPage && (
         <div className="empty">
-          <h2>{filtered ? 'Nothing fits' : 'Nothing here yet'}</h2>
-          <p>{filtered ? 'Try other words or fewer filters.' : 'What you make appears here.'}</p>
+          <h2>{filtered ? 'No matches' : 'No runs yet'}</h2>
+          <p>{filtered ? 'Try other words or fewer filters.' : 'Your images and videos appear here.'}</p>
           {!filtered && (
             <a className="button main" href="#/">
-              Make a picture
+              Generate an image
             </a>
           )}
         </div>

@@ -28,7 +28,7 @@ export function SelectionBar({ runs, onClear }: { runs: readonly Run[]; onClear:
         const url = run.video_url ?? run.image_url;
         if (url) await download(url, `${fileName(titleOf(run))}-${run.run_id.slice(-6)}`);
       }
-      toast(runs.length === 1 ? 'Saved.' : `${runs.length} files saved.`);
+      toast(runs.length === 1 ? 'File downloaded.' : `${runs.length} files downloaded.`);
     } catch (error) {
       toastProblem(error);
     }
@@ -48,7 +48,7 @@ export function SelectionBar({ runs, onClear }: { runs: readonly Run[]; onClear:
       <Button icon="trash" kind="danger" onClick={() => setDeleting(true)}>
         Delete
       </Button>
-      <Button icon="close" kind="quiet" label="Clear the selection" onClick={onClear} />
+      <Button icon="close" kind="quiet" label="Clear selection" onClick={onClear} />
       {deleting && (
         <DeleteDialog
           runs={runs}

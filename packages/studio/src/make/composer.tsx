@@ -19,7 +19,7 @@ import { type Request, requestOf } from './request.ts';
 import { TagField } from './tag-field.tsx';
 
 const modes = [
-  { id: 'image', label: 'Picture', icon: 'image' },
+  { id: 'image', label: 'Image', icon: 'image' },
   { id: 'character', label: 'Character', icon: 'person' },
   { id: 'reference', label: 'References', icon: 'tag' },
   { id: 'combine', label: 'Combine', icon: 'merge' },
@@ -29,19 +29,19 @@ const modes = [
 type PictureWords = (pictures: Request['pictures']) => [label: string, help: string];
 
 const pictureWords: Record<Mode, PictureWords> = {
-  image: () => ['Reference picture', 'Its look guides the new picture.'],
-  character: () => ['The character', 'A picture of who should appear.'],
-  reference: ({ most }) => ['References', `Up to ${most}; name each, and use @name in the prompt.`],
-  combine: ({ least, most }) => ['Pictures to combine', `${least} to ${most}.`],
-  video: () => ['First frame', 'The picture to set in motion.'],
+  image: () => ['Reference image', 'Sets the style.'],
+  character: () => ['Character', 'An image of the character.'],
+  reference: ({ most }) => ['References', `Up to ${most}. Name each and use @name in the prompt.`],
+  combine: ({ least, most }) => ['Images to combine', `${least} to ${most}.`],
+  video: () => ['First frame', 'The image to animate.'],
 };
 
 const buttons: Record<Mode, string> = {
-  image: 'Make picture',
+  image: 'Generate image',
   character: 'Draw character',
   reference: 'Draw scene',
   combine: 'Combine',
-  video: 'Make video',
+  video: 'Generate video',
 };
 
 export function Composer({ draft }: { draft: Draft }) {
@@ -55,9 +55,9 @@ export function Composer({ draft }: { draft: Draft }) {
   const [label, help] = pictureWords[mode](pictures);
 
   return (
-    <form className="composer" onSubmit={submit} aria-label="What to make" noValidate>
+    <form className="composer" onSubmit={submit} aria-label="What to create" noValidate>
       <Tabs
-        label="What to make"
+        label="What to create"
         tabs={modes}
         current={mode}
         panel={panel}
@@ -155,7 +155,7 @@ function CombiningField({ value }: { value: Combining }) {
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>How</label>
+      <label htmlFor={id}>Method</label>
       <select id={id} value={value} onChange={(event) => changeDraft({ combining: event.target.value as Combining })}>
         {combinings.map(([operation, words]) => (
           <option key={operation} value={operation}>

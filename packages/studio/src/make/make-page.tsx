@@ -8,7 +8,7 @@ export function MakePage() {
   const state = useStore(draft);
   return (
     <main id="content" className="make" tabIndex={-1}>
-      <h1 className="hidden">Make</h1>
+      <h1 className="hidden">Create</h1>
       <Composer draft={state} />
       <Recent />
     </main>

@@ -14,8 +14,8 @@ interface Props {
 
 const placeholders: Record<Mode, string> = {
   image: 'A fox by a mountain lake at dusk',
-  character: 'The same person on a market in the rain',
-  reference: '@picture1 in a small boat under the northern lights',
+  character: 'The same person at a market in the rain',
+  reference: '@image1 in a small boat under the northern lights',
   combine: 'All of them around one table',
   video: 'The camera glides slowly to the right (optional)',
 };
@@ -80,7 +80,7 @@ export function PromptField({ prompt, mode, modelType, problem, onSubmit }: Prop
               setBefore(undefined);
             }}
           >
-            As it was
+            Undo
           </Button>
         )}
         <span className="small keys">Ctrl + Enter</span>

@@ -22,7 +22,7 @@ export function Recent() {
     <section className="recent" aria-labelledby="recent-title">
       <header>
         <h2 id="recent-title">Latest</h2>
-        {runs.length > 0 && <a href="#/gallery">All in the gallery</a>}
+        {runs.length > 0 && <a href="#/gallery">View all</a>}
       </header>
       {error && runs.length === 0 && <ProblemNote problem={problemOf(error)} />}
       {isPending && <PlaceholderCards />}
@@ -49,8 +49,8 @@ function FirstTime() {
           strokeWidth="2"
         />
       </svg>
-      <h3>Your first picture</h3>
-      <p>Say what you want to see and press “Make picture”, or begin with one of these:</p>
+      <h3>Your first image</h3>
+      <p>Describe what you want to see and press “Generate image”, or start with one of these:</p>
       <ul>
         {ideas.map((idea) => (
           <li key={idea}>

@@ -41,15 +41,14 @@ export function requestOf(draft: Draft, modelTypes: readonly Schemas['ModelTypeI
   const pictures = picturesOf(mode, set, info?.at_least_one ?? []);
 
   const problems: Record<string, string> = {};
-  if (needsPrompt && !prompt) problems.prompt = 'Say in a few words what you want to see.';
+  if (needsPrompt && !prompt) problems.prompt = 'Describe what you want to see.';
   if (sources.length < pictures.least) {
-    problems.pictures = pictures.least === 1 ? 'Add a picture first.' : `Add at least ${pictures.least} pictures.`;
+    problems.pictures = pictures.least === 1 ? 'Add an image.' : `Add at least ${pictures.least} images.`;
   }
   for (const { field, required } of formFields(set)) {
     const problem = problemWith(field, required, values[field.name]);
     if (problem) problems[field.name] = problem;
-    if (field.type === 'object' && typeof values[field.name] === 'string')
-      problems[field.name] = 'This is not valid JSON.';
+    if (field.type === 'object' && typeof values[field.name] === 'string') problems[field.name] = 'Not valid JSON.';
   }
   return { action: { operation, input }, set, form, pictures, needsPrompt, problems };
 }
@@ -76,7 +75,7 @@ function pictureFields(mode: Draft['mode'], set: FieldSet, sources: Draft['sourc
   if (mode === 'combine') return { run_ids: ids };
   if (mode === 'reference') {
     return {
-      images: sources.map(({ runId, tag }, index) => ({ image_reference: runId, tag: tag ?? `picture${index + 1}` })),
+      images: sources.map(({ runId, tag }, index) => ({ image_reference: runId, tag: tag ?? `image${index + 1}` })),
     };
   }
   if (hasField(set, 'run_ids') && sources.length > 1) return { run_ids: ids };

@@ -7,8 +7,8 @@ export function TagField({ source, index }: { source: Source; index: number }) {
     <label className="tag">
       <span aria-hidden="true">@</span>
       <input
-        aria-label={`Name of picture ${index + 1}`}
-        value={source.tag ?? `picture${index + 1}`}
+        aria-label={`Name of image ${index + 1}`}
+        value={source.tag ?? `image${index + 1}`}
         maxLength={32}
         onChange={(event) => {
           const tag = event.target.value.replaceAll(/[^A-Za-z0-9_]/g, '').replace(/^[^A-Za-z]+/, '');

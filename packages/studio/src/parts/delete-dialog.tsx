@@ -27,7 +27,7 @@ export function DeleteDialog({ runs, onClose, onDone }: Props) {
         await client().runs.delete(run.run_id);
         forgetRun(run.run_id);
       }
-      toast(runs.length === 1 ? 'Deleted.' : `${runs.length} runs deleted.`);
+      toast(runs.length === 1 ? 'Run deleted.' : `${runs.length} runs deleted.`);
       onDone();
     } catch (error) {
       setProblem(problemOf(error));
@@ -39,7 +39,7 @@ export function DeleteDialog({ runs, onClose, onDone }: Props) {
       <p>This deletes {what} for good. What was made from them stays.</p>
       {problem && <ProblemNote problem={problem} />}
       <footer>
-        <Button onClick={onClose}>Keep</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button kind="main" icon="trash" busy={busy} onClick={remove}>
           Delete
         </Button>

@@ -21,10 +21,10 @@ export class ErrorBoundary extends Component<Props, { error: Error | undefined }
       <main id="content" className="locked" tabIndex={-1}>
         <h1>{updated ? 'The studio was updated' : 'Something went wrong'}</h1>
         <p>
-          {updated ? 'Load it again to go on. What you typed is kept.' : `${error.message} What you typed is kept.`}
+          {updated ? 'Reload the page to continue. Your entries are kept.' : `${error.message} Your entries are kept.`}
         </p>
         <button type="button" className="button main" onClick={() => location.reload()}>
-          Load again
+          Reload
         </button>
       </main>
     );

@@ -25,7 +25,7 @@ export function FieldRow(props: FieldProps) {
     <div className={field.type === 'boolean' ? 'field switch' : 'field'}>
       <label htmlFor={id}>
         {fieldLabel(field.name)}
-        {required && field.default === undefined && <span className="needed"> needed</span>}
+        {required && field.default === undefined && <span className="needed"> required</span>}
       </label>
       <Control {...props} id={id} described={described} />
       {help && (
@@ -55,7 +55,7 @@ function Control(props: ControlProps) {
         value={String(value ?? field.default ?? '')}
         onChange={(event) => onChange(event.target.value || undefined)}
       >
-        {field.default === undefined && <option value="">As the service chooses</option>}
+        {field.default === undefined && <option value="">Default</option>}
         {field.enum.map((one) => (
           <option key={one}>{one}</option>
         ))}

@@ -20,7 +20,7 @@ export function Picture({ src, alt, cover = false, eager = false, onSize }: Prop
     if (element && !element.hasAttribute('src')) element.src = src;
     return () => element?.removeAttribute('src');
   }, [src]);
-  if (lost) return <span className="picture-lost">The picture could not be loaded</span>;
+  if (lost) return <span className="picture-lost">Image could not be loaded</span>;
   return (
     <img
       ref={image}

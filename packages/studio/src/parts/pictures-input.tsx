@@ -45,7 +45,7 @@ export function PicturesInput({ label, help, sources, most, onChange, problem, c
   const send = async (files: readonly File[]): Promise<void> => {
     await Promise.all(
       files.slice(0, Math.max(room, 0)).map(async (file) => {
-        const entry = { id: next++, name: file.name || 'Picture', part: 0 };
+        const entry = { id: next++, name: file.name || 'Image', part: 0 };
         const change = (fields: Partial<Sending>): void =>
           setSending((all) => all.map((one) => (one.id === entry.id ? { ...one, ...fields } : one)));
         setSending((all) => [...all, entry]);
@@ -98,10 +98,10 @@ export function PicturesInput({ label, help, sources, most, onChange, problem, c
       >
         {sources.map((source, index) => (
           <div className="source" key={source.runId}>
-            <SourceImage source={source} alt={`Picture ${index + 1}`} />
+            <SourceImage source={source} alt={`Image ${index + 1}`} />
             <Button
               icon="close"
-              label={`Take out picture ${index + 1}`}
+              label={`Remove image ${index + 1}`}
               onClick={() => onChange((all) => all.filter((one) => one !== source))}
             />
             {children?.(source, index)}
@@ -110,7 +110,7 @@ export function PicturesInput({ label, help, sources, most, onChange, problem, c
         {sending.map(({ id: key, name, part, problem: wrong }) => (
           <div className={wrong ? 'source bad' : 'source'} key={key}>
             <span className="source-name">{name}</span>
-            {wrong ? <span role="alert">{wrong}</span> : <Progress value={part} label={`Sending ${name}`} />}
+            {wrong ? <span role="alert">{wrong}</span> : <Progress value={part} label={`Uploading ${name}`} />}
             {wrong && (
               <Button
                 icon="close"
@@ -138,7 +138,7 @@ export function PicturesInput({ label, help, sources, most, onChange, problem, c
               From a run
             </Button>
             <span className="small" id={`${id}-help`}>
-              {help} Drop or paste works too.
+              {help} You can also drop or paste it.
             </span>
           </div>
         )}

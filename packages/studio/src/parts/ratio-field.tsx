@@ -12,8 +12,8 @@ export function RatioField({ field, required, value, problem, onChange }: FieldP
   return (
     <fieldset className="field ratios" aria-invalid={problem !== undefined}>
       <legend>
-        Shape
-        {required && field.default === undefined && <span className="needed"> needed</span>}
+        Aspect ratio
+        {required && field.default === undefined && <span className="needed"> required</span>}
       </legend>
       <div>
         {choices.map((ratio) => (

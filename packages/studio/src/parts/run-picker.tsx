@@ -26,7 +26,7 @@ export function RunPicker({ most, onPick, onClose }: Props) {
     setPicked(has ? picked.filter(({ runId }) => runId !== source.runId) : [...picked, source].slice(-most));
   };
   return (
-    <Dialog title={most === 1 ? 'Choose a picture' : `Choose up to ${most} pictures`} onClose={onClose} wide>
+    <Dialog title={most === 1 ? 'Choose an image' : `Choose up to ${most} images`} onClose={onClose} wide>
       <div className="picker">
         {runs.map((run) => (
           <button
@@ -41,7 +41,7 @@ export function RunPicker({ most, onPick, onClose }: Props) {
           </button>
         ))}
         {runs.length === 0 && !isFetching && (
-          <p className="empty-words">No pictures yet. Make one first, or choose a file.</p>
+          <p className="empty-words">No images yet. Generate one first, or choose a file.</p>
         )}
       </div>
       <footer>
@@ -52,7 +52,7 @@ export function RunPicker({ most, onPick, onClose }: Props) {
         )}
         {most > 1 && (
           <Button kind="main" disabled={picked.length === 0} onClick={() => onPick([...picked])}>
-            Use {picked.length || ''} {picked.length === 1 ? 'picture' : 'pictures'}
+            Use {picked.length || ''} {picked.length === 1 ? 'image' : 'images'}
           </Button>
         )}
       </footer>

@@ -31,7 +31,7 @@ export function SizeField({ fields, values, problems, onChange }: Props) {
   return (
     <>
       <fieldset className="field ratios">
-        <legend>Size{required && <span className="needed"> needed</span>}</legend>
+        <legend>Size{required && <span className="needed"> required</span>}</legend>
         <div>
           {!required && (
             <label>

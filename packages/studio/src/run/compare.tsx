@@ -37,7 +37,7 @@ export default function Compare({ before, after }: { before: string; after: stri
           max="100"
           step="1"
           value={Math.round(at)}
-          aria-label="Where before ends and after begins"
+          aria-label="Divider between before and after"
           onChange={(event) => setAt(Number(event.target.value))}
         />
       </div>

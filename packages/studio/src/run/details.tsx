@@ -22,11 +22,11 @@ export function Details({ run, onRefresh }: { run: Run; onRefresh: () => void })
           </div>
         )}
         <dl>
-          <dt>State</dt>
+          <dt>Status</dt>
           <dd>{statusNames[run.status]}</dd>
-          {waited !== undefined && <Row name="Waited" value={`${waited.toFixed(1)} s`} />}
-          {worked !== undefined && <Row name="Worked" value={`${worked.toFixed(1)} s`} />}
-          <Row name="Made" value={new Date(run.created_at).toLocaleString()} />
+          {waited !== undefined && <Row name="Queued" value={`${waited.toFixed(1)} s`} />}
+          {worked !== undefined && <Row name="Processed" value={`${worked.toFixed(1)} s`} />}
+          <Row name="Created" value={new Date(run.created_at).toLocaleString()} />
         </dl>
       </section>
       <section>
@@ -42,12 +42,12 @@ export function Details({ run, onRefresh }: { run: Run; onRefresh: () => void })
         </dl>
       </section>
       <section>
-        <h2>Identity</h2>
+        <h2>Details</h2>
         <dl>
           <Row name="Run" value={run.run_id} mono />
           {run.parent_run_id && (
             <>
-              <dt>Made from</dt>
+              <dt>Parent run</dt>
               <dd>
                 <a className="mono" href={`#/runs/${run.parent_run_id}`}>
                   {run.parent_run_id}

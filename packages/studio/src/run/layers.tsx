@@ -20,7 +20,7 @@ export default function Layers({ run }: { run: Run }) {
     return (
       <div className="stage words">
         <p>
-          <span className="spinner" aria-hidden="true" /> Taking the picture apart…
+          <span className="spinner" aria-hidden="true" /> Separating layers…
         </p>
       </div>
     );
@@ -44,7 +44,7 @@ export default function Layers({ run }: { run: Run }) {
           <p>This run has no layers.</p>
         )}
       </div>
-      <ol className="layer-list" aria-label="Layers, top first">
+      <ol className="layer-list" aria-label="Layers, top to bottom">
         {layers.toReversed().map((layer) => (
           <li key={layer.id}>
             <Button

@@ -44,7 +44,7 @@ export function RunActions({ run }: { run: Run }) {
         <DownloadButton run={run} />
         {run.run_type !== 'upload' && (
           <Button icon="retry" busy={busy} onClick={again}>
-            {run.status === 'completed' ? 'Again' : 'Retry'}
+            {run.status === 'completed' ? 'Rerun' : 'Retry'}
           </Button>
         )}
         {canChange(run) && (
@@ -55,14 +55,14 @@ export function RunActions({ run }: { run: Run }) {
               go('/');
             }}
           >
-            Change and retry
+            Edit and rerun
           </Button>
         )}
         <Button icon="trash" kind="quiet" label="Delete" onClick={() => setDeleting(true)} />
       </div>
       {hasPicture && (
-        <fieldset className="use-as" aria-label="Use this picture">
-          <span className="small">Use it as</span>
+        <fieldset className="use-as" aria-label="Use this image">
+          <span className="small">Use as</span>
           <Button kind="quiet" icon="image" onClick={() => use('image')}>
             reference
           </Button>

@@ -29,7 +29,7 @@ export default function RunPage({ runId, view: asked }: { runId: string; view: s
       <main id="content" className="run-page" tabIndex={-1}>
         {error !== null && error !== undefined ? (
           <ProblemNote problem={problemOf(error)}>
-            <a href="#/gallery">To the gallery</a>
+            <a href="#/gallery">Go to the gallery</a>
           </ProblemNote>
         ) : (
           <div className="stage" />
@@ -40,10 +40,10 @@ export default function RunPage({ runId, view: asked }: { runId: string; view: s
 
   const hasPicture = run.status === 'completed' && run.image_url !== null;
   const tabs: Tab<View>[] = [
-    { id: 'picture', label: run.video_url ? 'Video' : 'Picture', icon: run.video_url ? 'video' : 'image' },
+    { id: 'picture', label: run.video_url ? 'Video' : 'Image', icon: run.video_url ? 'video' : 'image' },
     ...(hasPicture && before ? [{ id: 'compare', label: 'Before and after', icon: 'merge' } as const] : []),
     ...(hasPicture ? [{ id: 'layers', label: 'Layers', icon: 'layers' } as const] : []),
-    { id: 'tree', label: 'Family', icon: 'tree' },
+    { id: 'tree', label: 'Tree', icon: 'tree' },
   ];
   const view = tabs.find(({ id }) => id === asked)?.id ?? 'picture';
   return (

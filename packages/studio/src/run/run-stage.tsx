@@ -44,7 +44,7 @@ export function RunStage({ run }: { run: Run }) {
               type="button"
               key={one}
               aria-pressed={index === chosen}
-              aria-label={`Picture ${index + 1} of ${urls.length}`}
+              aria-label={`Image ${index + 1} of ${urls.length}`}
               onClick={() => setChosen(index)}
             >
               <img src={one} alt="" />

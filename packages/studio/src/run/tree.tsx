@@ -28,7 +28,7 @@ export default function Tree({ run }: { run: Run }) {
   };
   return (
     <>
-      <nav ref={box} className="stage tree" aria-label="Family of this run" onKeyDown={walk}>
+      <nav ref={box} className="stage tree" aria-label="Tree of this run" onKeyDown={walk}>
         <div style={{ inlineSize: depth * across, blockSize: rows * down }}>
           <svg width={depth * across} height={rows * down} aria-hidden="true">
             {nodes.map(({ run: { run_id: id }, parent, depth: column, row }) => {

@@ -57,5 +57,5 @@ const waits = (operation: string): boolean =>
 
 function resultName(operation: string): string {
   if (/segmentImage|removeBackground|maskImage/.test(operation)) return 'png';
-  return waits(operation) && !operation.startsWith('runs') ? 'result' : 'answer';
+  return waits(operation) && !operation.startsWith('runs') ? 'result' : 'response';
 }

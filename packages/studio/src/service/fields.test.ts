@@ -22,10 +22,10 @@ it('sends only what differs from the defaults', () => {
 describe('what is wrong with a value', () => {
   const steps = { name: 'steps', type: 'integer', minimum: 1, maximum: 150 } as const;
   it.each([
-    [0, 'At least 1.'],
-    [151, 'At most 150.'],
-    [2.5, 'A whole number, please.'],
-    [Number.NaN, 'A number, please.'],
+    [0, 'Minimum 1.'],
+    [151, 'Maximum 150.'],
+    [2.5, 'Enter an integer.'],
+    [Number.NaN, 'Enter a number.'],
     [20, undefined],
     [undefined, undefined],
   ])('%s: %s', (value, problem) => {
@@ -33,7 +33,7 @@ describe('what is wrong with a value', () => {
   });
 
   it('asks for what must be given, unless the service has a default', () => {
-    expect(problemWith(steps, true, undefined)).toBe('Needed for this model.');
+    expect(problemWith(steps, true, undefined)).toBe('Required for this model.');
     expect(problemWith({ ...steps, default: 20 }, true, undefined)).toBeUndefined();
   });
 });

@@ -48,25 +48,25 @@ export const hasField = (set: FieldSet | undefined, name: string): boolean => fi
 /** What is wrong with a value, as a sentence; undefined if it is valid. */
 export function problemWith(field: Field, required: boolean, value: unknown): string | undefined {
   if (value === undefined || value === '')
-    return required && field.default === undefined ? 'Needed for this model.' : undefined;
+    return required && field.default === undefined ? 'Required for this model.' : undefined;
   if (typeof value === 'number') return problemWithNumber(field, value);
   if (typeof value === 'string') return problemWithText(field, value);
   return undefined;
 }
 
 function problemWithNumber({ type, minimum, maximum }: Field, value: number): string | undefined {
-  if (!Number.isFinite(value)) return 'A number, please.';
-  if (minimum !== undefined && value < minimum) return `At least ${minimum}.`;
-  if (maximum !== undefined && value > maximum) return `At most ${maximum}.`;
-  if (type === 'integer' && !Number.isInteger(value)) return 'A whole number, please.';
+  if (!Number.isFinite(value)) return 'Enter a number.';
+  if (minimum !== undefined && value < minimum) return `Minimum ${minimum}.`;
+  if (maximum !== undefined && value > maximum) return `Maximum ${maximum}.`;
+  if (type === 'integer' && !Number.isInteger(value)) return 'Enter an integer.';
   return undefined;
 }
 
 function problemWithText({ max_length, min_length, pattern, name }: Field, value: string): string | undefined {
-  if (max_length !== undefined && value.length > max_length) return `At most ${max_length} characters.`;
-  if (min_length !== undefined && value.length < min_length) return `At least ${min_length} characters.`;
+  if (max_length !== undefined && value.length > max_length) return `Maximum ${max_length} characters.`;
+  if (min_length !== undefined && value.length < min_length) return `Minimum ${min_length} characters.`;
   if (pattern !== undefined && !new RegExp(pattern).test(value)) {
-    return name === 'aspect_ratio' ? 'Two numbers with a colon, such as 16:9.' : 'Not in the form this field has.';
+    return name === 'aspect_ratio' ? 'Enter two numbers with a colon, such as 16:9.' : 'Wrong format.';
   }
   return undefined;
 }

@@ -15,45 +15,45 @@ export interface Problem {
 }
 
 const titles: Record<string, string> = {
-  validation_error: 'Something in the form does not fit',
-  conflicting_fields: 'Two settings contradict each other',
-  missing_source: 'A picture is missing',
-  unauthenticated: 'The server wants a key',
-  invalid_token: 'The server does not know this key',
-  insufficient_scope: 'This key may not do that',
-  model_forbidden: 'You may not use this model',
-  model_unavailable: 'This model cannot be had here',
-  run_not_found: 'This run is gone',
-  run_not_ready: 'That run has no picture yet',
-  run_active: 'The run is still under way',
+  validation_error: 'Some fields are wrong',
+  conflicting_fields: 'Two settings conflict',
+  missing_source: 'An image is missing',
+  unauthenticated: 'API key required',
+  invalid_token: 'Invalid API key',
+  insufficient_scope: 'This key does not have permission',
+  model_forbidden: 'You cannot use this model',
+  model_unavailable: 'This model is unavailable',
+  run_not_found: 'Run not found',
+  run_not_ready: 'That run has no image yet',
+  run_active: 'The run is still active',
   file_too_large: 'The file is too large',
-  image_too_large: 'The picture has too many pixels',
-  unsupported_media_type: 'That is not a picture we can read',
-  image_invalid: 'The picture is damaged',
-  image_fetch_failed: 'The picture could not be fetched',
-  mask_dimension_mismatch: 'The mask has another size than the picture',
-  rate_limited: 'That was a lot at once',
+  image_too_large: 'The image has too many pixels',
+  unsupported_media_type: 'Unsupported file type',
+  image_invalid: 'The image is damaged',
+  image_fetch_failed: 'The image could not be downloaded',
+  mask_dimension_mismatch: 'The mask and the image have different sizes',
+  rate_limited: 'Too many requests',
   queue_full: 'The queue is full',
-  deadline_exceeded: 'It took too long',
+  deadline_exceeded: 'The run took too long',
   backend_error: 'The model failed',
-  unavailable: 'The server cannot answer just now',
-  internal_error: 'The server failed',
+  unavailable: 'The server is unavailable',
+  internal_error: 'Server error',
 };
 
 const hints: Record<string, string> = {
   unauthenticated: 'Enter your key under Connection.',
-  invalid_token: 'Enter another key under Connection. The service can make one: keys create.',
-  insufficient_scope: 'Ask for a key with the scope that is named, or use another key.',
+  invalid_token: 'Enter another key under Connection, or create one with “keys create”.',
+  insufficient_scope: 'Use a key that has this scope.',
   unsupported_media_type: 'Use a PNG, JPEG or WebP file.',
-  image_invalid: 'Open it in another program, save it again, and try that file.',
-  file_too_large: 'Files may have up to 20 MB. Save it smaller, or as JPEG or WebP.',
-  image_too_large: 'Scale it down to at most 8192 pixels a side.',
-  rate_limited: 'Wait a moment, then try again. Nothing you typed is lost.',
+  image_invalid: 'Open it in another program, save it again, and use that file.',
+  file_too_large: 'The maximum is 20 MB. Save it at a smaller size, or as JPEG or WebP.',
+  image_too_large: 'Scale it down to 8192 pixels per side or less.',
+  rate_limited: 'Wait a moment, then try again. Your entries are kept.',
   queue_full: 'Let some runs finish, or cancel some, then try again.',
   deadline_exceeded: 'Try a smaller size or a smaller batch.',
-  backend_error: 'Try again; if it fails again, choose another model.',
-  unavailable: 'It tries again by itself.',
-  internal_error: 'Try again. If it goes on, report the request id.',
+  backend_error: 'Try again. If it still fails, choose another model.',
+  unavailable: 'The studio retries automatically.',
+  internal_error: 'Try again. If it still fails, report the request ID.',
   model_forbidden: 'Choose another custom model, or ask its owner.',
 };
 
@@ -68,7 +68,7 @@ export function problemOf(error: unknown): Problem {
   if (isApiError(error)) {
     return {
       ...told,
-      title: titles[code ?? ''] ?? 'That did not work',
+      title: titles[code ?? ''] ?? 'Something went wrong',
       requestId: error.requestId,
       retryAfter: error.retryAfter,
       fields: fieldProblems(error.details),
@@ -77,13 +77,13 @@ export function problemOf(error: unknown): Problem {
   if (isNetworkError(error)) {
     return {
       ...told,
-      title: 'No answer from the server',
-      message: 'It is not running, or the connection is broken.',
-      hint: 'Your entries are kept. It goes on as soon as the server is back.',
+      title: 'No response from the server',
+      message: 'The server is not running, or the connection is lost.',
+      hint: 'Your entries are kept. The studio reconnects automatically.',
     };
   }
   if (isTimeoutError(error)) return { ...told, title: 'The server took too long', hint: 'Try again.' };
-  return { ...told, title: titles[code ?? ''] ?? 'That did not work' };
+  return { ...told, title: titles[code ?? ''] ?? 'Something went wrong' };
 }
 
 /** The problem of a failed run. */
@@ -91,7 +91,7 @@ export const runProblem = (error: { code?: string; message: string }): Problem =
   title: titles[error.code ?? ''] ?? 'The run failed',
   message: error.message,
   code: error.code,
-  hint: hints[error.code ?? ''] ?? 'Try again, or change something and try then.',
+  hint: hints[error.code ?? ''] ?? 'Try again, or change the inputs.',
   fields: {},
 });
 

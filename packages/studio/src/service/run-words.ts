@@ -2,14 +2,14 @@ import type { Run } from '@darkroom/client';
 
 /** The name of each run type on the page. */
 export const runTypeNames: Record<string, string> = {
-  generate: 'Picture',
+  generate: 'Image',
   video: 'Video',
   'character-generation': 'Character',
   'reference-generation': 'References',
   combine: 'Combination',
   edit: 'Edit',
   'flux-kontext-edit': 'Edit',
-  'mask-edit': 'Brushed edit',
+  'mask-edit': 'Brush edit',
   segment: 'Segment',
   'remove-background': 'Cut-out',
   'generative-remove': 'Removal',
@@ -20,9 +20,9 @@ export const runTypeNames: Record<string, string> = {
 };
 
 export const statusNames: Record<string, string> = {
-  queued: 'Waiting',
-  processing: 'In progress',
-  completed: 'Done',
+  queued: 'Queued',
+  processing: 'Processing',
+  completed: 'Completed',
   failed: 'Failed',
   canceled: 'Canceled',
 };

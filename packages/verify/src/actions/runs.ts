@@ -19,6 +19,7 @@ export type Run = Record<string, unknown> & {
 /** Operations on one run, by its id. */
 export const runOperations = [
   'runs.get',
+  'runs.update',
   'runs.tree',
   'runs.events',
   'edit.getLayers',

@@ -22,7 +22,17 @@ export interface Contract {
   compile: Compile;
 }
 
+/** The project's own contract, kept: compiling its schemas takes longer than many a check that needs them. */
+let own: Contract | undefined;
+
+/** Reads the project's own contract unless another file is given. It must not be changed: the own one is shared. */
 export function loadContract(file?: string): Contract {
+  if (file !== undefined) return readContract(file);
+  own ??= readContract();
+  return own;
+}
+
+function readContract(file?: string): Contract {
   const document = readDocument(file);
   const operations = readOperations(document);
   const byId = new Map(operations.map((operation) => [operation.id, operation]));

@@ -11,6 +11,7 @@ import { baseValues } from '../values/base-values.ts';
 import { bodiesWithRun } from '../values/bodies-with-run.ts';
 import { bodyCall, type Values } from '../values/case.ts';
 import { goodPath } from '../values/good-path.ts';
+import { changes } from '../values/plain-call.ts';
 
 /** A request that causes the status, or the reason why none can. */
 export type Arranged = Call | { reason: string };
@@ -90,7 +91,7 @@ async function plainFor(session: Session, operation: Operation, body: Body | und
   if (path === undefined) return { reason: 'there is nothing that it could act on' };
   const [variant] = body?.variants ?? [];
   if (body === undefined || variant === undefined) return { operation, path };
-  const values = operation.id === 'prompts.update' ? { prompt: 'a red fox' } : baseValues(session.fixtures, variant);
+  const values = changes[operation.id] ?? baseValues(session.fixtures, variant);
   return bodyCall(operation, body, values, path);
 }
 
@@ -132,6 +133,10 @@ async function successFor(
     case 'prompts.delete 204': {
       const saved = await send(session, 'prompts.enhance', { prompt: 'a red fox' });
       return { operation, path: { prompt_id: String((fieldsOf(saved).data as { id?: string } | undefined)?.id) } };
+    }
+    case 'keys.delete 204': {
+      const created = await send(session, 'keys.create', { name: 'dredd', scopes: ['runs:read'] });
+      return { operation, path: { key_id: String((fieldsOf(created).data as { id?: string } | undefined)?.id) } };
     }
     default:
       return plain;

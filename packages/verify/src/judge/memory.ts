@@ -18,6 +18,8 @@ export interface Memory {
   /** The user of the main key, once known. */
   userId: string | undefined;
   quotas: Record<string, number>;
+  /** Requests that change a run's tags and metadata, by run: how many have no response yet, and when the last one came. */
+  updates: Map<string, { pending: number; endedAt: number }>;
   /** The bodies that were sent, by the run they made. */
   asked: Map<string, { operation: string; body: Record<string, unknown> }>;
 }
@@ -30,6 +32,7 @@ export function createMemory(): Memory {
     secrets: new Set(),
     userId: undefined,
     quotas: {},
+    updates: new Map(),
     asked: new Map(),
   };
 }

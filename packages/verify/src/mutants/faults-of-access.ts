@@ -223,6 +223,28 @@ export const faultsOfAccess: NamedFault[] = [
     }),
   },
   {
+    name: 'tag-filter-ignored',
+    does: 'the filter by tag is ignored',
+    about: ['runs.list'],
+    make: () => ({
+      request(request) {
+        if (request.operation === 'runs.list') request.url = request.url.replace(/\btag=[^&]+/, '');
+        return undefined;
+      },
+    }),
+  },
+  {
+    name: 'one-word-is-enough',
+    does: 'only the first word of q has to occur',
+    about: ['runs.list'],
+    make: () => ({
+      request(request) {
+        if (request.operation === 'runs.list') request.url = request.url.replace(/\bq=(\w+)(\+|%20)[^&]+/, 'q=$1');
+        return undefined;
+      },
+    }),
+  },
+  {
     name: 'filter-inclusive',
     does: 'created_after includes the moment itself',
     about: ['runs.list'],

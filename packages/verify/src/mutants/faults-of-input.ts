@@ -71,6 +71,40 @@ export const faultsOfInput: NamedFault[] = [
     }),
   },
   {
+    name: 'image-index-ignored',
+    does: 'the first image of a run is used, whichever was asked for',
+    about: ['images.edit.nanobanana'],
+    make: laxRequest(['images.edit.nanobanana'], (json) => {
+      if (json.image_index === 1) json.image_index = 0;
+    }),
+  },
+  {
+    name: 'output-format-ignored',
+    does: 'every image is a PNG, whatever format was asked for',
+    about: ['images.generate'],
+    make: laxRequest(['images.generate'], (json) => {
+      delete json.output_format;
+    }),
+  },
+  {
+    name: 'tags-lost',
+    does: 'tags are lost',
+    about: ['images.generate'],
+    make: brokenRun((run) => {
+      run.tags = [];
+    }),
+  },
+  {
+    name: 'update-ignored',
+    does: 'metadata stays as it was when it is changed',
+    about: ['runs.update'],
+    make: laxRequest(['runs.update'], (json) => {
+      if (!('metadata' in json)) return;
+      delete json.metadata;
+      json.tags ??= ['verify'];
+    }),
+  },
+  {
     name: 'metadata-lost',
     does: 'metadata is lost',
     about: ['images.generate'],

@@ -1,5 +1,6 @@
 import type { NamedFault } from './fault.ts';
 import { faultsOfAccess } from './faults-of-access.ts';
+import { faultsOfAccount } from './faults-of-account.ts';
 import { faultsOfHeaders } from './faults-of-headers.ts';
 import { faultsOfInput } from './faults-of-input.ts';
 import { faultsOfLaxness } from './faults-of-laxness.ts';
@@ -20,4 +21,5 @@ export const faults: NamedFault[] = [
   ...faultsOfRepetition,
   ...faultsOfAccess,
   ...faultsOfMedia,
+  ...faultsOfAccount,
 ];

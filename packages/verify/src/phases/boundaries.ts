@@ -107,5 +107,11 @@ function parameterValues({ fixtures }: Session, { name, schema, schemaName }: Pa
   if (schemaName === 'Cursor') return [];
   if (schemaName === 'RunId') return fixtures.sources.slice(0, 1).map(({ runId }) => runId);
   if (schemaName === 'Timestamp') return ['2026-11-02T00:00:00.000Z', '2026-11-02T01:30:00+01:30'];
+  // Not today, which may have ended on one side and not on the other.
+  if (schemaName === 'UsageDate') return [300, 1].map((days) => daysAgo(days));
   return plainValues(schema, schema.default, name).map(({ value }) => value);
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }

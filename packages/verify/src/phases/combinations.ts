@@ -62,7 +62,8 @@ function arbitraryOf({ fixtures }: Session, variant: Variant, field: Field): fc.
     const { minimum = -1e6, maximum = 1e6 } = schema;
     return fc.double({ min: Math.max(minimum, -1e9), max: Math.min(maximum, 1e9), noNaN: true });
   }
-  if (type === 'integer' && schema.enum === undefined) {
+  // Which images there are depends on the run.
+  if (type === 'integer' && schema.enum === undefined && field.schemaName !== 'ImageIndex') {
     return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 100, 1e9) });
   }
   if (name === 'prompt' || name === 'negative_prompt')

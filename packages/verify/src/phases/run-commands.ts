@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { send } from '../actions/runs.ts';
 import { isTerminal } from '../contract/contract.ts';
-import { codeOf, type Exchange, fieldsOf } from '../exchange/call.ts';
+import { codeOf, type Exchange, fieldsOf, type Payload } from '../exchange/call.ts';
 import { accepted, refused } from '../judge/expectation.ts';
 import type { Session } from '../session/session.ts';
 import { runIdOf } from './settle.ts';
@@ -28,6 +28,14 @@ export const commands: fc.Arbitrary<Step>[] = [
   which('runs.get', async (session, run, ask) => {
     if (run.state === 'deleted') await ask(refused('run_not_found'));
     else noteState(session, run, await ask(accepted(200)));
+  }),
+  which('runs.update', async (session, run, ask) => {
+    const payload = { kind: 'json', value: { tags: [`step ${session.requests}`] } } as const;
+    if (run.state === 'deleted') return void (await ask(refused('run_not_found'), payload));
+    const answer = await ask(accepted(200), payload);
+    const { tags } = fieldsOf(answer) as { tags?: string[] };
+    session.expect(name, tags?.[0] === payload.value.tags[0], 'the tags are not those that were set', answer);
+    noteState(session, run, answer);
   }),
   which('runs.cancel', async (session, run, ask) => {
     if (run.state === 'deleted') return void (await ask(refused('run_not_found')));
@@ -81,7 +89,7 @@ function create(id: string): Step {
   };
 }
 
-type Ask = (expectation?: Parameters<Session['call']>[1]) => Promise<Exchange>;
+type Ask = (expectation?: Parameters<Session['call']>[1], payload?: Payload) => Promise<Exchange>;
 
 function which(
   id: string,
@@ -95,7 +103,11 @@ function which(
       await act(
         session,
         run,
-        (expectation) => session.call({ operation: session.operation(id), path: { run_id: run.id } }, expectation),
+        (expectation, payload) =>
+          session.call(
+            { operation: session.operation(id), path: { run_id: run.id }, ...(payload && { payload }) },
+            expectation,
+          ),
         model,
       );
     },

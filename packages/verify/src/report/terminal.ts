@@ -22,7 +22,7 @@ export function asText(report: Report, failUnder: Partial<Record<Dimension, numb
     );
   }
   if (skips.length > 0) lines.push('', 'Not checked', ...skips.map(({ what, reason }) => `  ${what}: ${reason}`));
-  if (report.left > 0) lines.push('', `${report.left} things that were made could not be taken away.`);
+  if (report.left > 0) lines.push('', `${report.left} created objects could not be deleted.`);
   if (report.stoppedBy !== undefined) lines.push('', `Stopped early: ${report.stoppedBy}`);
   for (const { dimension, percent } of shortfalls(report, failUnder)) {
     lines.push(`Coverage of ${dimension} is ${percent.toFixed(1)} %, less than ${failUnder[dimension]} %.`);
@@ -39,7 +39,7 @@ function findingLines(number: number, { check, operation, message, curl, answer,
   return [
     `✗ ${number}. ${operation}: ${check}`,
     `  ${message}`,
-    `  seen ${times === 1 ? 'once' : `${times} times`}, in ${phase}; to see it yourself:`,
+    `  seen ${times === 1 ? 'once' : `${times} times`}, in ${phase}; to reproduce it:`,
     ...curl.map((command) => `    ${command}`),
     ...answer.split('\n').map((line) => `  < ${line}`),
   ];

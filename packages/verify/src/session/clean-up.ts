@@ -1,10 +1,10 @@
 import { fieldsOf, NoAnswer } from '../exchange/call.ts';
 import type { Session } from './session.ts';
 
-/** Deletes everything that the session has made: runs (canceled first if they are active) and prompts. */
+/** Deletes everything that the session has made: runs (canceled first if they are active), prompts and keys. */
 export async function cleanUp(session: Session): Promise<{ left: number }> {
   session.phase = 'clean up';
-  const { runs, prompts } = session.made;
+  const { runs, prompts, keys } = session.made;
   let left = 0;
   await inParallel([...runs], 6, async (runId) => {
     if (!(await removeRun(session, runId))) left++;
@@ -14,6 +14,10 @@ export async function cleanUp(session: Session): Promise<{ left: number }> {
       operation: session.operation('prompts.delete'),
       path: { prompt_id: promptId },
     });
+    if (answer.status !== 204 && answer.status !== 404) left++;
+  });
+  await inParallel([...keys], 6, async (keyId) => {
+    const answer = await session.call({ operation: session.operation('keys.delete'), path: { key_id: keyId } });
     if (answer.status !== 204 && answer.status !== 404) left++;
   });
   return { left };

@@ -40,6 +40,7 @@ export async function prepare(session: Session): Promise<Fixtures> {
   fixtures.sources = [await upload(session, pictures.png), await upload(session, pictures.second)];
   fixtures.mask = await upload(session, pictures.mask);
   await savePrompt(session);
+  if (me.scopes.includes('keys:write')) await createKey(session);
   fixtures.receiver = (await canReachUs(session, ownReceiver)) ? ownReceiver : undefined;
   return fixtures;
 }
@@ -108,6 +109,12 @@ async function savePrompt(session: Session): Promise<void> {
     { operation: session.operation('prompts.enhance'), payload: { kind: 'json', value: { prompt: 'a red fox' } } },
     accepted(201),
   );
+}
+
+/** So that there is one to delete. */
+async function createKey(session: Session): Promise<void> {
+  const value = { name: 'verify', scopes: ['runs:read'] };
+  await session.call({ operation: session.operation('keys.create'), payload: { kind: 'json', value } }, accepted(201));
 }
 
 async function models(session: Session, as: 'owner' | 'other' = 'owner'): Promise<Fixtures['models']> {

@@ -7,6 +7,7 @@ import type { Sender } from '../exchange/send.ts';
 import type { Expectation } from '../judge/expectation.ts';
 import { judge } from '../judge/judge.ts';
 import { createMemory, type Memory } from '../judge/memory.ts';
+import { returnsSecret } from '../judge/returns-secret.ts';
 import { sentFields } from '../judge/sent-fields.ts';
 import type { Fixtures } from '../materials/fixtures.ts';
 import { causeOf, type Finding, type Skip } from './finding.ts';
@@ -31,7 +32,7 @@ export class Session {
   /** Bodies that commands of findings refer to, by the name of their file. */
   readonly kept = new Map<string, Uint8Array>();
   /** What the session has made and must delete, newest last. */
-  readonly made = { runs: new Set<string>(), prompts: new Set<string>() };
+  readonly made = { runs: new Set<string>(), prompts: new Set<string>(), keys: new Set<string>() };
   fixtures!: Fixtures;
   phase = 'prepare';
   /** Seconds after which the phase starts nothing new. */
@@ -84,6 +85,7 @@ export class Session {
   async call(call: Call, expectation?: Expectation): Promise<Exchange> {
     let exchange: Exchange;
     const { trail } = this;
+    const updated = this.#update(call);
     try {
       exchange = await this.#sender.send(call);
       this.#unanswered = 0;
@@ -92,6 +94,8 @@ export class Session {
       // One missing response may be chance, but it is still a finding.
       this.find('no-server-error', call, error.message, '');
       throw error;
+    } finally {
+      updated();
     }
     this.#remember(exchange);
     for (const { check, verdict } of judge(this.contract, this.memory, exchange, expectation)) {
@@ -155,6 +159,20 @@ export class Session {
     return new Stop(`The server stopped answering: ${error.message}`, { cause: error });
   }
 
+  /** Notes that a request may change a run; to be called again when it no longer can. */
+  #update({ operation, path }: Call): () => void {
+    if (operation.id !== 'runs.update') return () => {};
+    const { updates } = this.memory;
+    const runId = path?.run_id ?? '';
+    const update = updates.get(runId) ?? { pending: 0, endedAt: 0 };
+    updates.set(runId, update);
+    update.pending++;
+    return () => {
+      update.pending--;
+      update.endedAt = performance.now();
+    };
+  }
+
   /** Records what the response shows was made, to delete it later, and with which body. */
   #remember(exchange: Exchange): void {
     const { call, status } = exchange;
@@ -164,6 +182,9 @@ export class Session {
     // A generated secret of eight equal letters would be found in any text.
     if (typeof secret === 'string' && /verify|whsec_/.test(secret)) this.memory.secrets.add(secret);
     if (call.operation.id === 'prompts.enhance' && data.id !== undefined) this.made.prompts.add(data.id);
+    if (call.operation.id === 'prompts.create' && fields.id !== undefined) this.made.prompts.add(fields.id);
+    if (call.operation.id === 'keys.create' && data.id !== undefined) this.made.keys.add(data.id);
+    if (returnsSecret(call.operation) && fields.secret !== undefined) this.memory.secrets.add(fields.secret);
     if (call.operation.runType === null) return;
     const runId =
       fields.run_id ??

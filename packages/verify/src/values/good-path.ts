@@ -18,6 +18,8 @@ const finders: Record<string, (session: Session) => Promise<string | undefined>>
   model_id: async ({ fixtures }) => fixtures.models[0]?.model_id,
   file_name: async ({ fixtures }) => fixtures.sources[0]?.url.split('/').pop(),
   prompt_id: async (session) => session.made.prompts.values().next().value ?? newest(session, 'prompts.list', 'id'),
+  // Only a key that the session has created: any other may be the one that it uses.
+  key_id: async ({ made }) => made.keys.values().next().value,
   delivery_id: (session) => newest(session, 'webhooks.listDeliveries', 'delivery_id'),
 };
 

@@ -71,14 +71,18 @@ function texts({ minLength = 0, maxLength, pattern, format }: Schema, name: stri
   return list;
 }
 
-function lists({ minItems = 0, maxItems, items }: Schema): Labelled[] {
+function lists({ minItems = 0, maxItems, uniqueItems, items }: Schema): Labelled[] {
   const filler = items?.$ref?.endsWith('RunId')
     ? '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03'
     : 'https://images.example/fox.png';
   const list: Labelled[] = [];
   if (minItems > 0) list.push({ value: [], label: 'an empty list' });
   if (minItems > 1) list.push({ value: [filler], label: 'too few' });
-  if (maxItems !== undefined) list.push({ value: Array(maxItems + 1).fill(filler), label: 'too many' });
+  if (maxItems !== undefined) {
+    const entry = (_: unknown, index: number) => (uniqueItems ? `entry ${index}` : filler);
+    list.push({ value: Array.from({ length: maxItems + 1 }, entry), label: 'too many' });
+  }
+  if (uniqueItems) list.push({ value: ['twice', 'twice'], label: 'an entry twice' });
   list.push({ value: Array(Math.max(minItems, 1)).fill(17), label: 'entries of another type' });
   return list;
 }

@@ -8,7 +8,7 @@ export class NoRealValue extends Error {
 }
 
 /**
- * A value for a field that refers to something outside the request: an image, a run, a model, a URL. Undefined for a
+ * A value for a field that refers to something outside the request: an image, a run or one of its images, a model, a URL. Undefined for a
  * plain value, which its schema describes completely.
  */
 export function realValue(fixtures: Fixtures, variant: Variant, field: Field): unknown {
@@ -41,10 +41,19 @@ export function realValue(fixtures: Fixtures, variant: Variant, field: Field): u
       return need(receiver?.hookUrl('generated'), 'the server cannot reach the receiver');
     case 'WebhookSecret':
       return 'secret-of-verify-0123456789';
+    case 'ImageIndex':
+      // The sources have one image each.
+      return 0;
+    case 'Tags':
+      return ['verify', 'red fox'];
     case 'Metadata':
       return { order: 17, note: 'fox' };
+    case 'Timestamp':
+      return '2099-12-31T23:59:59.000Z';
   }
   // Lists that are not components, and the reference list as text in a form.
+  // The narrowest scope, which every key of the checks has.
+  if (field.name === 'scopes') return ['runs:read'];
   if (field.name === 'image_urls') return [dataUri(pictures.png)];
   if (field.name === 'run_ids') return [need(sources[0]?.runId, 'there is no run to use as a source')];
   if (field.schema.contentSchema !== undefined)

@@ -112,6 +112,17 @@ function otherRealValues({ pictures, sources }: Fixtures, { schemaName, name }: 
         { value: 'x'.repeat(255), label: 'as long as may be' },
         { value: 'whsec_dmVyaWZ5LXZlcmlmeS12ZXJpZnk=', label: 'base64' },
       ];
+    case 'Timestamp':
+      return [{ value: '2099-12-31T23:59:59+01:30', label: 'in another time zone' }];
+    case 'Tags':
+      return [
+        { value: [], label: 'an empty list' },
+        {
+          value: Array.from({ length: 20 }, (_, index) => `${index}`.padEnd(64, 'x')),
+          label: 'as many and as long as may be',
+        },
+        { value: ['ü', 'Ü', '🦊'.repeat(64)], label: 'of any characters' },
+      ];
     case 'Metadata':
       return [
         { value: {}, label: 'an empty one' },

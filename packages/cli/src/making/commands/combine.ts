@@ -19,11 +19,11 @@ export async function combine(call: Call): Promise<void> {
   if (!operation)
     throw new CliError(
       'usage',
-      `${model} does not combine pictures.`,
-      `There are ${Object.keys(operations).filter(Boolean).join(' and ')}; without -m they are put beside each other as they are.`,
+      `${model} does not combine images.`,
+      `Use ${Object.keys(operations).filter(Boolean).join(' or ')}. Without -m, the images are placed side by side.`,
     );
   const job: Job = {
-    label: prompt ?? `${sources.length} pictures`,
+    label: prompt ?? `${sources.length} images`,
     title: prompt ?? 'combined',
     words: [],
     make: async (work) => {

@@ -44,7 +44,7 @@ export async function generate(call: Call): Promise<void> {
   );
   await make(session, call, jobs, {
     prompt: words.includes('-') ? prompts[words.indexOf('-')] : undefined,
-    hint: `What a model type takes: darkroom models ${options.model ?? 'TYPE'}`,
+    hint: `Show the fields of a model type: darkroom models ${options.model ?? 'TYPE'}`,
   });
 }
 

@@ -12,11 +12,7 @@ export async function reference(call: Call): Promise<void> {
   const pairs = tagged.map((text) => /^@?(\w+)=(.+)$/.exec(text) ?? []);
   const wrong = pairs.findIndex(([whole]) => whole === undefined);
   if (wrong >= 0)
-    throw new CliError(
-      'usage',
-      `${tagged[wrong]} has no tag.`,
-      'Give pictures as tag=picture: fox=fox.png lake=lake.jpg',
-    );
+    throw new CliError('usage', `${tagged[wrong]} has no tag.`, 'Pass images as tag=image: fox=fox.png lake=lake.jpg');
   const prompt = await readPrompt(word);
   const sources = await readSources(pairs.map(([, , text = '']) => text));
   const job: Job = {

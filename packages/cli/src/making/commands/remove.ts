@@ -26,7 +26,7 @@ export async function remove(call: Call): Promise<void> {
   if (call.words.length === 0)
     throw new CliError(
       'usage',
-      'Say what to remove, or mark it.',
+      'Name what to remove, or pass a mask.',
       'darkroom remove "the boat" lake.png, or darkroom remove lake.png --mask boat.png',
     );
   const { prompt, sources } = await promptAndSources(call.words);

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { randomName } from '../ids.ts';
+import { randomName } from '@darkroom/contract/reading';
 import { openStore, type Store, type StoreOptions } from '../index.ts';
 import { silentLog } from '../log.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';

@@ -3,7 +3,7 @@ import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
 /**
  * A run shows the inputs that were requested: every plain value as it was sent, and the contract's default for an
- * omitted one; also its seed, metadata and type. Finds a server that silently uses another value.
+ * omitted one; also its seed, metadata, tags and type. Finds a server that silently uses another value.
  */
 export const inputsTold: ExchangeCheck = ({ contract, runs, memory }) => {
   let looked = false;
@@ -17,7 +17,7 @@ export const inputsTold: ExchangeCheck = ({ contract, runs, memory }) => {
     }
     const wrong = mistold(
       operation.bodies.flatMap(({ variants }) => variants.flatMap(({ fields }) => fields)),
-      asked.body,
+      memory.updates.has(String(run.run_id)) ? withoutChangeable(asked.body) : asked.body,
       run,
     );
     if (wrong !== undefined) return `run ${run.run_id}: ${wrong}`;
@@ -33,6 +33,9 @@ function mistold(fields: Field[], body: Record<string, unknown>, run: Record<str
       if (name in inputs) return `inputs show ${name}`;
     } else if (name === 'metadata') {
       if (JSON.stringify(run.metadata) !== JSON.stringify(sent)) return `metadata is ${JSON.stringify(run.metadata)}`;
+    } else if (name === 'tags') {
+      const tags = Array.isArray(sent) ? sent.map((tag) => String(tag).trim()) : sent;
+      if (JSON.stringify(run.tags) !== JSON.stringify(tags)) return `tags are ${JSON.stringify(run.tags)}`;
     } else if (name === 'seed') {
       if (run.seed !== sent) return `seed ${sent} was sent, ${run.seed} was used`;
     } else if (['number', 'boolean'].includes(typeof sent) && inputs[name] !== sent) {
@@ -44,6 +47,11 @@ function mistold(fields: Field[], body: Record<string, unknown>, run: Record<str
     }
   }
   return undefined;
+}
+
+/** A body without the fields that were changed later. */
+function withoutChangeable({ metadata: _, tags: __, ...body }: Record<string, unknown>): Record<string, unknown> {
+  return body;
 }
 
 /** Values that may be sent in any casing are shown as the contract writes them; some have another name. */

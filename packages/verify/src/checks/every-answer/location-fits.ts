@@ -6,7 +6,7 @@ export const locationFits: ExchangeCheck = ({ exchange }) => {
   const { location } = exchange.headers;
   if (location === undefined || exchange.status >= 300) return undefined;
   const { data = {}, ...fields } = fieldsOf(exchange) as Record<string, string> & { data?: Record<string, string> };
-  const id = fields.delivery_id ?? fields.run_id ?? data?.run_id ?? data?.id;
+  const id = fields.delivery_id ?? fields.run_id ?? data?.run_id ?? data?.id ?? fields.id;
   if (id === undefined)
     return /\/api\/v1\/runs\/[0-9a-f-]{36}$/.test(location) ? fine : `Location ${location} is no run`;
   return location.endsWith(`/${id}`) ? fine : `Location is ${location}, the answer tells of ${id}`;

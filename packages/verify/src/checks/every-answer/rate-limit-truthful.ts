@@ -27,7 +27,8 @@ function countsDown(
   remaining: number,
   seconds: number,
 ): string {
-  const key = `${call.as ?? 'owner'} ${policy}`;
+  // Every key has limits of its own, also one that was created during the session.
+  const key = `${call.headers?.['X-API-Key'] ?? call.as ?? 'owner'} ${policy}`;
   const before = memory.limits.get(key);
   // The field was written at some time between the request and its response; the window certainly lasts from the
   // earlier.

@@ -5,7 +5,8 @@ type Run = Record<string, unknown>;
 
 /**
  * A run does not contradict itself: live_status agrees with status, progress is 0 while queued and 1 exactly when
- * completed, image_url is the first of image_urls, it has an error exactly when it failed, and its times are in order.
+ * completed, image_url is the first of image_urls, it has an error exactly when it failed, its times are in order, and
+ * its metrics are what they say.
  */
 export const runCoherent: ExchangeCheck = ({ contract, exchange, runs, memory }) => {
   if (runs.length === 0) return undefined;
@@ -48,8 +49,21 @@ function contradiction(contract: Contract, run: Run): string | undefined {
       'created_at, started_at and completed_at are not in order',
     ],
     [inOrder(run.created_at, run.updated_at), 'updated_at is before created_at'],
+    [(run.metrics !== null) === ended, `status is ${status}, metrics are ${JSON.stringify(run.metrics)}`],
+    [!ended || fitsTimes(run), `metrics ${JSON.stringify(run.metrics)} do not fit its times`],
+    [run.expires_at === null || ended, `status is ${status}, expires_at is ${run.expires_at}`],
+    [inOrder(run.completed_at, run.expires_at), 'expires_at is before completed_at'],
   ];
   return told.find(([holds]) => !holds)?.[1];
+}
+
+/** Times are given in milliseconds, so metrics may be off by a few of them. */
+function fitsTimes({ created_at, started_at, completed_at, metrics }: Run): boolean {
+  const [created, ended] = [Date.parse(String(created_at)), Date.parse(String(completed_at))];
+  const started = started_at === null ? ended : Date.parse(String(started_at));
+  const { queue_seconds, work_seconds } = (metrics ?? {}) as Record<string, number | undefined>;
+  const near = (seconds: number | undefined, ms: number) => Math.abs((seconds ?? Number.NaN) * 1000 - ms) < 5;
+  return near(queue_seconds, started - created) && near(work_seconds, ended - started);
 }
 
 function inOrder(...moments: unknown[]): boolean {

@@ -1,7 +1,7 @@
 import type { ExchangeCheck } from '../../judge/exchange-check.ts';
 import { fine } from '../../judge/exchange-check.ts';
 
-/** Every answer has a status that the contract lists for its operation. */
+/** Every response has a status that the contract lists for its operation. */
 export const statusListed: ExchangeCheck = ({ exchange, spec }) => {
   if (spec !== undefined) return fine;
   const { call, status, method } = exchange;

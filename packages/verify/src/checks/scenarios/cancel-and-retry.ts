@@ -73,12 +73,10 @@ export const cancelAndRetry: Scenario = {
         seen,
         retried,
       );
-      const { run_type, parent_run_id, model_type } = fieldsOf(seen);
-      const kept =
-        run_type === fieldsOf(retried).run_type &&
-        parent_run_id === fieldsOf(retried).parent_run_id &&
-        model_type === fieldsOf(retried).model_type;
-      session.expect(name, kept, 'a retry has another type, parent or model', seen, retried);
+      const kept = ['run_type', 'parent_run_id', 'model_type', 'metadata', 'tags'].every(
+        (field) => JSON.stringify(fieldsOf(retried)[field]) === JSON.stringify(fieldsOf(seen)[field]),
+      );
+      session.expect(name, kept, 'a retry has another type, parent, model, metadata or tags', seen, retried);
       await settle(session, retried);
     });
     const done = await upload(session);

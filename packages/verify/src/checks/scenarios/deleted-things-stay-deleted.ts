@@ -1,6 +1,7 @@
 import { fetchFile, getRun, runOperations, send, upload } from '../../actions/runs.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
+import { changes } from '../../values/plain-call.ts';
 import type { Scenario } from '../scenario.ts';
 
 const name = 'deleted-things-stay-deleted';
@@ -29,7 +30,9 @@ export const deletedThingsStayDeleted: Scenario = {
     await getRun(session, runId, accepted(200));
     await session.call({ operation: session.operation('runs.delete'), path }, accepted(204));
     for (const id of runOperations) {
-      const answer = await session.call({ operation: session.operation(id), path }, refused('run_not_found'));
+      const [value, operation] = [changes[id], session.operation(id)];
+      const call = { operation, path, ...(value && { payload: { kind: 'json', value } as const }) };
+      const answer = await session.call(call, refused('run_not_found'));
       session.expect(name, answer.status === 404, `${id} of a deleted run answered ${answer.status}`, answer);
     }
     const list = await session.call(

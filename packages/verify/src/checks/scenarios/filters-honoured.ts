@@ -1,18 +1,22 @@
-import { getRun, upload } from '../../actions/runs.ts';
+import { randomUUID } from 'node:crypto';
+import { getRun, send, upload } from '../../actions/runs.ts';
 import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
+import { settle } from '../../phases/settle.ts';
+import type { Session } from '../../session/session.ts';
 import type { Scenario } from '../scenario.ts';
 
 const name = 'filters-honoured';
-type Listed = Record<string, string | null>;
+type Listed = Record<string, string | null> & { tags?: string[]; inputs?: { prompt?: string } };
 
 /** A filtered list shows all matching entries and nothing else. */
 export const filtersHonoured: Scenario = {
-  about: ['runs.list'],
+  about: ['runs.list', 'models.list'],
   async run(session) {
     const operation = session.operation('runs.list');
     const parent = await upload(session);
-    const child = await upload(session, { parent_id: parent.runId });
+    const tag = `verify ${randomUUID()}`;
+    const child = await upload(session, { parent_id: parent.runId, tags: [tag, 'verify'] });
     const list = (query: Record<string, string>): Promise<Exchange> =>
       session.call({ operation, query: { limit: 50, ...query } }, accepted(200));
     const { created_at } = fieldsOf(await getRun(session, child.runId, accepted(200))) as { created_at: string };
@@ -23,6 +27,9 @@ export const filtersHonoured: Scenario = {
       [{ run_type: 'video' }, (run) => run.run_type === 'video', false],
       [{ model_type: 'flux-dev' }, (run) => run.model_type === 'flux-dev', false],
       [{ parent_run_id: parent.runId }, (run) => run.parent_run_id === parent.runId, true],
+      [{ tag }, (run) => run.tags?.includes(tag) === true, true],
+      [{ tag: tag.toUpperCase() }, () => false, false],
+      [{ q: 'FOX red' }, (run) => /\bred\b/i.test(promptOf(run)) && /\bfox\b/i.test(promptOf(run)), false],
       [{ created_after: created_at }, (run) => Date.parse(String(run.created_at)) > Date.parse(created_at), false],
       [{ created_before: created_at }, (run) => Date.parse(String(run.created_at)) < Date.parse(created_at), false],
       [
@@ -49,5 +56,44 @@ export const filtersHonoured: Scenario = {
         answer,
       );
     }
+    await byWords(session);
+    await byModelType(session);
   },
 };
+
+const promptOf = (run: Listed): string => String(run.inputs?.prompt ?? '');
+
+/** All words must occur in the prompt, in any order and casing; a part of a word is not one. */
+async function byWords(session: Session): Promise<void> {
+  const word = `w${randomUUID().replaceAll('-', '')}`;
+  const values = { prompt: `a red fox, ${word}`, width: 64, height: 64 };
+  const made = await send(session, 'images.generate', values, accepted(202));
+  const operation = session.operation('runs.list');
+  const cases: [string, number][] = [
+    [word, 1],
+    [`${word.toUpperCase()} FOX`, 1],
+    [`${word} owl`, 0],
+    [word.slice(0, -1), 0],
+  ];
+  for (const [q, count] of cases) {
+    const answer = await session.call({ operation, query: { q } }, accepted(200));
+    const { data = [] } = fieldsOf(answer) as { data?: unknown[] };
+    session.expect(name, data.length === count, `q=${q} shows ${data.length} runs, not ${count}`, made, answer);
+  }
+  await settle(session, made);
+}
+
+async function byModelType(session: Session): Promise<void> {
+  const operation = session.operation('models.list');
+  const list = async (query: Record<string, string>) => {
+    const answer = await session.call({ operation, query: { limit: 100, ...query } }, accepted(200));
+    return { answer, models: (fieldsOf(answer).data ?? []) as { model_id: string; model_types: string[] }[] };
+  };
+  const { models: all } = await list({});
+  for (const model_type of ['wan-image-2.2', 'flux-dev', 'vendora']) {
+    const { answer, models } = await list({ model_type });
+    const fitting = all.filter(({ model_types }) => model_types.includes(model_type));
+    const same = JSON.stringify(models) === JSON.stringify(fitting);
+    session.expect(name, same || all.length === 100, `models of ${model_type} are not those that have it`, answer);
+  }
+}

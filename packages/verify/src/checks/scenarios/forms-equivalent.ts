@@ -31,7 +31,7 @@ export const formsEquivalent: Scenario = {
     const cases: [string, Values, Values?][] = [
       [
         'images.character',
-        { prompt, character_reference_run_id: first, style_type: 'fiction', resolution: '720', seed: 7.5 },
+        { prompt, character_reference_run_id: first, style_type: 'fiction', resolution: '720', seed: 75 },
       ],
       [
         'images.reference',

@@ -24,6 +24,13 @@ export const idempotencyInProgress: Scenario = {
       one,
       second,
     );
+    session.expect(
+      'idempotency-in-progress',
+      codeOf(second) !== 'idempotency_in_progress' || Number(second.headers['retry-after']) > 0,
+      'a second request is not told when to try again',
+      one,
+      second,
+    );
     session.expect('idempotency-in-progress', one.status < 300, `the first request answered ${one.status}`, one);
   },
 };

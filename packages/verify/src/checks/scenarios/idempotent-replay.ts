@@ -19,6 +19,8 @@ export const idempotentReplay: Scenario = {
     'images.generate',
     'images.upload',
     'prompts.enhance',
+    'prompts.create',
+    'keys.create',
     'images.removeBackground',
     'generateVideo',
     'webhooks.test',
@@ -34,6 +36,8 @@ export const idempotentReplay: Scenario = {
         { prompt: 'a blue fox', width: 64, height: 64 },
       ],
       ['prompts.enhance', { prompt: 'a red fox' }, { prompt: 'a blue fox' }],
+      ['prompts.create', { prompt: 'a red fox' }, { prompt: 'a blue fox' }],
+      ['keys.create', { name: 'one', scopes: ['runs:read'] }, { name: 'two', scopes: ['runs:read'] }],
       ['images.removeBackground', { imageUrl: dataUri(pictures.png) }, { imageUrl: dataUri(pictures.second) }],
       [
         'generateVideo',

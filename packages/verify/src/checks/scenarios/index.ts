@@ -11,6 +11,8 @@ import { filtersHonoured } from './filters-honoured.ts';
 import { formsEquivalent } from './forms-equivalent.ts';
 import { idempotencyInProgress } from './idempotency-in-progress.ts';
 import { idempotentReplay } from './idempotent-replay.ts';
+import { imageOfBatch } from './image-of-batch.ts';
+import { keysLimitedToTheirScopes } from './keys-limited-to-their-scopes.ts';
 import { layersFit } from './layers-fit.ts';
 import { mediaOfAskedSize } from './media-of-asked-size.ts';
 import { modelPermission } from './model-permission.ts';
@@ -19,7 +21,9 @@ import { negotiation } from './negotiation.ts';
 import { noInformationAboutOthers } from './no-information-about-others.ts';
 import { otherCasingRead } from './other-casing-read.ts';
 import { paginationComplete } from './pagination-complete.ts';
+import { runUpdated } from './run-updated.ts';
 import { scopesHonoured } from './scopes-honoured.ts';
+import { secretRotation } from './secret-rotation.ts';
 import { seedRepeats } from './seed-repeats.ts';
 import { sourcesByAddress } from './sources-by-address.ts';
 import { treeComplete } from './tree-complete.ts';
@@ -27,6 +31,7 @@ import { unfinishedRunsRefused } from './unfinished-runs-refused.ts';
 import { unknownPath } from './unknown-path.ts';
 import { unsupportedMethod } from './unsupported-method.ts';
 import { unwantedMediaRefused } from './unwanted-media-refused.ts';
+import { usageCounted } from './usage-counted.ts';
 import { videoDuration } from './video-duration.ts';
 import { waitsAsAsked } from './waits-as-asked.ts';
 import { webhookSentOnce } from './webhook-sent-once.ts';
@@ -38,6 +43,7 @@ export const scenarioChecks = {
   'unsupported-method': unsupportedMethod,
   'authentication-not-ignored': authenticationNotIgnored,
   'scopes-honoured': scopesHonoured,
+  'keys-limited-to-their-scopes': keysLimitedToTheirScopes,
   'no-information-about-others': noInformationAboutOthers,
   negotiation,
   'conditional-and-partial': conditionalAndPartial,
@@ -46,6 +52,7 @@ export const scenarioChecks = {
   'pagination-complete': paginationComplete,
   'filters-honoured': filtersHonoured,
   'deleted-things-stay-deleted': deletedThingsStayDeleted,
+  'run-updated': runUpdated,
   'cancel-and-retry': cancelAndRetry,
   'unfinished-runs-refused': unfinishedRunsRefused,
   'tree-complete': treeComplete,
@@ -55,9 +62,12 @@ export const scenarioChecks = {
   'events-complete': eventsComplete,
   'webhook-signed-and-truthful': webhookSignedAndTruthful,
   'webhook-sent-once': webhookSentOnce,
+  'secret-rotation': secretRotation,
+  'usage-counted': usageCounted,
   'other-casing-read': otherCasingRead,
   'sources-by-address': sourcesByAddress,
   'seed-repeats': seedRepeats,
+  'image-of-batch': imageOfBatch,
   'layers-fit': layersFit,
   'describes-truthfully': describesTruthfully,
   'alpha-where-promised': alphaWherePromised,

@@ -65,6 +65,12 @@ function wantedOf({ fixtures }: Session): Wanted[] {
       says: '64 × 64',
       pictures: 2,
     },
+    ...['jpeg', 'webp', 'avif'].map((output_format) => ({
+      id: 'images.generate',
+      values: { prompt, width: 64, height: 64, output_format },
+      fits: kind(output_format),
+      says: `a file of format ${output_format}`,
+    })),
     {
       id: 'images.combine',
       values: { image_urls: [url, dataUri(fixtures.pictures.second)], mode: 'side-by-side', output_format: 'jpeg' },

@@ -2,11 +2,12 @@ import { runOperations, send, upload } from '../../actions/runs.ts';
 import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
 import type { Session } from '../../session/session.ts';
+import { changes } from '../../values/plain-call.ts';
 import type { Scenario } from '../scenario.ts';
 
 const missing = '01990a3c-0000-7000-8000-00000000dead';
 
-/** Another user's runs, prompts, deliveries and models look exactly as if they did not exist. */
+/** Another user's runs, prompts, keys, deliveries and models look exactly as if they did not exist. */
 export const noInformationAboutOthers: Scenario = {
   about: [
     ...runOperations,
@@ -15,6 +16,8 @@ export const noInformationAboutOthers: Scenario = {
     'prompts.update',
     'prompts.delete',
     'prompts.list',
+    'keys.list',
+    'keys.delete',
     'webhooks.getDelivery',
     'webhooks.redeliver',
     'webhooks.listDeliveries',
@@ -26,7 +29,7 @@ export const noInformationAboutOthers: Scenario = {
   async run(session) {
     const { runId } = await upload(session);
     for (const id of runOperations.filter((one) => session.includes(one)))
-      await looksMissing(session, id, 'run_id', runId, 'run_not_found');
+      await looksMissing(session, id, 'run_id', runId, 'run_not_found', changes[id]);
     if (session.includes('images.reframe')) {
       const used = await send(session, 'images.reframe', { run_id: runId }, refused('run_not_found'), { as: 'other' });
       session.expect('no-information-about-others', used.status === 404, 'another user could work on the run', used);
@@ -53,6 +56,7 @@ export const noInformationAboutOthers: Scenario = {
     );
     await notListed(session, 'runs.list', 'run_id', runId);
     if (session.includes('prompts.get', 'prompts.update', 'prompts.delete', 'prompts.list')) await prompts(session);
+    if (session.includes('keys.list', 'keys.delete')) await keys(session);
     if (session.includes('webhooks.getDelivery', 'webhooks.redeliver', 'webhooks.listDeliveries'))
       await deliveries(session);
     if (session.includes('models.list', 'models.get')) await models(session);
@@ -66,6 +70,13 @@ async function prompts(session: Session): Promise<void> {
   await looksMissing(session, 'prompts.update', 'prompt_id', id, 'prompt_not_found', { prompt: 'theirs now' });
   await looksMissing(session, 'prompts.delete', 'prompt_id', id, 'prompt_not_found');
   await notListed(session, 'prompts.list', 'id', id);
+}
+
+async function keys(session: Session): Promise<void> {
+  const created = await send(session, 'keys.create', { name: 'mine', scopes: ['runs:read'] }, accepted(201));
+  const id = String((fieldsOf(created).data as { id?: string } | undefined)?.id);
+  await looksMissing(session, 'keys.delete', 'key_id', id, 'key_not_found');
+  await notListed(session, 'keys.list', 'id', id);
 }
 
 async function deliveries(session: Session): Promise<void> {

@@ -8,7 +8,7 @@ const name = 'pagination-complete';
 
 /** Following the cursors shows every entry once, newest first, in pages of the requested length, and then ends. */
 export const paginationComplete: Scenario = {
-  about: ['runs.list', 'prompts.list', 'webhooks.listDeliveries', 'models.list'],
+  about: ['runs.list', 'prompts.list', 'keys.list', 'webhooks.listDeliveries', 'models.list'],
   async run(session) {
     if (session.includes('runs.list')) {
       const { runId } = await upload(session);
@@ -23,6 +23,19 @@ export const paginationComplete: Scenario = {
         ids.push(String((fieldsOf(saved).data as { id?: string } | undefined)?.id));
       }
       await walk(session, 'prompts.list', 'id', {}, ids);
+    }
+    if (session.includes('keys.list')) {
+      const ids: string[] = [];
+      for (let made = 0; made < 3; made++) {
+        const created = await send(
+          session,
+          'keys.create',
+          { name: `page ${made}`, scopes: ['runs:read'] },
+          accepted(201),
+        );
+        ids.push(String((fieldsOf(created).data as { id?: string } | undefined)?.id));
+      }
+      await walk(session, 'keys.list', 'id', {}, ids);
     }
     if (session.includes('webhooks.listDeliveries') && session.fixtures.receiver !== undefined) {
       const ids: string[] = [];

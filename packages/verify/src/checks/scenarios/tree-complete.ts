@@ -25,11 +25,17 @@ export const treeComplete: Scenario = {
     const family = [root.runId, child.runId, grandchild];
     for (const run_id of family) {
       const tree = await session.call({ operation: session.operation('runs.tree'), path: { run_id } }, accepted(200));
-      const { root_run_id, runs = [] } = fieldsOf(tree) as {
+      const {
+        root_run_id,
+        truncated,
+        runs = [],
+      } = fieldsOf(tree) as {
         root_run_id?: string;
+        truncated?: boolean;
         runs?: { run_id: string; parent_run_id: string | null }[];
       };
       session.expect(name, root_run_id === root.runId, `the root is ${root_run_id}, not ${root.runId}`, tree);
+      session.expect(name, truncated === false, 'a tree of three runs says that it was cut', tree);
       session.expect(
         name,
         runs

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Run } from '../core/contract.ts';
+import { type Caller, createCaller, expectError } from '../testing/checked-fetch.ts';
+import { type Mock, startMock } from './start-mock.ts';
+
+let mock: Mock;
+let call: Caller;
+beforeAll(async () => {
+  mock = await startMock({ runTime: 0 });
+  call = createCaller(mock.url);
+});
+afterAll(() => mock.stop());
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every form
+const json = async (path: string, options?: Parameters<Caller>[1]): Promise<any> => (await call(path, options)).json();
+const generate = async (body: object) =>
+  (await json('/api/v1/runs/generate', { body: { prompt: 'a fox', sync: true, ...body } })).data;
+const found = async (query: string): Promise<string[]> =>
+  (await json(`/api/v1/runs?${query}`)).data.map(({ run_id }: { run_id: string }) => run_id);
+
+it('tags a run and finds it by tag and by words of its prompt', async () => {
+  const run = await generate({ prompt: 'A Heron, by the weir', tags: ['draft'], metadata: { order: 7 } });
+  expect(run).toMatchObject({ tags: ['draft'], metadata: { order: 7 }, expires_at: null });
+  expect(run.inputs).not.toHaveProperty('tags');
+  const path = `/api/v1/runs/${run.run_id}`;
+  const etag = (await call(path)).headers.get('etag');
+  const changed = await json(path, { method: 'PATCH', body: { tags: ['final'] } });
+  expect(changed).toEqual({ ...run, tags: ['final'], updated_at: changed.updated_at });
+  expect((await call(path)).headers.get('etag')).not.toBe(etag);
+  expect(await json(path)).toEqual(changed);
+  expect(await found('tag=final')).toEqual([run.run_id]);
+  expect(await found('tag=draft')).toEqual([]);
+  expect(await found('q=WEIR+heron')).toEqual([run.run_id]);
+  expect(await found('q=weir+fox')).toEqual([]);
+  expect(await found('q=!')).toEqual([]);
+  const again = await json(`${path}/retry`, { method: 'POST' });
+  expect(again).toMatchObject({ tags: ['final'], metadata: { order: 7 } });
+});
+
+it('uses one image of a batch, and refuses one that is not there', async () => {
+  const { run_id } = await generate({ batch_size: 2 });
+  const reframe = (image_index: number) => call('/api/v1/edits/reframe', { body: { run_id, image_index, sync: true } });
+  const made = async (image_index: number) => (await (await reframe(image_index)).json()) as Run;
+  const [first, second] = [await made(0), await made(1)];
+  expect(second.inputs).toMatchObject({ image_index: 1 });
+  expect(second.image_url).not.toBe(first.image_url);
+  const refused = await expectError(await reframe(2), 422, 'validation_error');
+  expect(JSON.stringify(refused)).toContain('/image_index');
+});
+
+it.each(['png', 'jpeg', 'webp', 'avif'])('makes %s files', async (output_format) => {
+  const { image_url } = await generate({ width: 64, height: 64, output_format });
+  expect((await fetch(image_url)).headers.get('content-type')).toBe(`image/${output_format}`);
+});
+
+it('says when to look again, and how long a run took', async () => {
+  const accepted = await call('/api/v1/runs/generate', { body: { prompt: 'a fox' } });
+  expect(accepted.headers.get('retry-after')).toBe('1');
+  const { started_at, completed_at, metrics } = await generate({});
+  expect(metrics.work_seconds).toBe((Date.parse(completed_at) - Date.parse(started_at)) / 1000);
+});
+
+it('lists the models of a model type', async () => {
+  const names = async (query: string) =>
+    (await json(`/api/v1/models${query}`)).data.map(({ name }: { name: string }) => name);
+  expect(await names('?model_type=flux-dev')).toEqual(['Paper craft']);
+  expect(await names('?model_type=vendora')).toEqual([]);
+});
+
+it('cuts a tree of more than 1,000 runs, and says so', async () => {
+  const root = await generate({});
+  const body = JSON.stringify({ run_id: root.run_id });
+  const headers = { 'content-type': 'application/json', 'x-api-key': 'test-key' };
+  const child = () => fetch(`${mock.url}/api/v1/edits/reframe`, { method: 'POST', headers, body });
+  await Promise.all(Array.from({ length: 999 }, child));
+  const tree = () => json(`/api/v1/runs/${root.run_id}/tree`);
+  expect(await tree()).toMatchObject({ truncated: false, runs: { length: 1000 } });
+  await child();
+  expect(await tree()).toMatchObject({ truncated: true, runs: { length: 1000 } });
+});

@@ -1,0 +1,25 @@
+import { extensionFor } from '@darkroom/contract/reading';
+import type { Call, Reply } from '../core/call.ts';
+import { withOwnUrls } from '../core/file-url.ts';
+import { digest } from '../core/hash.ts';
+import { unknownSize } from '../core/outcome.ts';
+import { reply } from '../core/reply.ts';
+import { readSources } from '../core/sources.ts';
+import { sampleVideo } from '../media/file-name.ts';
+
+/** The contract's example and nothing else: for what has no state, and whenever `Prefer` picks an example itself. */
+export async function giveExample(call: Call): Promise<Reply> {
+  const { status, headers, mediaType, body } = await call.templates.answer(call);
+  const given = { ...headers, ...(mediaType === undefined ? {} : { 'Content-Type': mediaType }) };
+  const extension = extensionFor(mediaType);
+  if (extension !== undefined) {
+    const look = digest(call.operation.id + JSON.stringify(call.fields));
+    const { width, height } = readSources(call).sizes[0] ?? unknownSize;
+    const image = { kind: 'cutout' as const, width, height, extension };
+    const spec = { ...(extension === 'mp4' ? sampleVideo : image), look };
+    return reply(call, status, await call.media.file(spec), given);
+  }
+  if (body === undefined || body === null) return reply(call, status, null, given);
+  const isText = typeof body === 'string' && !mediaType?.includes('json');
+  return reply(call, status, isText ? body : JSON.stringify(withOwnUrls(body, call.request.origin)), given);
+}

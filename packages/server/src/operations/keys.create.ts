@@ -1,0 +1,24 @@
+import type { components } from '@darkroom/contract/types';
+import { invalid, Refused } from '../problem.ts';
+import type { Handler } from './handler.ts';
+import { showKey } from './keys.list.ts';
+
+export const keysCreate: Handler<'keys.create'> = {
+  async answer({ caller, body: { name, scopes, expires_at } }, { store }) {
+    const lacking = scopes.filter((scope) => !caller.scopes.includes(scope));
+    if (lacking.length > 0) {
+      throw new Refused(
+        'insufficient_scope',
+        `These credentials lack the scope ${lacking.join(' and ')}, so they cannot give it to a key.`,
+        { required: lacking },
+      );
+    }
+    const expiresAt = expires_at === undefined ? null : new Date(expires_at);
+    if (expiresAt !== null && expiresAt.getTime() <= Date.now()) {
+      throw invalid([{ path: '/expires_at', message: 'must be in the future', rule: 'future' }]);
+    }
+    const { key, secret } = await store.keys.create({ userId: caller.userId, name, scopes, expiresAt });
+    const json: components['schemas']['CreateKeyResponse'] = { secret, data: showKey(key) };
+    return { status: 201, headers: { 'Cache-Control': 'no-store' }, json, isSecret: true };
+  },
+};

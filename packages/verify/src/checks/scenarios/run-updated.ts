@@ -1,0 +1,50 @@
+import { getRun, upload } from '../../actions/runs.ts';
+import { fieldsOf } from '../../exchange/call.ts';
+import { accepted } from '../../judge/expectation.ts';
+import type { Scenario } from '../scenario.ts';
+
+const name = 'run-updated';
+
+/** The tags and metadata of an ended run can be changed, each without the other; nothing else changes with them. */
+export const runUpdated: Scenario = {
+  about: ['runs.update', 'images.upload'],
+  async run(session) {
+    const { runId } = await upload(session, { tags: ['first'], metadata: { order: 1 } });
+    const operation = session.operation('runs.update');
+    const update = (value: object) =>
+      session.call({ operation, path: { run_id: runId }, payload: { kind: 'json', value } }, accepted(200));
+    const before = await getRun(session, runId, accepted(200));
+    const steps: [object, object][] = [
+      [{ tags: ['second', 'third'] }, { tags: ['second', 'third'], metadata: { order: 1 } }],
+      [{ metadata: { order: 2 } }, { tags: ['second', 'third'], metadata: { order: 2 } }],
+      [
+        { tags: [], metadata: {} },
+        { tags: [], metadata: {} },
+      ],
+    ];
+    for (const [sent, wanted] of steps) {
+      const answer = await update(sent);
+      const { updated_at } = fieldsOf(answer);
+      const expected = { ...fieldsOf(before), ...wanted, updated_at };
+      session.expect(name, same(fieldsOf(answer), expected), `${JSON.stringify(sent)} changed something else`, answer);
+      const read = await getRun(session, runId, accepted(200));
+      session.expect(
+        name,
+        same(fieldsOf(read), expected),
+        'the change is not there when the run is read',
+        answer,
+        read,
+      );
+    }
+    const after = await getRun(session, runId, accepted(200), {
+      headers: { 'If-None-Match': before.headers.etag ?? '""' },
+    });
+    session.expect(name, after.status === 200, 'the ETag stayed although the run changed', before, after);
+  },
+};
+
+function same(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
+  const sorted = (run: Record<string, unknown>) =>
+    JSON.stringify(Object.entries(run).toSorted(([x], [y]) => (x < y ? -1 : 1)));
+  return sorted(a) === sorted(b);
+}
