@@ -11,7 +11,7 @@ export interface Rule {
   readonly minimum?: number;
   /** For `maps-to`. */
   readonly map?: Readonly<Record<string, string>>;
-  /** For `unique`: the field that must differ. */
+  /** For `unique`: the field that must differ; the whole entry if omitted. */
   readonly by?: string;
   /** The rule applies only to inputs with these values. */
   readonly when?: Readonly<Record<string, readonly unknown[]>>;
@@ -44,8 +44,8 @@ export const mapsTo: Check = (given, [from, to], { map }) => {
   return !given.includes(false) && !!mapped && mapped !== to;
 };
 
-export const unique: Check = (_, [list], { by = '' }) =>
-  Array.isArray(list) && new Set(list.map((entry) => entry?.[by])).size < list.length;
+export const unique: Check = (_, [list], { by }) =>
+  Array.isArray(list) && new Set(by ? list.map((entry) => entry?.[by]) : list).size < list.length;
 
 const isGiven = (value: unknown) => value != null;
 

@@ -4075,6 +4075,11 @@ export interface components {
         LayersResponse: {
             data: components["schemas"]["ImageLayers"];
         };
+        /**
+         * @description Tags by which you find the run again, each only once. Change them later with `runs.update`. Repeat the part or send one
+         *     JSON list.
+         */
+        UploadTags: components["schemas"]["Tag"][];
         /** @description The file to keep, and what it belongs to. */
         UploadForm: {
             file: components["schemas"]["ImageFile"];
@@ -4091,7 +4096,7 @@ export interface components {
              */
             isMask?: boolean;
             metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
+            tags?: components["schemas"]["UploadTags"];
         };
         /** @description The picture that was kept. */
         UploadedImage: {
