@@ -143,5 +143,5 @@ function routeOf(path: string): string {
 }
 
 function notFound(): Refused {
-  return new Refused('not_found', 'There is nothing at this address. The operations are listed at /openapi.json.');
+  return new Refused('not_found', 'Nothing found at this URL. The paths are listed at /openapi.json.');
 }

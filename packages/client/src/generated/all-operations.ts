@@ -180,7 +180,7 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: unique, by: "tag", message: "give each reference a tag of its own", fields: ["images"] }],
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: unique, by: "tag", message: "give each reference a different tag", fields: ["images"] }],
     form: { encode: encodeForm },
   },
   {

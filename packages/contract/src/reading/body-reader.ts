@@ -24,7 +24,7 @@ export interface BodyReader {
 
 /** How the sentence of a cross-field rule is introduced. */
 const opening: Partial<Record<ErrorCode, string>> = {
-  missing_source: 'There is no picture to work on: ',
+  missing_source: 'No source image: ',
   conflicting_fields: 'Two fields contradict each other: ',
 };
 
@@ -117,7 +117,7 @@ function refuseLongList(body: Record<string, unknown>, { name, most }: { name: s
 export function modelUnavailable(modelType: string): Refused {
   return new Refused(
     'model_unavailable',
-    `The model type ${modelType} cannot be had here. Choose one that GET /api/v1/model-types lists.`,
+    `Model type ${modelType} is unavailable. Choose one that GET /api/v1/model-types lists.`,
   );
 }
 

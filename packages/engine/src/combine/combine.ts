@@ -24,7 +24,7 @@ import { type Subject, subjectOf } from './subject-of.ts';
 export const combine: Work<'combine'> = async (input, images, job) => {
   const pictures = await openList(images);
   if (pictures.length < 2) {
-    throw new EngineError('missing_source', 'Give at least two pictures to combine, as URLs, run ids or files.');
+    throw new EngineError('missing_source', 'Give at least two images to combine, as URLs, run ids or files.');
   }
   const seed = Math.floor(input.seed ?? seedFrom('combine', input.model ?? input.mode ?? '', input.prompt ?? ''));
   const format = input.output_format ?? 'png';

@@ -156,13 +156,13 @@ export function createService(initial: { contract: Contract; templates: Template
 function playError({ errorStatus }: Contract, operation: Operation, code: ErrorCode, name: string): Refused {
   if (operation.answers.has(errorStatus[code])) return new Refused(code);
   const issue = { path: 'Prefer', message: `scenario ${name} does not fit this operation`, rule: 'scenario' };
-  return invalid([issue], 'validation_error', `${operation.id} never answers ${errorStatus[code]} ${code}.`);
+  return invalid([issue], 'validation_error', `${operation.id} never returns ${errorStatus[code]} ${code}.`);
 }
 
 function lost(contract: Contract, allow: string[]): Reply {
   if (allow.length === 0) return problemReply({ contract }, new Refused('not_found'));
   const listed = allow.sort().join(', ');
-  const message = `This address can be asked with ${listed} only.`;
+  const message = `This path supports only ${listed}.`;
   return problemReply({ contract }, new Refused('method_not_allowed', message), { Allow: listed });
 }
 

@@ -21,7 +21,7 @@ export function asProblem(error: unknown): Refused {
   if (error instanceof StorageUnavailable) return unavailable(error, 5);
   return new Refused(
     'internal_error',
-    'The service failed, and nothing you sent is at fault. Try again; if it stays, report it with the X-Request-Id.',
+    'The service failed, and the failure was logged. Try again; if it keeps failing, quote the request id.',
     undefined,
     { cause: error },
   );

@@ -9,7 +9,7 @@ export function failureOf(error: unknown): RunFailure {
     const more = details === undefined || details === null ? {} : { details: details as Json };
     return { code, message: message.slice(0, 2000), ...more };
   }
-  return { code: 'backend_error', message: 'The model failed on this request. Try again, or with other inputs.' };
+  return { code: 'backend_error', message: 'The model failed. Try again, or change the inputs.' };
 }
 
 /** A run that crashes its worker must not be given to one worker after another. */
@@ -17,5 +17,5 @@ export const mostAttempts = 5;
 
 export const attemptsUsedUp: RunFailure = {
   code: 'backend_error',
-  message: `The work was begun ${mostAttempts} times and broke off each time. Try again with other inputs.`,
+  message: `The work was started ${mostAttempts} times and stopped each time. Try again with other inputs.`,
 };

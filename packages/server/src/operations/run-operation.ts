@@ -42,6 +42,6 @@ export function runOperation<Id extends OperationId>(operation: RunOperation<Id>
 
 async function waitFor(call: Call<OperationId>, service: Service, run: StoredRun): Promise<StoredRun> {
   const ended = await service.runs.wait(run, service.settings.waitSeconds * 1000, call.signal);
-  if (ended === null) throw new Refused('run_not_found', 'The run was deleted while its result was awaited.');
+  if (ended === null) throw new Refused('run_not_found', 'The run was deleted before it had a result.');
   return ended;
 }

@@ -207,7 +207,7 @@ export function createRuns(options: RunsOptions): Runs {
 
 const deadlineExceeded: RunFailure = {
   code: 'deadline_exceeded',
-  message: 'The work did not finish within its deadline. Try a smaller picture, or again later.',
+  message: 'The work did not finish within its deadline. Try a smaller image, or try again later.',
 };
 
 /** The webhook event for a run that has ended. */

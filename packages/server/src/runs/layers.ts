@@ -43,7 +43,7 @@ export async function layersOf(
   } finally {
     watch.close();
   }
-  throw new Refused('deadline_exceeded', 'The layers were not ready in time. Ask again in a while.');
+  throw new Refused('deadline_exceeded', 'The layers were not ready in time. Try again later.');
 }
 
 /** The image that represents a run: the first that it shows. */
