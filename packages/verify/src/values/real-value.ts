@@ -51,11 +51,11 @@ export function realValue(fixtures: Fixtures, variant: Variant, field: Field): u
     case 'Timestamp':
       return '2099-12-31T23:59:59.000Z';
   }
-  // Fields that are not components, and the reference list as text in a form.
+  // Lists that are not components, and the reference list as text in a form.
+  if (field.name === 'parent_id') return need(sources[0]?.runId, 'there is no run to use as a parent');
   // The narrowest scope, which every key of the checks has.
   if (field.name === 'scopes') return ['runs:read'];
   if (field.name === 'image_urls') return [dataUri(pictures.png)];
-  if (field.name === 'parent_id') return need(sources[0]?.runId, 'there is no run to use as a parent');
   if (field.name === 'run_ids') return [need(sources[0]?.runId, 'there is no run to use as a source')];
   if (field.schema.contentSchema !== undefined)
     return JSON.stringify([{ image_reference: dataUri(pictures.png), tag: 'fox' }]);
