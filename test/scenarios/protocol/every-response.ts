@@ -26,7 +26,7 @@ export function describeEveryResponse(getService: () => TestService): void {
     test('another method is 405 and told which there are', async () => {
       const answer = await service.call('PUT', `/api/v1/runs/${runId}`);
       expect(`${answer.status} ${answer.json.code}`).toBe('405 method_not_allowed');
-      expect(answer.headers.get('allow')).toBe('GET, HEAD, DELETE, OPTIONS');
+      expect(answer.headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE, OPTIONS');
       expect((await service.call('GET', generate)).headers.get('allow')).toBe('POST, OPTIONS');
     });
 
