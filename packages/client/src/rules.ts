@@ -13,7 +13,7 @@ export interface Rule {
   readonly maximum?: number;
   /** For `maps-to`. */
   readonly map?: Readonly<Record<string, string>>;
-  /** For `unique`: the field that must differ. */
+  /** For `unique`: the field that must differ; the whole entry if omitted. */
   readonly by?: string;
   /** The rule applies only to inputs with these values. */
   readonly when?: Readonly<Record<string, readonly unknown[]>>;
@@ -50,8 +50,8 @@ export const mapsTo: Check = (given, [from, to], { map }) => {
   return !given.includes(false) && !!mapped && mapped !== to;
 };
 
-export const unique: Check = (_, [list], { by = '' }) =>
-  Array.isArray(list) && new Set(list.map((entry) => entry?.[by])).size < list.length;
+export const unique: Check = (_, [list], { by }) =>
+  Array.isArray(list) && new Set(by ? list.map((entry) => entry?.[by]) : list).size < list.length;
 
 const isGiven = (value: unknown) => value != null;
 

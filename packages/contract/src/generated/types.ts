@@ -4187,6 +4187,11 @@ export interface components {
         LayersResponse: {
             data: components["schemas"]["ImageLayers"];
         };
+        /**
+         * @description Tags by which you find the run again, each only once. Change them later with `runs.update`. Repeat the part or send one
+         *     JSON list.
+         */
+        UploadTags: components["schemas"]["Tag"][];
         /** @description The file to keep, and what it belongs to. */
         UploadForm: {
             file: components["schemas"]["ImageFile"];
@@ -4203,7 +4208,7 @@ export interface components {
              */
             isMask?: boolean;
             metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
+            tags?: components["schemas"]["UploadTags"];
         };
         /** @description The picture that was kept. */
         UploadedImage: {

@@ -25,6 +25,7 @@ describe('the kinds of cross-field rules', () => {
       { a: [{ tag: 'x' }, { tag: 'y' }] },
       { a: [{ tag: 'x' }, { tag: 'x' }] },
     ],
+    [rule({ rule: 'unique', fields: ['a'] }), { a: ['x', 'y'] }, { a: ['x', 'x'] }],
   ];
   test.each(cases)('%j', (one, good, bad) => {
     expect(brokenRules([one], good)).toEqual([]);

@@ -34,10 +34,10 @@ const holds: Record<CrossFieldRule['rule'], (rule: CrossFieldRule, body: Values)
     if (!given.every((value) => typeof value === 'number')) return true;
     return given.every((value, index) => index === 0 || value > (given[index - 1] as number));
   },
-  unique: ({ fields: [field = ''], by = '' }, body) => {
+  unique: ({ fields: [field = ''], by }, body) => {
     const list = body[field];
     if (!Array.isArray(list)) return true;
-    const keys = list.map((entry) => String((entry as Values | null)?.[by]));
+    const keys = list.map((entry) => String(by === undefined ? entry : (entry as Values | null)?.[by]));
     return new Set(keys).size === keys.length;
   },
 };
