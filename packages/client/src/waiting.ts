@@ -26,9 +26,7 @@ export const waitsIfLate: Extension =
   (call, connection, { binary }) =>
   async (...args) => {
     const options = (args[1] ?? {}) as AnyOptions;
-    const { editServerUrl } = options;
-    const baseUrl = editServerUrl && httpUrl(editServerUrl, 'editServerUrl');
-    const result = await call(args[0], { ...options, baseUrl });
+    const result = await call(...args);
     const { run_id: runId } = result as Run;
     // Only a run has `run_id` at its top; results have `runId`, or their own `data`, or are bytes.
     if (!runId) return result;
@@ -44,3 +42,14 @@ export const waitsIfLate: Extension =
     const { multiple } = args[0] as { multiple?: boolean };
     return { url, runId, ...(parentRunId && { parentRunId }), ...(multiple && { urls }) };
   };
+
+/** The same for an operation that another server can do, named by `editServerUrl`. */
+export const waitsElsewhere: Extension = (call, connection, operation) =>
+  waitsIfLate(
+    async (input, given) => {
+      const { editServerUrl, ...options } = (given ?? {}) as AnyOptions;
+      return call(input, { ...options, baseUrl: editServerUrl && httpUrl(editServerUrl, 'editServerUrl') });
+    },
+    connection,
+    operation,
+  );

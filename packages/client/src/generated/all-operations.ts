@@ -4,7 +4,7 @@ import { encodeForm } from '../form.ts';
 import { listing } from '../listing.ts';
 import type { Operation } from '../operation.ts';
 import { allOrNone, ascending, atLeastOne, atMostOne, equal, mapsTo, total, unique } from '../rules.ts';
-import { waitsIfAsked, waitsIfLate } from '../waiting.ts';
+import { waitsElsewhere, waitsIfAsked, waitsIfLate } from '../waiting.ts';
 import { runsCancel, runsEvents, runsGet } from './run-operations.ts';
 
 /** Every operation, sorted by id. */
@@ -21,7 +21,7 @@ export const allOperations: readonly Operation[] = [
     body: 'json',
     binary: true,
     idempotent: true,
-    waits: waitsIfLate,
+    waits: waitsElsewhere,
   },
   {
     id: 'files.get',

@@ -4,7 +4,7 @@ import { encodeForm } from '../form.ts';
 import { listing } from '../listing.ts';
 import type { Operation } from '../operation.ts';
 import { allOrNone, ascending, atLeastOne, atMostOne, equal, mapsTo, total, unique } from '../rules.ts';
-import { waitsIfAsked, waitsIfLate } from '../waiting.ts';
+import { waitsElsewhere, waitsIfAsked, waitsIfLate } from '../waiting.ts';
 import type { Methods } from './surface.ts';
 
 export * from './run-operations.ts';
@@ -24,7 +24,7 @@ export const editMaskImage: Operation<Methods['edit.maskImage']> = {
   body: 'json',
   binary: true,
   idempotent: true,
-  waits: waitsIfLate,
+  waits: waitsElsewhere,
 };
 
 /** Get a file. */
