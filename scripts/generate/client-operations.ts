@@ -7,7 +7,7 @@ import type { OpenApi } from './openapi.ts';
 export const operationImports = `import { encodeForm } from '../form.ts';
 import { listing } from '../listing.ts';
 import type { Operation } from '../operation.ts';
-import { ${Object.values(checkOf).sort().join(', ')} } from '../rules.ts';
+import { ${[...new Set(Object.values(checkOf))].sort().join(', ')} } from '../rules.ts';
 import { waitsIfAsked, waitsIfLate } from '../waiting.ts';
 `;
 

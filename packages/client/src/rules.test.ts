@@ -43,6 +43,7 @@ function breaking({ rule, fields, map, by, when, rules }: Rule & { rules: Rule[]
   if (rule === 'all-or-none') return { ...base, [first]: 'x' };
   if (rule === 'equal') return { ...base, [first]: 'x', [second]: 'y' };
   if (rule === 'ascending') return { ...base, [first]: 5, [second]: 5 };
+  if (rule === 'max-total') return { prompt: 'a fox', [`${fields.at(-1)}`]: Array(11).fill('x') };
   if (rule === 'min-total') return { prompt: 'a fox', [first]: ['x'] };
   if (rule === 'maps-to') return { ...base, [first]: Object.keys(map ?? {})[0], [second]: 'other' };
   if (rule === 'unique') return { ...base, [first]: Array(2).fill(by === undefined ? 'a' : { [by]: 'a' }) };

@@ -1,3 +1,4 @@
+import { httpUrl } from './connection.ts';
 import type { Run } from './models.ts';
 import type { Extension } from './operation.ts';
 import type { AnyOptions } from './options.ts';
@@ -25,11 +26,14 @@ export const waitsIfLate: Extension =
   (call, connection, { binary }) =>
   async (...args) => {
     const options = (args[1] ?? {}) as AnyOptions;
-    const result = await call(...args);
+    const { editServerUrl } = options;
+    const baseUrl = editServerUrl && httpUrl(editServerUrl, 'editServerUrl');
+    const result = await call(args[0], { ...options, baseUrl });
     const { run_id: runId } = result as Run;
     // Only a run has `run_id` at its top; results have `runId`, or their own `data`, or are bytes.
     if (!runId) return result;
     const run = await wait(connection, runId, options);
+    if (options.accept) return run;
     const { image_url: url, image_urls: urls, parent_run_id: parentRunId, output: data } = run;
     if (binary) {
       // The URL of a file needs no credentials, and may be on another origin.

@@ -7,6 +7,7 @@ export const ENGINE_ERROR_CODES = [
   'missing_source',
   'validation_error',
   'backend_error',
+  'content_refused',
 ] as const;
 
 export type EngineErrorCode = (typeof ENGINE_ERROR_CODES)[number];

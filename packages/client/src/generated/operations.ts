@@ -3,7 +3,7 @@
 import { encodeForm } from '../form.ts';
 import { listing } from '../listing.ts';
 import type { Operation } from '../operation.ts';
-import { allOrNone, ascending, atLeastOne, atMostOne, equal, mapsTo, minTotal, unique } from '../rules.ts';
+import { allOrNone, ascending, atLeastOne, atMostOne, equal, mapsTo, total, unique } from '../rules.ts';
 import { waitsIfAsked, waitsIfLate } from '../waiting.ts';
 import type { Methods } from './surface.ts';
 
@@ -77,8 +77,8 @@ export const imagesCombine: Operation<Methods['images.combine']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least two pictures in image_urls and run_ids together", fields: ["image_urls", "run_ids"] }],
-  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
+  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: total, minimum: 2, message: "give at least 2 images", fields: ["images"] }] },
 };
 
 /** Combine images with gemini-2.5. */
@@ -89,8 +89,8 @@ export const imagesCombineGemini25: Operation<Methods['images.combine.gemini25']
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
-  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
+  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["images", "image_urls", "run_ids"] }] },
 };
 
 /** Combine images with nanobanana. */
@@ -101,8 +101,8 @@ export const imagesCombineNanobanana: Operation<Methods['images.combine.nanobana
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
-  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
+  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["images", "image_urls", "run_ids"] }] },
 };
 
 /** Describe an image. */
@@ -137,8 +137,8 @@ export const imagesEditGemini25: Operation<Methods['images.edit.gemini25']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
-  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }],
+  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }] },
 };
 
 /** Edit an image with nanobanana. */
@@ -149,8 +149,8 @@ export const imagesEditNanobanana: Operation<Methods['images.edit.nanobanana']> 
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
-  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }],
+  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }] },
 };
 
 /** Edit an image with vendora. */
@@ -161,8 +161,8 @@ export const imagesEditVendora: Operation<Methods['images.edit.vendora']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
-  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }],
+  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }] },
 };
 
 /** Extract objects or masks by words. */
@@ -195,7 +195,7 @@ export const imagesGenerate: Operation<Methods['images.generate']> = {
   body: 'json',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: mapsTo, map: { wan: "wan-image-2.1", "wan-image-2.2": "wan-image-2.2" }, code: "conflicting_fields", message: "workflow_type and model_type name different models; leave out workflow_type", fields: ["workflow_type", "model_type"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }, { check: allOrNone, code: "validation_error", message: "give lora_low_name and lora_high_name together", fields: ["lora_low_name", "lora_high_name"] }, { check: atLeastOne, when: { model_type: ["flux-kontext-multi"] }, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
+  rules: [{ check: mapsTo, map: { wan: "wan-image-2.1", "wan-image-2.2": "wan-image-2.2" }, code: "conflicting_fields", message: "workflow_type and model_type name different models; omit workflow_type", fields: ["workflow_type", "model_type"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }, { check: allOrNone, message: "give lora_low_name and lora_high_name together", fields: ["lora_low_name", "lora_high_name"] }, { check: atLeastOne, when: { model_type: ["flux-kontext-multi"] }, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["mask_url", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["mask_url", "run_ids"] }, { check: total, maximum: 10, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
 };
 
 /** Remove an object by words. */
@@ -217,7 +217,7 @@ export const imagesReference: Operation<Methods['images.reference']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: unique, by: "tag", code: "validation_error", message: "give each reference a tag of its own", fields: ["images"] }],
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: unique, by: "tag", message: "give each reference a tag of its own", fields: ["images"] }],
   form: { encode: encodeForm },
 };
 
@@ -229,8 +229,8 @@ export const imagesReframe: Operation<Methods['images.reframe']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: ascending, code: "validation_error", message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, code: "validation_error", message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }],
-  form: { encode: encodeForm, file: 'image_file', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_file", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_file", "image_url", "run_id"] }, { check: ascending, code: "validation_error", message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, code: "validation_error", message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: ascending, message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }],
+  form: { encode: encodeForm, file: 'image_file', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_file", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_file", "image_url", "run_id"] }, { check: ascending, message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }] },
 };
 
 /** Remove the background, as a PNG. */

@@ -6,7 +6,7 @@ import type { Schemas } from '../models.ts';
 /** The type of each method, by its operation. */
 export interface Methods {
   'edit.getLayers': M.ItemMethod<Schemas['LayersResponse']>;
-  'edit.maskImage': M.MaskMethod<Schemas['MaskImageRequest'], Blob>;
+  'edit.maskImage': M.MaskMethod<Schemas['MaskImageRequest']>;
   'files.get': M.ItemMethod<Blob>;
   'generateVideo': M.RunMethod<Schemas['GenerateVideoRequest'], Schemas['VideoRunResponse']>;
   'images.backgroundRemove': M.ResultMethod<Schemas['BackgroundRemoveRequest'], Schemas['BackgroundRemoveResponse']>;
@@ -25,8 +25,8 @@ export interface Methods {
   'images.generativeRemove': M.ResultMethod<Schemas['GenerativeRemoveRequest'], Schemas['GenerativeRemoveResponse']>;
   'images.reference': M.RunMethods<Schemas['ReferenceGenerationRequest'], Omit<Schemas['ReferenceGenerationForm'], 'images'> & { images: string | Schemas['ReferenceImages'] }, Schemas['ReferenceGenerationResponse']>;
   'images.reframe': M.RunMethods<Schemas['ReframeRequest'], M.Form<Schemas['ReframeForm'], 'image_file'>, Schemas['Run']>;
-  'images.removeBackground': M.ResultMethods<Schemas['RemoveBackgroundRequest'], M.Form<Schemas['RemoveBackgroundForm'], 'image'>, Blob>;
-  'images.segmentImage': M.ResultMethods<Schemas['SegmentImageRequest'], M.Form<Schemas['SegmentImageForm'], 'image'>, Blob>;
+  'images.removeBackground': M.ImageMethods<Schemas['RemoveBackgroundRequest'], M.Form<Schemas['RemoveBackgroundForm'], 'image'>>;
+  'images.segmentImage': M.ImageMethods<Schemas['SegmentImageRequest'], M.Form<Schemas['SegmentImageForm'], 'image'>>;
   'images.upload': M.UploadMethod<M.Form<Schemas['UploadForm'], 'file'>, Schemas['UploadResponse']>;
   'images.uploadMask': M.UploadMethod<Omit<M.Form<Schemas['UploadForm'], 'file'>, 'isMask'>, Schemas['UploadResponse']>;
   'keys.create': M.BodyMethod<Schemas['CreateKeyRequest'], Schemas['CreateKeyResponse']>;
@@ -96,8 +96,13 @@ export interface Surface {
      * **How long it takes.** A few seconds, more for a large mask. The answer waits for the result, up to 60 seconds; if
      * it is not there by then, it is `202` with the run, and the picture follows in the run.
      *
+     * **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, whose
+     * `image_url` is the image.
+     *
      * **When it fails.** A mask that differs in size from the picture is `422` `mask_dimension_mismatch`. A picture or
      * mask that cannot be fetched is `502` `image_fetch_failed`, one that cannot be decoded `422` `image_invalid`.
+     * A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+     * the run.
      */
     maskImage: Methods['edit.maskImage'];
   };
@@ -148,6 +153,8 @@ export interface Surface {
      *
      * **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
      * `image_fetch_failed`, one that cannot be decoded `422` `image_invalid`.
+     * A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+     * the run.
      */
     backgroundRemove: Methods['images.backgroundRemove'];
     /**
@@ -228,6 +235,8 @@ export interface Surface {
      * **When it fails.** Exactly one source is needed: none is `422` `missing_source`, two are `422`
      * `conflicting_fields`. A source run without a picture is `409` `run_not_ready`. A picture that cannot be fetched is
      * `502` `image_fetch_failed`.
+     * A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+     * the run.
      */
     describe: Methods['images.describe'];
     edit: {
@@ -312,6 +321,8 @@ export interface Surface {
      * **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
      * `image_fetch_failed`. If the prompt names nothing in the picture, the most salient thing is taken, and the run's
      * `inputs` say so.
+     * A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+     * the run.
      */
     extract: Methods['images.extract'];
     /**
@@ -328,6 +339,8 @@ export interface Surface {
      * **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
      * `image_fetch_failed`. If the prompt names nothing in the picture, the most salient thing is taken, and the run's
      * `inputs` say so.
+     * A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+     * the run.
      */
     genRemove: Methods['images.genRemove'];
     /**
@@ -395,8 +408,13 @@ export interface Surface {
      * **How long it takes.** One to a few seconds. The answer waits for the result, up to 60 seconds; if it is not there
      * by then, it is `202` with the run, and the picture follows in the run.
      *
+     * **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, whose
+     * `image_url` is the image.
+     *
      * **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
      * `image_fetch_failed`, one that cannot be decoded `422` `image_invalid`.
+     * A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+     * the run.
      */
     removeBackground: Methods['images.removeBackground'];
     /**
@@ -410,8 +428,13 @@ export interface Surface {
      * **How long it takes.** One to a few seconds. The answer waits for the result, up to 60 seconds; if it is not there by
      * then, it is `202` with the run, and the picture follows in the run.
      *
+     * **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, whose
+     * `image_url` is the image.
+     *
      * **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502` `image_fetch_failed`.
      * If the prompt names nothing in the picture, the most salient thing is taken, and the run's `inputs` say so.
+     * A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+     * the run.
      */
     segmentImage: Methods['images.segmentImage'];
     /**
@@ -762,13 +785,15 @@ export interface Surface {
     /**
      * Read metrics.
      *
-     * Gives counters and timings of this process in the Prometheus text format.
+     * Returns counters and timings of this process in the Prometheus text format. The service can be set to require a
+     * token of its own (`DARKROOM_METRICS_TOKEN`): send it as `Authorization: Bearer`. API keys do not work here.
      *
      * **When to use it.** Let a Prometheus-compatible collector read it. There is nothing in it about any one caller.
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** Where the service is set to ask for a token, a call without it is `401` `unauthenticated`.
+     * **When it fails.** If a token is required, a call without it returns `401` `unauthenticated`. While the service
+     * starts, every call returns `503` `unavailable`.
      */
     metrics: Methods['service.metrics'];
     /**

@@ -323,8 +323,13 @@ export interface paths {
          *     **How long it takes.** A few seconds, more for a large mask. The answer waits for the result, up to 60 seconds; if
          *     it is not there by then, it is `202` with the run, and the picture follows in the run.
          *
+         *     **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, whose
+         *     `image_url` is the image.
+         *
          *     **When it fails.** A mask that differs in size from the picture is `422` `mask_dimension_mismatch`. A picture or
          *     mask that cannot be fetched is `502` `image_fetch_failed`, one that cannot be decoded `422` `image_invalid`.
+         *     A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+         *     the run.
          */
         post: operations["edit.maskImage"];
         delete?: never;
@@ -352,8 +357,13 @@ export interface paths {
          *     **How long it takes.** One to a few seconds. The answer waits for the result, up to 60 seconds; if it is not there by
          *     then, it is `202` with the run, and the picture follows in the run.
          *
+         *     **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, whose
+         *     `image_url` is the image.
+         *
          *     **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502` `image_fetch_failed`.
          *     If the prompt names nothing in the picture, the most salient thing is taken, and the run's `inputs` say so.
+         *     A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+         *     the run.
          */
         post: operations["images.segmentImage"];
         delete?: never;
@@ -385,6 +395,8 @@ export interface paths {
          *     **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
          *     `image_fetch_failed`. If the prompt names nothing in the picture, the most salient thing is taken, and the run's
          *     `inputs` say so.
+         *     A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+         *     the run.
          */
         post: operations["images.extract"];
         delete?: never;
@@ -412,8 +424,13 @@ export interface paths {
          *     **How long it takes.** One to a few seconds. The answer waits for the result, up to 60 seconds; if it is not there
          *     by then, it is `202` with the run, and the picture follows in the run.
          *
+         *     **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, whose
+         *     `image_url` is the image.
+         *
          *     **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
          *     `image_fetch_failed`, one that cannot be decoded `422` `image_invalid`.
+         *     A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+         *     the run.
          */
         post: operations["images.removeBackground"];
         delete?: never;
@@ -443,6 +460,8 @@ export interface paths {
          *
          *     **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
          *     `image_fetch_failed`, one that cannot be decoded `422` `image_invalid`.
+         *     A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+         *     the run.
          */
         post: operations["images.backgroundRemove"];
         delete?: never;
@@ -473,6 +492,8 @@ export interface paths {
          *     **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
          *     `image_fetch_failed`. If the prompt names nothing in the picture, the most salient thing is taken, and the run's
          *     `inputs` say so.
+         *     A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+         *     the run.
          */
         post: operations["images.genRemove"];
         delete?: never;
@@ -533,6 +554,8 @@ export interface paths {
          *     **When it fails.** Exactly one source is needed: none is `422` `missing_source`, two are `422`
          *     `conflicting_fields`. A source run without a picture is `409` `run_not_ready`. A picture that cannot be fetched is
          *     `502` `image_fetch_failed`.
+         *     A run that fails while the response waits returns its own error, a canceled one `409` `run_canceled`; `Run-Id` names
+         *     the run.
          */
         post: operations["images.describe"];
         delete?: never;
@@ -1454,13 +1477,15 @@ export interface paths {
         };
         /**
          * Read metrics
-         * @description Gives counters and timings of this process in the Prometheus text format.
+         * @description Returns counters and timings of this process in the Prometheus text format. The service can be set to require a
+         *     token of its own (`DARKROOM_METRICS_TOKEN`): send it as `Authorization: Bearer`. API keys do not work here.
          *
          *     **When to use it.** Let a Prometheus-compatible collector read it. There is nothing in it about any one caller.
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** Where the service is set to ask for a token, a call without it is `401` `unauthenticated`.
+         *     **When it fails.** If a token is required, a call without it returns `401` `unauthenticated`. While the service
+         *     starts, every call returns `503` `unavailable`.
          */
         get: operations["service.metrics"];
         put?: never;
@@ -1658,21 +1683,25 @@ export interface components {
         Seed: number;
         /**
          * Format: int32
-         * @description How many refinement steps the model takes; more is finer and slower.
+         * @description How many refinement steps the model takes; more is finer and slower. If omitted, the model decides: 28 for every model
+         *     type on the local engine.
          */
         Steps: number;
         /**
          * Format: double
-         * @description Classifier-free guidance scale; higher means closer adherence to the prompt.
+         * @description Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, the model decides: 7 for every
+         *     model type on the local engine. `guidance`, if the operation has it, is the same idea for models that were trained with
+         *     it. Both apply, so set one of the two.
          */
         CfgScale: number;
         /**
          * Format: double
-         * @description How closely the picture follows the prompt; higher is closer.
+         * @description How closely the image follows the prompt; higher is closer. Made for models that were trained with guidance, on a scale
+         *     of 0 to 100; `cfg_scale` is classifier-free guidance, 0 to 30. Both apply, so set one of the two.
          * @default 7.5
          */
         Guidance: number;
-        /** @description The name of the sampler's schedule, where the model has several. */
+        /** @description The name of the sampler's schedule, for example `ddim` or `euler`. If omitted, the model decides. */
         Scheduler: string;
         /**
          * Format: int32
@@ -1699,8 +1728,9 @@ export interface components {
          */
         GenerateOutputFormat: "png" | "jpeg" | "webp" | "avif";
         /**
-         * @description `true` holds the answer until the run is finished, for up to 60 seconds, and answers `200`.
-         *     If it is not finished by then, the answer is `202`, as without it.
+         * @description If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
+         *     its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response is
+         *     `202`, as without `sync`.
          * @default false
          */
         Sync: boolean;
@@ -1737,9 +1767,9 @@ export interface components {
              * @constant
              */
             model_type?: "flux-dev";
-            /** @description Width in whole pixels, 64 to 2048. */
+            /** @description Width in pixels. If omitted, the same as `height`; 1024 if that is omitted too. */
             width?: components["schemas"]["PixelLength"];
-            /** @description Height in whole pixels, 64 to 2048. */
+            /** @description Height in pixels. If omitted, the same as `width`; 1024 if that is omitted too. */
             height?: components["schemas"]["PixelLength"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
@@ -1789,6 +1819,10 @@ export interface components {
              * @constant
              */
             model_type: "vendorb-imagen4";
+            /**
+             * @description Width to height, for example `16:9`, `1:1` or `9:16`. The image has about one megapixel: 1024×1024 for `1:1`,
+             *     1368×768 for `16:9`.
+             */
             aspect_ratio: components["schemas"]["AspectRatio"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
@@ -1848,6 +1882,10 @@ export interface components {
              * @constant
              */
             model_type: "flux-kontext-max";
+            /**
+             * @description Width to height; one of the thirteen that flux-kontext-max draws. The image has about one megapixel: 1024×1024 for
+             *     `1:1`, 1368×768 for `16:9`.
+             */
             aspect_ratio?: components["schemas"]["FluxKontextAspectRatio"];
             seed?: components["schemas"]["WholeSeed"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
@@ -1896,9 +1934,9 @@ export interface components {
              * @constant
              */
             model_type: "vendora";
-            /** @description Width in whole pixels, 64 to 2048. */
+            /** @description Width in pixels. If omitted, the same as `height`; 1024 if that is omitted too. */
             width?: components["schemas"]["PixelLength"];
-            /** @description Height in whole pixels, 64 to 2048. */
+            /** @description Height in pixels. If omitted, the same as `width`; 1024 if that is omitted too. */
             height?: components["schemas"]["PixelLength"];
             /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
@@ -2061,7 +2099,7 @@ export interface components {
             run_ids?: never;
             mask_url?: never;
         };
-        /** @description Quick and playful; a reference picture is optional. */
+        /** @description Quick and playful; a reference image is optional. Always draws 1024×1024, times `upscale_factor`. */
         GenerateNanobanana: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -2125,7 +2163,7 @@ export interface components {
             lora_1?: components["schemas"]["LoraName"];
             strength_model?: components["schemas"]["StrengthModel"];
             model_id?: components["schemas"]["ModelId"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description The image to edit, as a URL or a `data:` URI. If omitted, a new image is drawn. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             negative_prompt?: components["schemas"]["NegativePrompt"];
@@ -2177,13 +2215,17 @@ export interface components {
              * @constant
              */
             model_type: "gemini-2.5";
+            /**
+             * @description Width to height, for example `16:9`. If omitted, `1:1` for a new image, of about one megapixel, and otherwise that of
+             *     the image to repaint or to put the others into.
+             */
             aspect_ratio?: components["schemas"]["AspectRatio"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style are followed, as a URL or a `data:` URI. With `mask_url`, the image to repaint. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             image_urls?: components["schemas"]["ImageUrls"];
             run_ids?: components["schemas"]["RunIds"];
-            /** @description A mask of the size of `reference_image_url`. Alpha 0, or white where it has no alpha, marks what to repaint. */
+            /** @description A mask of the size of `reference_image_url`, which must be given too. Alpha 0, or white if it has no alpha, marks what to repaint. */
             mask_url?: components["schemas"]["ImageUrl"];
             negative_prompt?: components["schemas"]["NegativePrompt"];
             seed?: components["schemas"]["Seed"];
@@ -2218,7 +2260,7 @@ export interface components {
             lora_high_strength?: never;
             lora_1?: never;
         };
-        /** @description Combines 2 to 10 pictures, given by their addresses and optionally by runs as well. */
+        /** @description Combines 2 to 10 images, given by their URLs. */
         GenerateFluxKontextMultiFromUrls: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -2227,7 +2269,6 @@ export interface components {
              */
             model_type: "flux-kontext-multi";
             image_urls: components["schemas"]["ImageUrls"];
-            run_ids?: components["schemas"]["RunIds"];
             aspect_ratio?: components["schemas"]["FluxKontextAspectRatio"];
             negative_prompt?: components["schemas"]["NegativePrompt"];
             seed?: components["schemas"]["Seed"];
@@ -2263,9 +2304,10 @@ export interface components {
             lora_low_strength?: never;
             lora_high_strength?: never;
             lora_1?: never;
+            run_ids?: never;
             mask_url?: never;
         };
-        /** @description Combines 2 to 10 pictures, each the result of an earlier run. */
+        /** @description Combines 2 to 10 images, each the result of an earlier run. */
         GenerateFluxKontextMultiFromRuns: {
             prompt: components["schemas"]["PromptText"];
             /**
@@ -2310,6 +2352,55 @@ export interface components {
             lora_high_strength?: never;
             lora_1?: never;
             image_urls?: never;
+            mask_url?: never;
+        };
+        /** @description Combines 2 to 10 images, given by their URLs and by earlier runs; those by URL come first. */
+        GenerateFluxKontextMultiFromUrlsAndRuns: {
+            prompt: components["schemas"]["PromptText"];
+            /**
+             * @description Chooses this model.
+             * @constant
+             */
+            model_type: "flux-kontext-multi";
+            /** @description 1 to 10 images by URL; with `run_ids` together 2 to 10. */
+            image_urls: components["schemas"]["ImageUrl"][];
+            /** @description 1 to 10 images, each the result of an earlier run; the first run becomes the parent. */
+            run_ids: components["schemas"]["RunId"][];
+            aspect_ratio?: components["schemas"]["FluxKontextAspectRatio"];
+            negative_prompt?: components["schemas"]["NegativePrompt"];
+            seed?: components["schemas"]["Seed"];
+            steps?: components["schemas"]["Steps"];
+            cfg_scale?: components["schemas"]["CfgScale"];
+            guidance?: components["schemas"]["Guidance"];
+            scheduler?: components["schemas"]["Scheduler"];
+            batch_size?: components["schemas"]["BatchSize"];
+            batch_count?: components["schemas"]["BatchCount"];
+            upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            /**
+             * @deprecated
+             * @description How models were chosen before `model_type`; use that instead.
+             * @default default
+             * @enum {string}
+             */
+            workflow_type?: "default";
+            width?: never;
+            height?: never;
+            reference_image_url?: never;
+            reference_url?: never;
+            model_id?: never;
+            strength_model?: never;
+            model_weight?: never;
+            lora_low_name?: never;
+            lora_high_name?: never;
+            lora_low_strength?: never;
+            lora_high_strength?: never;
+            lora_1?: never;
             mask_url?: never;
         };
         /**
@@ -2427,7 +2518,7 @@ export interface components {
          * @description What to draw. Which fields there are, and which of them are required, depends on `model_type`;
          *     without it the model is `flux-dev`.
          */
-        GenerateImageInput: components["schemas"]["GenerateFluxDev"] | components["schemas"]["GenerateVendorbImagen4"] | components["schemas"]["GenerateFluxKontextMax"] | components["schemas"]["GenerateVendora"] | components["schemas"]["GenerateWan21"] | components["schemas"]["GenerateWan22"] | components["schemas"]["GenerateNanobanana"] | components["schemas"]["GenerateQwenImageEdit"] | components["schemas"]["GenerateGemini25"] | components["schemas"]["GenerateFluxKontextMultiFromUrls"] | components["schemas"]["GenerateFluxKontextMultiFromRuns"] | components["schemas"]["GenerateByWorkflowWan"] | components["schemas"]["GenerateByWorkflowWan22"];
+        GenerateImageInput: components["schemas"]["GenerateFluxDev"] | components["schemas"]["GenerateVendorbImagen4"] | components["schemas"]["GenerateFluxKontextMax"] | components["schemas"]["GenerateVendora"] | components["schemas"]["GenerateWan21"] | components["schemas"]["GenerateWan22"] | components["schemas"]["GenerateNanobanana"] | components["schemas"]["GenerateQwenImageEdit"] | components["schemas"]["GenerateGemini25"] | components["schemas"]["GenerateFluxKontextMultiFromUrls"] | components["schemas"]["GenerateFluxKontextMultiFromRuns"] | components["schemas"]["GenerateFluxKontextMultiFromUrlsAndRuns"] | components["schemas"]["GenerateByWorkflowWan"] | components["schemas"]["GenerateByWorkflowWan22"];
         /**
          * Format: date-time
          * @description A moment in UTC, ISO 8601.
@@ -2454,10 +2545,10 @@ export interface components {
          */
         FileUrl: string;
         /**
-         * @description What went wrong, from a closed list. Decide by this, not by the message.
+         * @description What went wrong. Decide by this, not by the message; the list may grow.
          * @enum {string}
          */
-        ErrorCode: "invalid_json" | "validation_error" | "conflicting_fields" | "missing_source" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "model_forbidden" | "model_not_found" | "model_unavailable" | "run_not_found" | "run_not_ready" | "run_active" | "prompt_not_found" | "delivery_not_found" | "key_not_found" | "file_too_large" | "unsupported_media_type" | "image_fetch_failed" | "image_invalid" | "image_too_large" | "mask_dimension_mismatch" | "idempotency_in_progress" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "deadline_exceeded" | "backend_error" | "method_not_allowed" | "not_found" | "not_acceptable" | "unavailable" | "internal_error";
+        ErrorCode: "invalid_json" | "validation_error" | "conflicting_fields" | "missing_source" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "model_forbidden" | "model_not_found" | "model_unavailable" | "run_not_found" | "run_not_ready" | "run_active" | "run_canceled" | "prompt_not_found" | "delivery_not_found" | "key_not_found" | "file_too_large" | "unsupported_media_type" | "image_fetch_failed" | "image_invalid" | "image_too_large" | "mask_dimension_mismatch" | "idempotency_in_progress" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "deadline_exceeded" | "backend_error" | "content_refused" | "method_not_allowed" | "not_found" | "not_acceptable" | "unavailable" | "internal_error";
         /** @description Why a run failed. */
         RunError: {
             /** @description What went wrong and what to do about it. */
@@ -2524,7 +2615,8 @@ export interface components {
             model_type: string | null;
             /**
              * Format: int64
-             * @description The seed that was used, given or chosen; send it again for the same result.
+             * @description The seed that was used, given or chosen; send it again for the same result. Null for operations that take none,
+             *     such as reframing or removing: the same request to them always gives the same image.
              */
             seed: number | null;
             /** @description What you sent as `metadata`, or set with `runs.update`. */
@@ -2589,6 +2681,8 @@ export interface components {
         ValidationDetails: {
             /** @description One entry per offending field. */
             issues?: components["schemas"]["ValidationIssue"][];
+            /** @description Why the model refused the content, in the model's own words. Only with `content_refused`, if the model gives it. */
+            category?: string;
         };
         /** @description The body of a validation error, naming each offending field. */
         ValidationError: {
@@ -2977,19 +3071,18 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well. */
+        /** @description 2 to 10 images by their URLs. */
         CombineNanobananaFromUrls: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             image_urls: components["schemas"]["ImageUrls"];
-            /** @description 2 to 10 more pictures, each the result of an earlier run; the first run becomes the parent. */
-            run_ids?: components["schemas"]["RunIds"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
+            run_ids?: never;
         };
         /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
         CombineNanobananaFromRuns: {
@@ -3004,8 +3097,23 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_urls?: never;
         };
+        /** @description Images by URL and images of earlier runs, at least one of each; those by URL come first. */
+        CombineNanobananaFromUrlsAndRuns: {
+            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            prompt: components["schemas"]["PromptText"];
+            /** @description 1 to 10 images by URL; with `run_ids` together 2 to 10. */
+            image_urls: components["schemas"]["ImageUrl"][];
+            /** @description 1 to 10 images, each the result of an earlier run; the first run becomes the parent. */
+            run_ids: components["schemas"]["RunId"][];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+        };
         /** @description The pictures by address or by run, and what nanobanana makes of them. */
-        CombineNanobananaRequest: components["schemas"]["CombineNanobananaFromUrls"] | components["schemas"]["CombineNanobananaFromRuns"];
+        CombineNanobananaRequest: components["schemas"]["CombineNanobananaFromUrls"] | components["schemas"]["CombineNanobananaFromRuns"] | components["schemas"]["CombineNanobananaFromUrlsAndRuns"];
         /** @description The pictures as files, by address or by run, and what nanobanana makes of them. */
         CombineNanobananaForm: {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
@@ -3023,8 +3131,10 @@ export interface components {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             images?: never;
-            image_urls: components["schemas"]["ImageUrls"];
-            run_ids?: components["schemas"]["RunIds"];
+            /** @description 1 to 10 images by URL; with `run_ids` together 2 to 10. */
+            image_urls: components["schemas"]["ImageUrl"][];
+            /** @description 1 to 10 images, each the result of an earlier run; the first run becomes the parent. */
+            run_ids?: components["schemas"]["RunId"][];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -3035,8 +3145,10 @@ export interface components {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             images?: never;
-            image_urls?: components["schemas"]["ImageUrls"];
-            run_ids: components["schemas"]["RunIds"];
+            /** @description 1 to 10 images by URL; with `run_ids` together 2 to 10. */
+            image_urls?: components["schemas"]["ImageUrl"][];
+            /** @description 1 to 10 images, each the result of an earlier run; the first run becomes the parent. */
+            run_ids: components["schemas"]["RunId"][];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -3051,7 +3163,7 @@ export interface components {
             image_urls: components["schemas"]["ImageUrls"];
             /** @description 2 to 10 more pictures, each the result of an earlier run; the first run becomes the parent. */
             run_ids?: components["schemas"]["RunIds"];
-            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are put into. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3065,7 +3177,7 @@ export interface components {
             /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             run_ids: components["schemas"]["RunIds"];
-            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are put into. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3084,7 +3196,7 @@ export interface components {
             images: components["schemas"]["CombineFiles"];
             image_urls?: never;
             run_ids?: never;
-            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are put into. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3098,7 +3210,7 @@ export interface components {
             images?: never;
             image_urls: components["schemas"]["ImageUrls"];
             run_ids?: components["schemas"]["RunIds"];
-            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are put into. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3112,7 +3224,7 @@ export interface components {
             images?: never;
             image_urls?: components["schemas"]["ImageUrls"];
             run_ids: components["schemas"]["RunIds"];
-            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are put into. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -4860,6 +4972,8 @@ export interface components {
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4881,6 +4995,9 @@ export interface components {
         ForbiddenModel: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                 [name: string]: unknown;
             };
             content: {
@@ -4891,6 +5008,19 @@ export interface components {
         RunOrModelNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The path does not have this method. */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Allow: components["headers"]["Allow"];
                 [name: string]: unknown;
             };
             content: {
@@ -4901,16 +5031,20 @@ export interface components {
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The source run has no picture yet, or the first request with this key is still being answered. */
+        /** @description The source run has no image, or the first request with this key is still being processed. */
         SourceConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 "Retry-After": components["headers"]["InProgressRetryAfter"];
                 [name: string]: unknown;
             };
@@ -4922,6 +5056,8 @@ export interface components {
         ImageTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4932,6 +5068,8 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4942,6 +5080,8 @@ export interface components {
         InvalidGeneration: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4965,6 +5105,8 @@ export interface components {
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4975,6 +5117,8 @@ export interface components {
         SourceFetchFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4985,6 +5129,8 @@ export interface components {
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -5007,6 +5153,8 @@ export interface components {
         RunNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5017,6 +5165,8 @@ export interface components {
         InvalidMaskedSource: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5027,6 +5177,8 @@ export interface components {
         InvalidImages: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5037,6 +5189,8 @@ export interface components {
         InvalidSource: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5047,6 +5201,8 @@ export interface components {
         BodyTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5057,57 +5213,120 @@ export interface components {
         InvalidRunEdit: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description The first request with this key is still being answered. */
-        IdempotencyConflict: {
+        /** @description The first request with this key is still being processed, or the run was canceled. */
+        MaskedEditConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Retry-After": components["headers"]["InProgressRetryAfter"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The request is not valid: its fields, its picture or its mask. */
+        /** @description The request is not valid: its fields, its image or its mask. Or the model refused the content. */
         InvalidMaskedEdit: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description A picture could not be fetched from its address, or the model failed. */
+        /** @description An image could not be fetched from its URL, or the model failed. */
         WorkFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The work did not finish within its deadline. */
-        DeadlineExceeded: {
+        /** @description The run did not finish within its deadline. */
+        RunDeadlineExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The run is not completed yet. */
+        /** @description The source run has no image, the first request with this key is still being processed, or the run was canceled. */
+        ResultConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Retry-After": components["headers"]["InProgressRetryAfter"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request is not valid: its fields or its images. Or the model refused the content. */
+        ResultRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationError"];
+            };
+        };
+        /** @description The request is not valid: its fields, its source or its image. Or the model refused the content. */
+        DescriptionRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationError"];
+            };
+        };
+        /** @description The run is not completed, or it failed or was canceled. */
         RunNotReady: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5118,6 +5337,8 @@ export interface components {
         InvalidParameters: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5141,6 +5362,33 @@ export interface components {
         BackendFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The work did not finish within its deadline. */
+        DeadlineExceeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The first request with this key is still being answered. */
+        IdempotencyConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -5151,6 +5399,8 @@ export interface components {
         InvalidUpload: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5161,6 +5411,8 @@ export interface components {
         InvalidVideo: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5171,6 +5423,8 @@ export interface components {
         InvalidModelType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5181,6 +5435,8 @@ export interface components {
         RunActive: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5191,6 +5447,8 @@ export interface components {
         RunActiveOrInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 "Retry-After": components["headers"]["InProgressRetryAfter"];
                 [name: string]: unknown;
             };
@@ -5202,6 +5460,8 @@ export interface components {
         InvalidBody: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5212,6 +5472,8 @@ export interface components {
         InvalidPrompt: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5222,6 +5484,8 @@ export interface components {
         PromptNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5232,6 +5496,8 @@ export interface components {
         ModelNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5242,6 +5508,8 @@ export interface components {
         DeliveryNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5252,6 +5520,8 @@ export interface components {
         KeyNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5273,6 +5543,8 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -5372,7 +5644,7 @@ export interface components {
         /**
          * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
          *     Leave it out for the first page.
-         * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+         * @example AZkKPFLRe46cRB9qLn2bAw
          */
         Cursor: components["schemas"]["Cursor"];
         /**
@@ -5521,10 +5793,35 @@ export interface components {
          */
         PollAfter: number;
         /**
+         * @description The preference of `Prefer` that the service followed (RFC 7240).
+         * @example return=minimal
+         */
+        "Preference-Applied": "return=minimal";
+        /**
+         * @description The same as on success. Absent if the request was refused before it was counted.
+         * @example "creates";r=599;t=60
+         */
+        ErrorRateLimit: string;
+        /**
+         * @description The same as on success. Absent if the request was refused before it was counted.
+         * @example "creates";q=600;w=60
+         */
+        "ErrorRateLimit-Policy": string;
+        /**
          * @description Which credentials are accepted, and what was wrong with those sent.
          * @example Bearer realm="darkroom", error="invalid_token"
          */
         "WWW-Authenticate": string;
+        /**
+         * @description The scope that the credentials lack. Only with `insufficient_scope`.
+         * @example Bearer realm="darkroom", error="insufficient_scope", scope="runs:write"
+         */
+        ScopeChallenge: string;
+        /**
+         * @description The methods that this path does have.
+         * @example GET, DELETE
+         */
+        Allow: string;
         /**
          * @description Whole seconds to wait before you send the request again. Only with `idempotency_in_progress`.
          * @example 1
@@ -5545,6 +5842,12 @@ export interface components {
          * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
          */
         "Parent-Run-Id": components["schemas"]["RunId"];
+        /**
+         * @description The run that ended in this error. Read it with `runs.get`, or repeat it with `runs.retry`. Absent if the request was
+         *     refused before a run was made.
+         * @example 01990a41-0b7c-7e62-8d15-93c4f0a6b218
+         */
+        ErrorRunId: components["schemas"]["RunId"];
         /**
          * @description Changes whenever the answer would. Send it back in `If-None-Match` to be told that nothing has changed.
          * @example "9c44-7"
@@ -5616,7 +5919,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5654,6 +5957,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
@@ -5666,6 +5970,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenModel"];
             404: components["responses"]["RunOrModelNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -5699,7 +6004,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5731,6 +6036,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -5764,7 +6070,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5796,6 +6102,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -5829,7 +6136,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5861,6 +6168,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -5894,7 +6202,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5926,6 +6234,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -5959,7 +6268,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5991,6 +6300,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -6024,7 +6334,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6060,6 +6370,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -6093,7 +6404,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6125,6 +6436,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -6157,7 +6469,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6193,6 +6505,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -6226,7 +6539,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6262,6 +6575,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -6307,6 +6621,7 @@ export interface operations {
                 };
                 content: {
                     "image/png": components["schemas"]["PngImage"];
+                    "application/json": components["schemas"]["Run"];
                 };
             };
             /** @description Not finished within 60 seconds; the run goes on. */
@@ -6327,8 +6642,10 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["IdempotencyConflict"];
+            409: components["responses"]["MaskedEditConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidMaskedEdit"];
@@ -6336,7 +6653,7 @@ export interface operations {
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "images.segmentImage": {
@@ -6374,6 +6691,7 @@ export interface operations {
                 };
                 content: {
                     "image/png": components["schemas"]["PngImage"];
+                    "application/json": components["schemas"]["Run"];
                 };
             };
             /** @description Not finished within 60 seconds; the run goes on. */
@@ -6395,16 +6713,17 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SourceConflict"];
+            409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidImages"];
+            422: components["responses"]["ResultRefused"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "images.extract": {
@@ -6460,16 +6779,17 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SourceConflict"];
+            409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidImages"];
+            422: components["responses"]["ResultRefused"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "images.removeBackground": {
@@ -6507,6 +6827,7 @@ export interface operations {
                 };
                 content: {
                     "image/png": components["schemas"]["PngImage"];
+                    "application/json": components["schemas"]["Run"];
                 };
             };
             /** @description Not finished within 60 seconds; the run goes on. */
@@ -6528,16 +6849,17 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SourceConflict"];
+            409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidImages"];
+            422: components["responses"]["ResultRefused"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "images.backgroundRemove": {
@@ -6593,16 +6915,17 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SourceConflict"];
+            409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidImages"];
+            422: components["responses"]["ResultRefused"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "images.genRemove": {
@@ -6658,16 +6981,17 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SourceConflict"];
+            409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidImages"];
+            422: components["responses"]["ResultRefused"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "images.reframe": {
@@ -6692,7 +7016,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6724,6 +7048,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -6789,16 +7114,17 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SourceConflict"];
+            409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidSource"];
+            422: components["responses"]["DescriptionRefused"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "edit.getLayers": {
@@ -6831,6 +7157,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["RunNotReady"];
             422: components["responses"]["InvalidParameters"];
@@ -6880,6 +7207,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -6930,6 +7258,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -6993,7 +7322,7 @@ export interface operations {
                 /**
                  * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
                  *     Leave it out for the first page.
-                 * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+                 * @example AZkKPFLRe46cRB9qLn2bAw
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -7017,6 +7346,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidModelType"];
             429: components["responses"]["RateLimited"];
@@ -7078,6 +7408,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7113,6 +7444,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["RunActive"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7156,6 +7488,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7213,6 +7546,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7250,6 +7584,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7287,6 +7622,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7334,6 +7670,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenModel"];
             404: components["responses"]["RunOrModelNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["RunActiveOrInProgress"];
             422: components["responses"]["InvalidBody"];
@@ -7380,6 +7717,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -7402,7 +7740,7 @@ export interface operations {
                 /**
                  * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
                  *     Leave it out for the first page.
-                 * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+                 * @example AZkKPFLRe46cRB9qLn2bAw
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -7426,6 +7764,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7471,6 +7810,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -7511,6 +7851,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PromptNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7546,6 +7887,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PromptNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7588,6 +7930,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PromptNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7620,6 +7963,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7642,7 +7986,7 @@ export interface operations {
                 /**
                  * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
                  *     Leave it out for the first page.
-                 * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+                 * @example AZkKPFLRe46cRB9qLn2bAw
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -7666,6 +8010,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidModelType"];
             429: components["responses"]["RateLimited"];
@@ -7703,6 +8048,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenModel"];
             404: components["responses"]["ModelNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7731,7 +8077,7 @@ export interface operations {
                 /**
                  * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
                  *     Leave it out for the first page.
-                 * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+                 * @example AZkKPFLRe46cRB9qLn2bAw
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -7755,6 +8101,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7792,6 +8139,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["DeliveryNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7838,6 +8186,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["DeliveryNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             422: components["responses"]["InvalidBody"];
@@ -7884,6 +8233,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -7918,6 +8268,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7956,6 +8307,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             422: components["responses"]["InvalidBody"];
@@ -7986,6 +8338,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -8003,7 +8356,7 @@ export interface operations {
                 /**
                  * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
                  *     Leave it out for the first page.
-                 * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+                 * @example AZkKPFLRe46cRB9qLn2bAw
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -8027,6 +8380,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -8072,6 +8426,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -8110,6 +8465,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["KeyNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -8151,6 +8507,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -8177,6 +8534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
         };
@@ -8200,6 +8558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["NotReady"];
@@ -8225,8 +8584,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "service.openapi": {
@@ -8248,8 +8609,10 @@ export interface operations {
                     "application/json": components["schemas"]["OpenApiDocument"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "files.get": {
@@ -8331,6 +8694,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             500: components["responses"]["InternalError"];

@@ -41,7 +41,7 @@ async function work(url: string, kind: WorkKind, input: unknown, context: WorkCo
     for await (const text of eachLine(response.body)) {
       const line = readModelLine(text);
       if ('progress' in line) context.progress(line.progress);
-      else if ('error' in line) throw new EngineError(line.error.code, line.error.message);
+      else if ('error' in line) throw new EngineError(line.error.code, line.error.message, line.error);
       else
         return {
           ...line.result,

@@ -63,7 +63,7 @@ export async function idempotentAnswer<Id extends OperationId>(
       await idempotency.finish(key, answer.isSecret ? encrypted(keptAnswer(answer)) : keptAnswer(answer));
       return answer;
     } catch (error) {
-      // Where a run was made and failed, that is the answer, now and later; otherwise nothing was made.
+      // If a run was made and failed or was canceled, that is the answer, now and later; otherwise nothing was made.
       if (error instanceof RunProblem) await idempotency.finish(key, keptAnswer(problemAnswer(error)));
       else await idempotency.abandon(key).catch(() => {});
       throw error;

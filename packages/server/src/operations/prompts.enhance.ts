@@ -1,3 +1,4 @@
+import { isEngineError } from '@darkroom/engine';
 import { Refused } from '../problem.ts';
 import type { Handler } from './handler.ts';
 import { pickFields } from './pick-fields.ts';
@@ -14,6 +15,9 @@ export const promptsEnhance: Handler<'prompts.enhance'> = {
       )
       .then((result) => result.prompt)
       .catch((error: unknown) => {
+        if (isEngineError(error) && error.code === 'content_refused') {
+          throw new Refused('content_refused', error.message, error.details, { cause: error });
+        }
         throw new Refused('backend_error', 'The prompt could not be enhanced. Send it again.', undefined, {
           cause: error,
         });

@@ -224,6 +224,7 @@ function endEvent(run: StoredRun, data: Run): NewEvent {
 }
 
 export { imagesOf, pictureOf } from './layers.ts';
+export { notReady } from './not-ready.ts';
 export type { Run } from './present.ts';
 export type { RunEvent } from './run-events.ts';
 export { eventOf, isTerminalStatus } from './state-machine.ts';

@@ -8,7 +8,7 @@ import { UploadedFile } from '../contract/uploaded-file.ts';
 import type { Egress } from '../egress/index.ts';
 import { type FileStore, spool, whenDiskFails } from '../files/index.ts';
 import { Refused } from '../problem.ts';
-import { imagesOf, type Runs } from '../runs/index.ts';
+import { imagesOf, notReady, type Runs } from '../runs/index.ts';
 import type { SourceFile } from '../store/records.ts';
 import { type ByteBudgetOptions, createByteBudget, type Reservation } from './byte-budget.ts';
 import { checkPicture } from './check-picture.ts';
@@ -131,10 +131,7 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
     if (run === null) throw new Refused('run_not_found', `There is no run ${id} among yours. Check the id.`);
     const images = imagesOf(run);
     if (run.status !== 'completed' || images.length === 0) {
-      throw new Refused('run_not_ready', `The run ${id} has no picture. Wait until it is completed, or use another.`, {
-        run_id: id,
-        status: run.status,
-      });
+      throw notReady(run);
     }
     const picture = images[imageIndex];
     if (picture === undefined) throw noSuchImage(images.length);
