@@ -221,7 +221,7 @@ export const allOperations: readonly Operation[] = [
     path: '/api/v1/upload',
     body: 'form',
     idempotent: true,
-    form: { encode: encodeForm, file: 'file', rules: [{ check: unique, code: "validation_error", message: "give each tag only once", fields: ["tags"] }] },
+    form: { encode: encodeForm, file: 'file', rules: [{ check: unique, message: "give each tag only once", fields: ["tags"] }] },
   },
   {
     id: 'images.uploadMask',
@@ -229,7 +229,7 @@ export const allOperations: readonly Operation[] = [
     path: '/api/v1/upload',
     body: 'form',
     idempotent: true,
-    form: { encode: encodeForm, file: 'file', rules: [{ check: unique, code: "validation_error", message: "give each tag only once", fields: ["tags"] }] },
+    form: { encode: encodeForm, file: 'file', rules: [{ check: unique, message: "give each tag only once", fields: ["tags"] }] },
     fixed: { isMask: true },
   },
   {

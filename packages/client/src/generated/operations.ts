@@ -266,7 +266,7 @@ export const imagesUpload: Operation<Methods['images.upload']> = {
   path: '/api/v1/upload',
   body: 'form',
   idempotent: true,
-  form: { encode: encodeForm, file: 'file', rules: [{ check: unique, code: "validation_error", message: "give each tag only once", fields: ["tags"] }] },
+  form: { encode: encodeForm, file: 'file', rules: [{ check: unique, message: "give each tag only once", fields: ["tags"] }] },
 };
 
 /** Upload a mask. */
@@ -276,7 +276,7 @@ export const imagesUploadMask: Operation<Methods['images.uploadMask']> = {
   path: '/api/v1/upload',
   body: 'form',
   idempotent: true,
-  form: { encode: encodeForm, file: 'file', rules: [{ check: unique, code: "validation_error", message: "give each tag only once", fields: ["tags"] }] },
+  form: { encode: encodeForm, file: 'file', rules: [{ check: unique, message: "give each tag only once", fields: ["tags"] }] },
   fixed: { isMask: true },
 };
 
