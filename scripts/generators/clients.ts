@@ -53,6 +53,8 @@ export const clients: Client[] = [
       invokerPackage: 'darkroom',
       apiPackage: 'darkroom.api',
       modelPackage: 'darkroom.model',
+      // With arguments in a fixed order, every new parameter of the contract would break callers.
+      useSingleRequestParameter: 'true',
     }),
     compile: [
       [
