@@ -16,6 +16,19 @@ const intro =
   '\n`npm run release` writes this file by comparing each release with the one before. ' +
   'Within v1, changes only add to the contract; a breaking change fails the build.\n';
 
+/** What the source document says about the time before the first release; always the last part. */
+const history = `
+## Before 1.11.0-beta
+
+The contract began with a source document that carries the version label 1.11.0-beta. It says of its own past:
+
+- All paths carry the prefix \`/api/v1\`.
+- Grouped operations (\`images.*\`, \`prompts.*\`) replaced the flat operations \`uploadImage\`, \`generateImageRun\`,
+  \`describe\` and \`enhancePrompt\`, which are removed.
+- \`workflow_type\` is deprecated in favour of \`model_type\`.
+- The model type \`qwen-image-edit\` was added without a breaking change.
+`;
+
 /** What one release changed, most important first. */
 export function changelogEntry(version: string, date: string, difference: Difference | null): string {
   const title = `\n## ${version} (${date})\n\n`;
@@ -28,10 +41,10 @@ export function changelogEntry(version: string, date: string, difference: Differ
   return `${title}${lines.length > 0 ? `${lines.join('\n').trimEnd()}\n` : 'No change to the contract itself.\n'}`;
 }
 
-/** The newest entry comes first, below the heading. */
+/** The newest entry comes first, below the heading; what was before the first release comes last. */
 export function withEntry(changelog: string, entry: string): string {
   const older = changelog.startsWith(heading) ? changelog.slice(heading.length + intro.length) : changelog;
-  return `${heading}${intro}${entry}${older}`;
+  return `${heading}${intro}${entry}${older.replace(history, '')}${history}`;
 }
 
 function tell({ path, kind, property, verdicts }: Change): string {

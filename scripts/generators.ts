@@ -70,5 +70,5 @@ async function tryNext(): Promise<void> {
 }
 
 function row(name: string, contract: string, ...cells: string[]): string {
-  return `${name.padEnd(36)}${contract.padEnd(18)}${cells.map((cell) => cell.padEnd(10)).join('')}`.trimEnd();
+  return `${name.padEnd(36)}${contract.padEnd(32)}${cells.map((cell) => cell.padEnd(10)).join('')}`.trimEnd();
 }

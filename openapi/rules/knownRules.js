@@ -1,6 +1,16 @@
 import { errorCode, variantsOf } from './operation.js';
 
-const kinds = ['at-least-one', 'at-most-one', 'all-or-none', 'equal', 'min-total', 'maps-to', 'ascending', 'unique'];
+const kinds = [
+  'at-least-one',
+  'at-most-one',
+  'all-or-none',
+  'equal',
+  'min-total',
+  'max-total',
+  'maps-to',
+  'ascending',
+  'unique',
+];
 
 /** A cross-field rule names a known kind, fields that exist, an error code of the closed list, and a sentence. */
 export default function knownRules(schema, _options, context) {

@@ -7,8 +7,8 @@ import type { OpenApi } from './openapi.ts';
 export const operationImports = `import { encodeForm } from '../form.ts';
 import { listing } from '../listing.ts';
 import type { Operation } from '../operation.ts';
-import { ${Object.values(checkOf).sort().join(', ')} } from '../rules.ts';
-import { waitsIfAsked, waitsIfLate } from '../waiting.ts';
+import { ${[...new Set(Object.values(checkOf))].sort().join(', ')} } from '../rules.ts';
+import { waitsElsewhere, waitsIfAsked, waitsIfLate } from '../waiting.ts';
 `;
 
 /** One operation as an object; the client's `Operation` explains its fields. */
@@ -26,7 +26,7 @@ export function operationObject(document: OpenApi, method: ClientMethod): string
     binary: flag(type === 'bytes'),
     text: flag(type === 'text'),
     idempotent: flag(parameters.some(({ name }) => name === 'Idempotency-Key')),
-    waits: { run: 'waitsIfAsked', result: 'waitsIfLate', none: undefined }[waitsFor(document, method) ?? 'none'],
+    waits: { run: 'waitsIfAsked', result: resultWait(method), none: undefined }[waitsFor(document, method) ?? 'none'],
     pages: parameters.some(({ name }) => name === 'cursor') ? 'listing' : undefined,
     rules,
     form:
@@ -52,3 +52,7 @@ const object = (code: Fields) =>
 
 const quote = (text: string | undefined) => (text ? `'${text}'` : undefined);
 const flag = (set: boolean) => (set ? 'true' : undefined);
+
+/** The masked edit can be done by another server. */
+const resultWait = ({ operation }: ClientMethod): string =>
+  operation.operationId === 'edit.maskImage' ? 'waitsElsewhere' : 'waitsIfLate';

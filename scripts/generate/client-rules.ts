@@ -10,7 +10,8 @@ export const checkOf: Record<CrossFieldRule['rule'], string> = {
   'at-least-one': 'atLeastOne',
   'at-most-one': 'atMostOne',
   'all-or-none': 'allOrNone',
-  'min-total': 'minTotal',
+  'min-total': 'total',
+  'max-total': 'total',
   'maps-to': 'mapsTo',
   ascending: 'ascending',
   equal: 'equal',
@@ -19,13 +20,33 @@ export const checkOf: Record<CrossFieldRule['rule'], string> = {
 
 /** The rules across the fields of a body: those of the contract, and those that follow from its lists. */
 export function rulesOf(document: OpenApi, schema: Schema | undefined): string | undefined {
-  const rules = [...(schema?.['x-rules'] ?? []), ...shortLists(document, schema)].map(({ rule, fields, ...rest }) => {
-    if (!checkOf[rule]) throw new ContractProblem(`The client knows no rule ${rule}`);
-    const { message, ...others } = rest;
-    const own = message === composed(rule, fields) ? others : rest;
-    return `{ check: ${checkOf[rule]}, ${literal({ ...own, fields }).slice(2)}`;
-  });
+  const rules = inOne([...(schema?.['x-rules'] ?? []), ...shortLists(document, schema)]).map(
+    ({ rule, fields, message, code, ...others }) => {
+      if (!checkOf[rule]) throw new ContractProblem(`The client knows no rule ${rule}`);
+      // What most rules have, the client takes for granted.
+      const own = {
+        ...others,
+        ...(code !== 'validation_error' && { code }),
+        ...(message !== composed(rule, fields) && { message }),
+      };
+      return `{ check: ${checkOf[rule]}, ${literal({ ...own, fields }).slice(2)}`;
+    },
+  );
   return rules.length > 0 ? `[${rules.join(', ')}]` : undefined;
+}
+
+/** A least and a most number of entries that say the same are one rule to the client. */
+function inOne(rules: CrossFieldRule[]): CrossFieldRule[] {
+  const isPairOf = (least: CrossFieldRule, most: CrossFieldRule | undefined): boolean =>
+    least.rule === 'min-total' &&
+    most?.rule === 'max-total' &&
+    most.message === least.message &&
+    most.fields.join() === least.fields.join();
+  return rules.flatMap((rule, index) => {
+    const before = rules[index - 1];
+    if (before !== undefined && isPairOf(before, rule)) return [];
+    return isPairOf(rule, rules[index + 1]) ? [{ ...rules[index + 1], ...rule }] : [rule];
+  });
 }
 
 /** The sentence that the client makes from the fields of a rule, for the kinds of rule that it does so for. */
@@ -34,14 +55,17 @@ function composed(rule: CrossFieldRule['rule'], fields: readonly string[]): stri
   return rule === 'at-most-one' ? sentence(fields, true) : undefined;
 }
 
-/** Lists that must have at least two entries in every variant that has them. */
+/** Lists that must have at least two entries in every variant that has them, and that no rule counts yet. */
 function shortLists(document: OpenApi, schema: Schema | undefined): CrossFieldRule[] {
+  const counted = new Set(
+    (schema?.['x-rules'] ?? []).flatMap(({ rule, fields }) => (rule === 'min-total' ? fields : [])),
+  );
   const least = new Map<string, number>();
   for (const [name, { minItems = 0 }] of schema ? fieldsOf(document, schema) : []) {
     least.set(name, Math.min(minItems, least.get(name) ?? minItems));
   }
   return [...least]
-    .filter(([, minimum]) => minimum > 1)
+    .filter(([name, minimum]) => minimum > 1 && !counted.has(name))
     .map(([name, minimum]) => ({
       rule: 'min-total',
       fields: [name],

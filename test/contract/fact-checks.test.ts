@@ -165,10 +165,12 @@ const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
     ['endpoint-generate-204', 'errors-generate-204'],
   ],
   [
-    'JSON beside a binary answer',
+    'JSON before a binary answer',
     () =>
       withOperation(contract, 'images.segmentImage', (definition) => {
-        at(definition, 'responses', '200', 'content')[JSON_TYPE] = { schema: { type: 'object' } };
+        const response = at(definition, 'responses', '200');
+        const { [JSON_TYPE]: json = {}, ...others } = at(response, 'content');
+        response.content = { [JSON_TYPE]: json, ...others };
       }),
     ['rule-segment-not-json'],
   ],

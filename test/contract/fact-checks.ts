@@ -64,7 +64,7 @@ const CHECKS: { [K in Kind]: Check<K> } = {
       ...problemIf(only === true && found.length !== 1, `${id} takes more than ${media}: ${found.join(', ')}`),
     ];
   },
-  gives: (contract, { operation: id, status, media, only, code }) => {
+  gives: (contract, { operation: id, status, media, only, first, code }) => {
     const content = objectAt(answer(contract, id, status).content);
     const found = Object.keys(content);
     if (media === 'none') return problemIf(found.length > 0, `${id} ${status} has a body: ${found.join(', ')}`);
@@ -76,6 +76,10 @@ const CHECKS: { [K in Kind]: Check<K> } = {
       ...problemIf(
         only === true && found.length !== 1,
         `${id} ${status} gives more than ${media}: ${found.join(', ')}`,
+      ),
+      ...problemIf(
+        first === true && found[0] !== media,
+        `${id} ${status} gives ${found[0]} unless another is asked for, not ${media}`,
       ),
       ...(code === undefined ? [] : notAmong(code, codes, `${id} ${status} has the codes`)),
     ];

@@ -13,7 +13,7 @@ export type Checks = {
   alias: { id: string; of: string; fixed?: JsonObject };
   removed: { id: string };
   takes: { operation: string; media: string; only?: boolean };
-  gives: { operation: string; status: number; media: string; only?: boolean; code?: string };
+  gives: { operation: string; status: number; media: string; only?: boolean; first?: boolean; code?: string };
   header: { operation: string; status: number; name: string };
   request: FieldFact & { operation: string; media?: string };
   response: FieldFact & { operation: string; status: number | number[]; media?: string };
@@ -42,7 +42,7 @@ export const KEYS: Record<Kind, { needs: string[]; may: string[] }> = {
   alias: { needs: ['id', 'of'], may: ['fixed'] },
   removed: { needs: ['id'], may: [] },
   takes: { needs: ['operation', 'media'], may: ['only'] },
-  gives: { needs: ['operation', 'status', 'media'], may: ['only', 'code'] },
+  gives: { needs: ['operation', 'status', 'media'], may: ['only', 'first', 'code'] },
   header: { needs: ['operation', 'status', 'name'], may: [] },
   request: { needs: ['operation', ...FIELD.needs], may: ['media', ...FIELD.may] },
   response: { needs: ['operation', 'status', ...FIELD.needs], may: ['media', ...FIELD.may] },

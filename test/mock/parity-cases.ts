@@ -21,6 +21,9 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
+/** Of the contract's parameter `cursor`. */
+const exampleCursor = 'AZkKPFLRe46cRB9qLn2bAw';
+
 const nobody = '00000000-0000-7000-8000-000000000000';
 
 async function ask(target: Target, path: string, { method, json, body, headers = {} }: Sent = {}): Promise<Response> {
@@ -97,6 +100,7 @@ const reads = [
   get('/api/v1/runs?limit=x'),
   get('/api/v1/runs?status=odd'),
   get('/api/v1/runs?cursor=nonsense'),
+  get(`/api/v1/runs?run_type=video&cursor=${exampleCursor}`),
   get('/api/v1/runs?statsu=failed'),
   get('/api/v1/runs?limit=1&limit=2'),
   get('/api/v1/runs/{run}'),
@@ -150,6 +154,8 @@ const makes = [
   post('/api/v1/edits/mask', ({ imageUrl }) => ({ original_image_url: imageUrl, mask_image_url: imageUrl })),
   post('/api/v1/edits/segment', ({ runId }) => ({ prompt: 'f', run_id: runId })),
   post('/api/v1/edits/remove-bg', ({ imageUrl }) => ({ imageUrl })),
+  post('/api/v1/edits/remove-bg', ({ imageUrl }) => ({ imageUrl }), { accept: 'application/json' }),
+  post('/api/v1/edits/remove-bg', ({ imageUrl }) => ({ imageUrl }), { accept: 'text/html' }),
   post('/api/v1/edits/remove-bg', ({ imageUrl }) => ({ image_url: imageUrl })),
   post('/api/v1/edits/background-remove', ({ runId }) => ({ run_id: runId })),
   post('/api/v1/edits/gen-remove', ({ imageUrl }) => ({ image_url: imageUrl, prompt: 'f' })),
@@ -206,6 +212,18 @@ const refusals = [
   post('/api/v1/edits/vendora', ({ runId, imageUrl }) => ({ prompt: 'f', run_id: runId, image_url: imageUrl })),
   post('/api/v1/edits/reframe', ({ runId }) => ({ run_id: runId, x_start: 9, x_end: 3 })),
   post('/api/v1/runs/combine', ({ imageUrl }) => ({ image_urls: [imageUrl] })),
+  post('/api/v1/runs/combine', ({ imageUrl, runId }) => ({
+    image_urls: Array(6).fill(imageUrl),
+    run_ids: Array(5).fill(runId),
+  })),
+  post('/api/v1/runs/generate', ({ imageUrl }) => ({ prompt: 'f', model_type: 'gemini-2.5', mask_url: imageUrl })),
+  post('/api/v1/runs/generate', () => ({ prompt: 'f', batchSize: 9 })),
+  post('/api/v1/edits/segment', ({ imageUrl }) => ({ prompt: ' ', image_url: imageUrl })),
+  post('/api/v1/edits/vendora', () => ({ prompt: 'f', imageUrl: 'data:image/png;base64,AAAA' })),
+  raw('a form with NUL in a part', '/api/v1/edits/reframe', { body: form({ run_id: 'a\0' }) }),
+  raw('a form with null where a number belongs', '/api/v1/edits/reframe', {
+    body: form({ run_id: nobody, x_start: 'null' }),
+  }),
   post('/api/v1/runs/reference', ({ runId }) => ({
     prompt: 'f',
     images: [

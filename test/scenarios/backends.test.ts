@@ -129,8 +129,10 @@ describe('a service whose work is done by model servers', () => {
     const { data } = await done('images.generate', {
       json: { ...fox, prompt: 'something forbidden', model_type: 'vendora' },
     });
-    expect(data.status).toBe('failed');
-    expect(data.error.message).toContain('safety rules');
+    expect(data).toMatchObject({
+      status: 'failed',
+      error: { code: 'content_refused', details: { category: 'moderation_blocked' } },
+    });
     expect(every.openai.requests.length - before).toBe(1);
   });
 

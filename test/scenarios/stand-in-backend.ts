@@ -3,7 +3,8 @@ import sharp from 'sharp';
 
 /**
  * Replaces the engine in tests that are not about pixels. It draws a small image immediately; a prompt with `wait`
- * continues when the test releases it, one with `fail` fails, one with `progress` reports progress on the way.
+ * continues when the test releases it, one with `fail` fails, one with `refuse` is refused for its content, one with
+ * `progress` reports progress on the way.
  */
 export interface StandIn extends Backend {
   /** Releases everything that waits. */
@@ -24,6 +25,11 @@ export function createStandIn(): StandIn {
     const prompt = input.prompt ?? '';
     counts.begun += 1;
     if (prompt.includes('fail')) throw new EngineError('backend_error', 'The stand-in was told to fail.');
+    if (prompt.includes('refuse')) {
+      throw new EngineError('content_refused', 'The stand-in was told to refuse.', {
+        details: { category: 'violence' },
+      });
+    }
     if (prompt.includes('progress')) for (const fraction of [0.25, 0.5, 0.75]) context.progress(fraction);
     if (prompt.includes('wait')) await held(context.signal);
     const seed = input.seed ?? 0;

@@ -102,6 +102,8 @@ describe('a service with a fault', () => {
     'cursor-repeats',
     'range-off-by-one',
     'signature-over-body-alone',
+    'always-an-image',
+    'contract-names-in-errors',
   ];
   test.each(sample)('is caught: %s', async (name) => {
     const fault = faults.find((one) => one.name === name);

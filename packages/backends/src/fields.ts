@@ -1,12 +1,26 @@
-import type { WorkInputs, WorkKind } from '@darkroom/engine';
+import type { SamplingInput, WorkInputs, WorkKind } from '@darkroom/engine';
 
 export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'image';
 
 type FieldTable = { [Kind in WorkKind]: Record<keyof WorkInputs[Kind] & string, FieldType> };
 
+const sampling = {
+  seed: 'integer',
+  negative_prompt: 'string',
+  guidance: 'number',
+  cfg_scale: 'number',
+  steps: 'integer',
+  scheduler: 'string',
+  batch_size: 'integer',
+  batch_count: 'integer',
+  upscale_factor: 'number',
+  output_format: 'string',
+} satisfies Record<keyof SamplingInput, FieldType>;
+
 /** The fields of each kind of work, for placeholders. A field that the engine gains or loses does not compile here. */
 const inputFields = {
   generate: {
+    ...sampling,
     prompt: 'string',
     model_type: 'string',
     model_id: 'string',
@@ -15,21 +29,11 @@ const inputFields = {
     aspect_ratio: 'string',
     strength_model: 'number',
     model_weight: 'number',
-    guidance: 'number',
     lora_low_name: 'string',
     lora_high_name: 'string',
     lora_low_strength: 'number',
     lora_high_strength: 'number',
     lora_1: 'string',
-    seed: 'integer',
-    negative_prompt: 'string',
-    scheduler: 'string',
-    steps: 'integer',
-    cfg_scale: 'number',
-    batch_size: 'integer',
-    batch_count: 'integer',
-    upscale_factor: 'number',
-    output_format: 'string',
   },
   character: {
     prompt: 'string',
@@ -41,25 +45,17 @@ const inputFields = {
     seed: 'integer',
   },
   reference: { prompt: 'string', images: 'string', aspect_ratio: 'string', resolution: 'string', seed: 'integer' },
-  combine: {
-    model: 'string',
-    prompt: 'string',
-    mode: 'string',
-    output_format: 'string',
-    aspect_ratio: 'string',
-    seed: 'integer',
-  },
+  combine: { ...sampling, model: 'string', prompt: 'string', mode: 'string', aspect_ratio: 'string' },
   edit: {
+    ...sampling,
     model: 'string',
     prompt: 'string',
-    negative_prompt: 'string',
     aspect_ratio: 'string',
     width: 'integer',
     height: 'integer',
     strength_model: 'number',
     lora_1: 'string',
-    seed: 'integer',
-    output_format: 'string',
+    model_id: 'string',
   },
   maskEdit: { prompt: 'string', seed: 'integer', output_format: 'string' },
   segment: { prompt: 'string' },

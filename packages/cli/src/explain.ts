@@ -34,7 +34,6 @@ const advice: Partial<Record<Code, string>> = {
   model_not_found: 'List the models you can use: darkroom models --custom',
   model_unavailable: 'List the model types: darkroom models',
   run_not_found: 'List your runs: darkroom runs list',
-  run_not_ready: 'Wait for it first: darkroom runs watch ID',
   run_active: 'Wait for it, or cancel it first: darkroom runs cancel ID',
   prompt_not_found: 'List your prompts: darkroom prompts list',
   image_invalid: 'Open the image in another program, save it again, and send that file.',
@@ -79,8 +78,9 @@ export function explain(error: unknown, server = ''): Explained {
     return { kind: 'failed', message, advice: [...told, ...next], code, run_id: run.run_id };
   }
   if (isApiError(error)) {
-    const { status, code, requestId, retryAfter, details } = error;
-    const kind = status === 502 && code === 'image_fetch_failed' ? 'refused' : kindOf(status);
+    const { status, code, requestId, retryAfter, runId, details } = error;
+    const refused = status === 502 && code === 'image_fetch_failed';
+    const kind = runId !== undefined ? 'failed' : refused ? 'refused' : kindOf(status);
     const wait = retryAfter === undefined ? [] : [`Try again in ${Math.ceil(retryAfter)} s.`];
     const { issues } = (details ?? {}) as { issues?: Schemas['ValidationIssue'][] };
     // The service's own message refers to its details, which are printed right below.
@@ -92,6 +92,7 @@ export function explain(error: unknown, server = ''): Explained {
       issues,
       request_id: requestId,
       retry_after: retryAfter,
+      run_id: runId,
     };
     return { ...told, advice: [...known(code), ...wait] };
   }

@@ -32,6 +32,8 @@ export class ApiError extends DarkroomError {
   declare readonly details?: unknown;
   /** Identifies the request in the service's log. */
   declare readonly requestId?: string;
+  /** The run that ended in this error, if one was made. */
+  declare readonly runId?: string;
   /** How many seconds to wait before the next attempt. */
   declare readonly retryAfter?: number;
 }

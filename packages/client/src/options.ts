@@ -71,6 +71,10 @@ export interface MaskOptions extends UploadOptions, WaitOptions {
 
 /** The options of all methods, for the code that they share. */
 export interface AnyOptions extends RunOptions, EventOptions, MaskOptions {
+  /** Another server than that of the client, checked. */
+  baseUrl?: string | undefined;
+  /** The `Accept` header. */
+  accept?: string | undefined;
   /** The `Prefer` header. */
   prefer?: string | undefined;
 }

@@ -50,6 +50,20 @@ describe('results', () => {
 });
 
 describe('errors', () => {
+  it('name the run that ended in them', async () => {
+    const body = { message: 'The model failed.', code: 'backend_error' };
+    await using server = await localServer((_, response) => json(response, body, 409, { 'run-id': 'r-1' }));
+    const call = createClient({ baseUrl: server.url }).images.segmentImage(segment);
+    await expect(call).rejects.toMatchObject({ name: 'ApiError', code: 'backend_error', runId: 'r-1' });
+  });
+
+  it('may have a code of a newer service', async () => {
+    const body = { message: 'No.', code: 'novelty' };
+    await using server = await localServer((_, response) => json(response, body, 422));
+    const call = createClient({ baseUrl: server.url }).me.get();
+    await expect(call).rejects.toMatchObject({ name: 'ApiError', status: 422, code: 'novelty' });
+  });
+
   const wrong = [
     ['a page instead of JSON', 200, 'text/html', '<html>'],
     ['JSON that breaks off', 200, 'application/json', '{"run_id": "0'],

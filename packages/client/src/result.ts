@@ -11,12 +11,12 @@ export async function readResult(
   const { ok, status, headers } = response;
   if (status === 204) return null;
   if (ok && text) return response.text();
-  // A 202 is the run, whatever the operation returns in the end.
-  if (ok && binary && status !== 202) {
-    if (/^(image|video)/.test(`${headers.get('content-type')}`)) return response.blob();
-  } else if (ok) {
+  if (ok && binary && /^(image|video)/.test(`${headers.get('content-type')}`)) return response.blob();
+  if (ok) {
     try {
-      return await response.json();
+      const result = await response.json();
+      // Instead of an image there can only be its run: it takes longer, or the caller asked for it.
+      if (!binary || result.run_id) return result;
     } catch {}
   }
   throw apiError(response, error);
@@ -34,6 +34,7 @@ export function apiError(response: Response, body: unknown): ApiError {
     ...fields,
     status,
     requestId: headers.get('x-request-id') ?? undefined,
+    runId: headers.get('run-id') ?? undefined,
     retryAfter: retryAfter(response),
   });
 }

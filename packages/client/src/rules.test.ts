@@ -43,9 +43,10 @@ function breaking({ rule, fields, map, by, when, rules }: Rule & { rules: Rule[]
   if (rule === 'all-or-none') return { ...base, [first]: 'x' };
   if (rule === 'equal') return { ...base, [first]: 'x', [second]: 'y' };
   if (rule === 'ascending') return { ...base, [first]: 5, [second]: 5 };
+  if (rule === 'max-total') return { prompt: 'a fox', [`${fields.at(-1)}`]: Array(11).fill('x') };
   if (rule === 'min-total') return { prompt: 'a fox', [first]: ['x'] };
   if (rule === 'maps-to') return { ...base, [first]: Object.keys(map ?? {})[0], [second]: 'other' };
-  if (rule === 'unique') return { ...base, [first]: [{ [`${by}`]: 'a' }, { [`${by}`]: 'a' }] };
+  if (rule === 'unique') return { ...base, [first]: Array(2).fill(by === undefined ? 'a' : { [by]: 'a' }) };
   throw new Error(`The test knows no rule ${rule}`);
 }
 
@@ -61,7 +62,7 @@ describe('rules across fields', () => {
       .split('.')
       .reduce((node: unknown, name) => (node as Record<string, unknown>)[name], client);
     const { json, formData } = method as Record<'json' | 'formData', (input: unknown) => Promise<unknown>>;
-    const call = broken.form ? formData : (json ?? (method as (input: unknown) => Promise<unknown>));
+    const call = (broken.form ? formData : json) ?? (method as (input: unknown) => Promise<unknown>);
     const error = await call(breaking(broken)).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'ValidationError', code: broken.code, message: broken.message });
     expect(broken.fields).toContain((error as { path: string }).path.slice(1));

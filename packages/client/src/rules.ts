@@ -9,13 +9,16 @@ export interface Rule {
   readonly fields: readonly string[];
   /** For `min-total`. */
   readonly minimum?: number;
+  /** For `max-total`. */
+  readonly maximum?: number;
   /** For `maps-to`. */
   readonly map?: Readonly<Record<string, string>>;
-  /** For `unique`: the field that must differ. */
+  /** For `unique`: the field that must differ; the whole entry if omitted. */
   readonly by?: string;
   /** The rule applies only to inputs with these values. */
   readonly when?: Readonly<Record<string, readonly unknown[]>>;
-  readonly code: string;
+  /** `validation_error` if omitted. */
+  readonly code?: string;
   /** If omitted, the sentence that follows from the fields. */
   readonly message?: string;
 }
@@ -32,8 +35,11 @@ export const atMostOne: Check = (given) => given.indexOf(true, given.indexOf(tru
 
 export const allOrNone: Check = (given) => given.includes(true) && given.indexOf(false) + 1;
 
-export const minTotal: Check = (given, values, { minimum = 0 }) =>
-  given.includes(true) && values.flat().filter(isGiven).length < minimum;
+/** `min-total` and `max-total`; a bound that is undefined is never passed. */
+export const total: Check = (_, values, { minimum, maximum }) => {
+  const { length } = values.flat().filter(isGiven);
+  return length && (length < (minimum as number) || length > (maximum as number));
+};
 
 export const equal: Check = (given, [one, other]) => !given.includes(false) && one !== other && 2;
 
@@ -44,8 +50,8 @@ export const mapsTo: Check = (given, [from, to], { map }) => {
   return !given.includes(false) && !!mapped && mapped !== to;
 };
 
-export const unique: Check = (_, [list], { by = '' }) =>
-  Array.isArray(list) && new Set(list.map((entry) => entry?.[by])).size < list.length;
+export const unique: Check = (_, [list], { by }) =>
+  Array.isArray(list) && new Set(by ? list.map((entry) => entry?.[by]) : list).size < list.length;
 
 const isGiven = (value: unknown) => value != null;
 
@@ -59,7 +65,7 @@ export const sentence = (fields: readonly string[], several: boolean) =>
 /** Throws at the first rule that the input breaks. */
 export function checkRules(input: Input, rules: readonly Rule[] = []): void {
   for (const rule of rules) {
-    const { check, fields, when = {}, code } = rule;
+    const { check, fields, when = {}, code = 'validation_error' } = rule;
     const values = fields.map((name) => input[name]);
     const applies = Object.entries(when).every(([name, allowed]) => allowed.includes(input[name]));
     const fault = applies && check(values.map(isGiven), values, rule);

@@ -1,4 +1,4 @@
-import { type Connection, httpUrl, type RequestInput, type RequestOutcome } from './connection.ts';
+import type { Connection, RequestInput, RequestOutcome } from './connection.ts';
 import { invalid } from './errors.ts';
 import type { Input, Operation } from './operation.ts';
 import type { AnyOptions } from './options.ts';
@@ -20,19 +20,18 @@ export async function sendOperation(
   const parameter = name ? { [name]: pathValue(rest.shift(), name) } : undefined;
   const input = body || query ? { ...(rest.shift() as Input), ...fixed } : {};
   const options = (rest.shift() ?? {}) as AnyOptions;
-  const { prefer, lastEventId, editServerUrl } = options;
+  const { accept, prefer, lastEventId } = options;
   const { type, ...content } = body ? await encode(operation, body, input) : {};
   return connection.request(method, path, {
-    // Signal, timeout, retries and callbacks have the same names there.
+    // Signal, timeout, retries, callbacks and another base URL have the same names there.
     ...options,
     ...content,
     parseAs: 'stream',
     idempotencyKey: idempotent ? options.idempotencyKey : null,
-    baseUrl: editServerUrl && httpUrl(editServerUrl, 'editServerUrl'),
     params: {
       path: parameter,
       query: query && input,
-      header: { prefer, 'last-event-id': lastEventId, 'content-type': type },
+      header: { accept, prefer, 'last-event-id': lastEventId, 'content-type': type },
     },
   });
 }

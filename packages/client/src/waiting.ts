@@ -1,3 +1,4 @@
+import { httpUrl } from './connection.ts';
 import type { Run } from './models.ts';
 import type { Extension } from './operation.ts';
 import type { AnyOptions } from './options.ts';
@@ -30,6 +31,7 @@ export const waitsIfLate: Extension =
     // Only a run has `run_id` at its top; results have `runId`, or their own `data`, or are bytes.
     if (!runId) return result;
     const run = await wait(connection, runId, options);
+    if (options.accept) return run;
     const { image_url: url, image_urls: urls, parent_run_id: parentRunId, output: data } = run;
     if (binary) {
       // The URL of a file needs no credentials, and may be on another origin.
@@ -40,3 +42,14 @@ export const waitsIfLate: Extension =
     const { multiple } = args[0] as { multiple?: boolean };
     return { url, runId, ...(parentRunId && { parentRunId }), ...(multiple && { urls }) };
   };
+
+/** The same for an operation that another server can do, named by `editServerUrl`. */
+export const waitsElsewhere: Extension = (call, connection, operation) =>
+  waitsIfLate(
+    async (input, given) => {
+      const { editServerUrl, ...options } = (given ?? {}) as AnyOptions;
+      return call(input, { ...options, baseUrl: editServerUrl && httpUrl(editServerUrl, 'editServerUrl') });
+    },
+    connection,
+    operation,
+  );

@@ -15,7 +15,21 @@ export type ModelType =
   | 'qwen-image-edit'
   | 'gemini-2.5';
 
-export interface GenerateInput {
+/** What every generative model takes, whether it draws, edits or combines. */
+export interface SamplingInput {
+  seed?: number;
+  negative_prompt?: string;
+  guidance?: number;
+  cfg_scale?: number;
+  steps?: number;
+  scheduler?: string;
+  batch_size?: number;
+  batch_count?: number;
+  upscale_factor?: number;
+  output_format?: ImageFormatName;
+}
+
+export interface GenerateInput extends SamplingInput {
   prompt: string;
   model_type?: ModelType;
   model_id?: string;
@@ -24,21 +38,11 @@ export interface GenerateInput {
   aspect_ratio?: string;
   strength_model?: number;
   model_weight?: number;
-  guidance?: number;
   lora_low_name?: string;
   lora_high_name?: string;
   lora_low_strength?: number;
   lora_high_strength?: number;
   lora_1?: string;
-  seed?: number;
-  negative_prompt?: string;
-  scheduler?: string;
-  steps?: number;
-  cfg_scale?: number;
-  batch_size?: number;
-  batch_count?: number;
-  upscale_factor?: number;
-  output_format?: ImageFormatName;
 }
 
 export type ImageFormatName = 'png' | 'jpeg' | 'webp' | 'avif';
@@ -62,27 +66,23 @@ export interface ReferenceInput {
   seed?: number;
 }
 
-export interface CombineInput {
+export interface CombineInput extends SamplingInput {
   /** Omitted for the plain combine by `mode`; the model variants take a prompt. */
   model?: 'nanobanana' | 'gemini25' | 'flux-kontext-multi';
   prompt?: string;
   mode?: 'side-by-side' | 'overlay' | 'grid';
-  output_format?: ImageFormatName;
   aspect_ratio?: string;
-  seed?: number;
 }
 
-export interface EditInput {
+export interface EditInput extends SamplingInput {
   model: 'vendora' | 'flux-kontext-max' | 'nanobanana' | 'gemini25' | 'qwen-image-edit';
   prompt: string;
-  negative_prompt?: string;
   aspect_ratio?: string;
   width?: number;
   height?: number;
   strength_model?: number;
   lora_1?: string;
-  output_format?: ImageFormatName;
-  seed?: number;
+  model_id?: string;
 }
 
 export interface MaskEditInput {

@@ -1,11 +1,11 @@
 import type { WorkInputs, WorkKind } from './backend.ts';
 import { characterSize } from './character/size.ts';
-import { imageCount, upscaleFor } from './generate/count.ts';
 import { generateSize } from './generate/size.ts';
 import { parseAspectRatio, type Size, sizeForAspect } from './image/aspect.ts';
-import type { CombineInput, EditInput, GenerateInput, ImageFormatName } from './inputs.ts';
+import type { CombineInput, EditInput, GenerateInput, ImageFormatName, SamplingInput } from './inputs.ts';
 import { referenceSize } from './reference/size.ts';
 import { type Placement, placeInFrame } from './reframe/placement.ts';
+import { imageCount, upscaleFor } from './sampling/batch.ts';
 
 /** What a request asks for, so a backend that is not ours can be held to it. */
 export interface ResultPlan {
@@ -24,19 +24,16 @@ export function planResult<Kind extends WorkKind>(kind: Kind, input: WorkInputs[
   const plan: ResultPlan = { count: 1, size: undefined, scale: 1, format: formatOf(input) };
   const given = input as WorkInputs[WorkKind];
   switch (kind) {
-    case 'generate': {
-      const size = generateSize(given as GenerateInput);
-      const { upscale_factor = 1 } = given as GenerateInput;
-      return { ...plan, count: imageCount(given as GenerateInput), size, scale: upscaleFor(size, upscale_factor) };
-    }
+    case 'generate':
+      return sampled(plan, given as GenerateInput, generateSize(given as GenerateInput));
     case 'character':
       return { ...plan, size: characterSize(given as WorkInputs['character']) };
     case 'reference':
       return { ...plan, size: referenceSize(given as WorkInputs['reference']) };
     case 'combine':
-      return { ...plan, size: combineSize(given as CombineInput) };
+      return sampled(plan, given as CombineInput, combineSize(given as CombineInput));
     case 'edit':
-      return { ...plan, size: source && editSize(given as EditInput, source) };
+      return sampled(plan, given as EditInput, source && editSize(given as EditInput, source));
     case 'reframe': {
       const placement = source && placeInFrame(source, given as WorkInputs['reframe']);
       return placement ? { ...plan, size: { width: placement.width, height: placement.height }, placement } : plan;
@@ -49,6 +46,12 @@ export function planResult<Kind extends WorkKind>(kind: Kind, input: WorkInputs[
     default:
       return plan;
   }
+}
+
+/** The plan of work that makes batches and enlarges them. */
+function sampled(plan: ResultPlan, input: SamplingInput, size: Size | undefined): ResultPlan {
+  const scale = size === undefined ? (input.upscale_factor ?? 1) : upscaleFor(size, input);
+  return { ...plan, count: imageCount(input), size, scale };
 }
 
 function formatOf(input: object): ImageFormatName {

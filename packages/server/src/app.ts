@@ -59,10 +59,18 @@ export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyI
     const headers = shared === undefined ? { 'X-Request-Id': requestId } : { 'X-Request-Id': requestId, ...shared };
     return { request, response, requestId, headers, startedAt: performance.now() };
   };
-  const refuse = (exchange: Exchange, reply: FastifyReply, problem: Refused, more?: Record<string, string>): void => {
+  const refuse = (
+    exchange: Exchange,
+    reply: FastifyReply,
+    problem: Refused,
+    more?: Record<string, string>,
+    operationId?: string,
+  ): void => {
     reply.hijack();
     const answer = problemAnswer(problem);
-    const sending = { operationId: '', files: undefined, stopping: context.stopping, observeResponse: undefined };
+    // What is at no path of the contract is in no operation of it either.
+    const observeResponse = operationId === undefined ? undefined : context.observeResponse;
+    const sending = { operationId: operationId ?? '', files: undefined, stopping: context.stopping, observeResponse };
     send(exchange, { ...answer, headers: { ...answer.headers, ...more } }, sending)
       .catch((error) => abandon(exchange, error))
       .finally(() => discardUnread(exchange.request));
@@ -78,11 +86,12 @@ export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyI
   const methodsOf = createPathMethods(operations);
   const otherMethod = (request: FastifyRequest, reply: FastifyReply): void => {
     const exchange = begin(request.raw, reply.raw);
-    const taken = methodsOf(request.url);
-    if (taken === undefined) {
+    const found = methodsOf(request.url);
+    if (found === undefined) {
       refuse(exchange, reply, notFound());
       return;
     }
+    const { methods: taken, operationId } = found;
     const allow = [...taken, 'OPTIONS'].join(', ');
     if (request.method === 'OPTIONS') {
       reply.hijack();
@@ -90,7 +99,7 @@ export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyI
       reply.raw.writeHead(204, { ...exchange.headers, ...preflight, Allow: allow }).end();
     } else {
       const message = `${request.method} is not allowed here. Use ${taken.join(' or ')}.`;
-      refuse(exchange, reply, new Refused('method_not_allowed', message), { Allow: allow });
+      refuse(exchange, reply, new Refused('method_not_allowed', message), { Allow: allow }, operationId);
     }
   };
   // A fixed path such as /runs/generate must not match /runs/{run_id} for another method.
@@ -134,5 +143,5 @@ function routeOf(path: string): string {
 }
 
 function notFound(): Refused {
-  return new Refused('not_found', 'There is nothing at this address. The operations are listed at /openapi.json.');
+  return new Refused('not_found', 'Nothing found at this URL. The paths are listed at /openapi.json.');
 }

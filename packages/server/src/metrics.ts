@@ -30,7 +30,7 @@ export function createMetrics(): Metrics {
   });
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers });
   const queued = gauge('darkroom_runs_queued', 'Runs that wait.');
-  const processing = gauge('darkroom_runs_processing', 'Runs that are being worked on.');
+  const processing = gauge('darkroom_runs_processing', 'Runs being processed.');
   const deliveries = gauge('darkroom_deliveries_pending', 'Webhook events that are still to be delivered.');
   return {
     answered: requests.observe,

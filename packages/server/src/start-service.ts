@@ -65,25 +65,32 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const folders = await openProcessFolders(settings.dataFolder);
   const incomingFolder = await folders.folder(join(settings.dataFolder, 'incoming'));
 
-  let up: (Service & { authenticate: Authenticate }) | undefined;
-  let app: FastifyInstance | undefined;
-  if (settings.role !== 'worker') {
-    app = createApp({
-      context: {
-        service: () => up,
-        stopping: stopping.signal,
-        log,
-        metrics,
-        incomingFolder,
-        observeResponse: check && ((...answer) => mismatches.push(...check(...answer))),
-      },
-      corsOrigins: settings.corsOrigins,
-      pages: { docs: built('docs'), studio: built('studio') },
-    });
-    await app.listen({ port: settings.port, host: settings.host });
+  /** What was opened, in that order. A start that fails closes it too. */
+  const opened: (() => unknown)[] = [() => folders.close(), () => metrics.close()];
+  async function close(): Promise<void> {
+    stopping.abort();
+    await stopListening(app);
+    for (const closeOne of opened.splice(0).reverse()) await closeOne();
   }
 
+  let up: (Service & { authenticate: Authenticate }) | undefined;
+  let app: FastifyInstance | undefined;
   try {
+    if (settings.role !== 'worker') {
+      app = createApp({
+        context: {
+          service: () => up,
+          stopping: stopping.signal,
+          log,
+          metrics,
+          incomingFolder,
+          observeResponse: check && ((...answer) => mismatches.push(...check(...answer))),
+        },
+        corsOrigins: settings.corsOrigins,
+        pages: { docs: built('docs'), studio: built('studio') },
+      });
+      await app.listen({ port: settings.port, host: settings.host });
+    }
     const address = app?.server.address() as AddressInfo | undefined;
     const url = addressOf(settings, address?.port ?? settings.port);
     const publicUrl = settings.publicUrl === '' ? url : settings.publicUrl;
@@ -100,6 +107,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       log,
       ...(options.schema !== undefined && { schema: options.schema }),
     });
+    opened.push(() => store.close());
     const owner = { ...(await store.deployment.identify()), announce: store.deployment.announce };
     const files = await openFiles({ dataFolder, ...s3Of(settings), owner, folders, incomingFolder });
     const onEnded = (run: { runType: string; status: string }): void => metrics.ended(run.runType, run.status);
@@ -117,7 +125,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       allows: settings.allowPrivateUrls ? () => true : isPublicAddress,
       ...options.egress,
     });
+    opened.push(() => egress.close());
     const backends = createBackends({ settings, egress, incomingFolder, log, replacement: options.backend });
+    opened.push(() => backends.close());
     const service: Service = {
       settings,
       store,
@@ -136,11 +146,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const firstKey = await makeFirstKey(store, settings);
     if (settings.webhookSecret !== '') await store.webhookSecrets.seed(firstUser, settings.webhookSecret);
     await runs.sendOwedEvents();
-    const control =
-      store.kind === 'pglite'
-        ? await listenForCommands(dataFolder, ({ name, args }) => runKeyCommand(store, name, args))
-        : undefined;
-    const loops = [startSweepers({ store, runs, files, retentionDays, log })];
+    const loops: { stop(): Promise<void> }[] = [];
+    opened.push(() => Promise.allSettled(loops.map((loop) => loop.stop())));
+    if (store.kind === 'pglite') {
+      const control = await listenForCommands(dataFolder, ({ name, args }) => runKeyCommand(store, name, args));
+      opened.push(() => control.close());
+    }
+    loops.push(startSweepers({ store, runs, files, retentionDays, log }));
     if (settings.role !== 'api') {
       loops.push(startWorker({ store, runs, files, backend: service.backend(), workers, log }));
       const deliverer = startDeliverer({ store, log, send: egress.send });
@@ -158,21 +170,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       firstKey,
       mismatches,
       log,
-      async close() {
-        stopping.abort();
-        await stopListening(app);
-        await control?.close();
-        await Promise.allSettled(loops.map((loop) => loop.stop()));
-        await backends.close();
-        await egress.close();
-        await store.close();
-        metrics.close();
-        await folders.close();
-      },
+      close,
     };
   } catch (error) {
-    await app?.close();
-    await folders.close();
+    await close().catch((err) => log.error({ err }, 'not everything could be closed after a start that failed'));
     throw error;
   }
 }

@@ -19,6 +19,7 @@ import darkroom.model.UploadResponse;
 import darkroom.model.ValidationError;
 import java.io.File;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.UUID;
 
 /** Calls the service with the client that openapi-generator makes for Java. */
@@ -39,33 +40,39 @@ public class Main {
 
     check("create", () -> {
       GenerateFluxDev input = new GenerateFluxDev().prompt("a fox by a lake").seed(SEED).sync(true);
-      GenerationOutput output = new GenerateApi(client).imagesGenerate(new GenerateImageInput(input), null, null);
+      GenerationOutput output = new GenerateApi(client).imagesGenerate(
+          GenerateApi.APIImagesGenerateRequest.newBuilder().generateImageInput(new GenerateImageInput(input)).build());
       runId = output.getData().getRunId();
       expect(output.getData().getSeed() == SEED, output);
     });
     check("get", () -> {
-      Run run = runs.runsGet(runId, null, null);
+      Run run = runs.runsGet(RunsApi.APIRunsGetRequest.newBuilder().runId(runId).build());
       expect(run.getStatus() == RunStatus.COMPLETED && run.getError() == null, run);
     });
     check("upload", () -> {
       File file = new File(System.getenv("IMAGE_FILE"));
-      UploadResponse uploaded = new UploadApi(client).imagesUpload(file, null, null, runId, false);
+      // The client fails on a list in a form that is omitted, so it gets an empty one.
+      UploadResponse uploaded = new UploadApi(client).imagesUpload(UploadApi.APIImagesUploadRequest.newBuilder()
+          ._file(file).parentId(runId).isMask(false).tags(List.of()).build());
       expect(uploaded.getData().getImageUrl() != null, uploaded);
     });
     check("segment", () -> {
       SegmentImageFromRun source = new SegmentImageFromRun().prompt("the fox").runId(runId);
-      File image = edit.imagesSegmentImage(new SegmentImageRequest(source), null);
+      File image = edit.imagesSegmentImage(
+          EditApi.APIImagesSegmentImageRequest.newBuilder().segmentImageRequest(new SegmentImageRequest(source)).build());
       expect(new String(Files.readAllBytes(image.toPath()), 1, 3).equals("PNG"), image);
     });
     check("list", () -> {
-      RunList first = runs.runsList(null, null, null, null, null, null, 1, null);
-      RunList second = runs.runsList(null, null, null, null, null, null, 1, first.getNextCursor());
+      RunList first = runs.runsList(RunsApi.APIRunsListRequest.newBuilder().limit(1).build());
+      RunList second = runs.runsList(
+          RunsApi.APIRunsListRequest.newBuilder().limit(1).cursor(first.getNextCursor()).build());
       expect(!first.getData().get(0).getRunId().equals(second.getData().get(0).getRunId()), first);
     });
     check("error", () -> {
       ReframeFromRun source = new ReframeFromRun().runId(runId).xStart(20).xEnd(10);
       try {
-        edit.imagesReframe(new ReframeRequest(source), null);
+        edit.imagesReframe(
+            EditApi.APIImagesReframeRequest.newBuilder().reframeRequest(new ReframeRequest(source)).build());
         throw new IllegalStateException("not refused");
       } catch (ApiException refused) {
         // The native library leaves the body as text; its types read it.

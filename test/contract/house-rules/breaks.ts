@@ -150,6 +150,42 @@ export const breaks: Break[] = [
     put: { names: { contentType: 'application/json' } },
   },
   {
+    rule: 'flat-form',
+    says: 'names has uniqueItems',
+    at: [...operation, 'requestBody', 'content'],
+    put: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          description: 'What to make.',
+          additionalProperties: false,
+          properties: {
+            amount: {
+              type: 'number',
+              format: 'double',
+              minimum: 0,
+              maximum: 1,
+              deprecated: true,
+              description: 'How much.',
+            },
+            names: {
+              type: 'array',
+              maxItems: 3,
+              uniqueItems: true,
+              description: 'Names.',
+              items: { type: 'string', maxLength: 9 },
+            },
+            metadata: { type: 'object', description: 'Anything.' },
+            tags: { type: 'array', maxItems: 3, description: 'Tags.', items: { type: 'string', maxLength: 9 } },
+            webhook_url: { type: 'string', maxLength: 10, description: 'Where to tell.' },
+            webhook_secret: { type: 'string', maxLength: 10, description: 'What to sign with.' },
+          },
+        },
+        examples: { words: { value: {} } },
+      },
+    },
+  },
+  {
     rule: 'free-name',
     says: 'an ApiError of their own',
     at: [...schemas, 'ApiError'],

@@ -1,7 +1,10 @@
 import { METHODS } from 'node:http';
+import contract from '@darkroom/contract/openapi.json' with { type: 'json' };
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rawRequest } from './raw-request.ts';
 import { generate, type TestService } from './test-service.ts';
+
+const runId = '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03';
 
 /** What every response has, and what pages of other origins need. The service exists once the tests run. */
 export function describeEveryResponse(getService: () => TestService): void {
@@ -21,10 +24,22 @@ export function describeEveryResponse(getService: () => TestService): void {
     });
 
     test('another method is 405 and told which there are', async () => {
-      const answer = await service.call('PUT', '/api/v1/runs/01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03');
+      const answer = await service.call('PUT', `/api/v1/runs/${runId}`);
       expect(`${answer.status} ${answer.json.code}`).toBe('405 method_not_allowed');
-      expect(answer.headers.get('allow')).toBe('GET, HEAD, DELETE, OPTIONS');
+      expect(answer.headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE, OPTIONS');
       expect((await service.call('GET', generate)).headers.get('allow')).toBe('POST, OPTIONS');
+    });
+
+    test('another method is refused as the contract says, at every path', async () => {
+      const paths = Object.entries(contract.paths);
+      const statuses = await Promise.all(
+        paths.map(async ([path, methods]) => {
+          const method = ['PUT', 'DELETE', 'GET'].find((one) => !(one.toLowerCase() in methods)) ?? '';
+          return (await service.call(method, path.replaceAll(/\{\w+\}/g, runId))).status;
+        }),
+      );
+      expect(statuses).toEqual(paths.map(() => 405));
+      service.running.expectKept();
     });
 
     test('every other method that HTTP knows is refused in the same way', async () => {

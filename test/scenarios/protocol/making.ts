@@ -1,3 +1,4 @@
+import contract from '@darkroom/contract/openapi.json' with { type: 'json' };
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestService } from './test-service.ts';
 
@@ -35,6 +36,27 @@ export function describeMaking(getService: () => TestService): void {
       );
     });
 
+    test('from a run without an image says why, and to wait only if it has not ended', async () => {
+      const use = async (run_id: string) => {
+        const { status, json } = await service.call('POST', '/api/v1/edits/reframe', { json: { run_id } });
+        return `${status} ${json.code} ${json.details.status}: ${json.message.replace(run_id, 'X')}`;
+      };
+      const active = await service.begun();
+      expect(await use(active)).toMatch(/^409 run_not_ready processing: .*still being processed. Wait/);
+      await service.call('POST', `/api/v1/runs/${active}/cancel`);
+      expect(await use(active)).toMatch(/^409 run_not_ready canceled: (?!.*[Ww]ait)/);
+      const failed = (await service.make('fail', { sync: true })).json.data.run_id;
+      expect(await use(failed)).toMatch(/^409 run_not_ready failed: .*failed with backend_error(?!.*[Ww]ait)/);
+      const layers = await service.call('GET', `/api/v1/runs/${failed}/layers`);
+      expect(`${layers.status} ${layers.json.details.status}`).toBe('409 failed');
+    });
+
+    test('lists with the cursor of the contract', async () => {
+      const { example } = contract.components.parameters.Cursor;
+      const answer = await service.call('GET', `/api/v1/runs?cursor=${example}`);
+      expect(answer.status).toBe(200);
+    });
+
     test('with Prefer: return=minimal has no body', async () => {
       const { status, headers, bytes } = await service.make('a fox', {}, { Prefer: 'return=minimal' });
       expect(status).toBe(204);
@@ -63,19 +85,67 @@ export function describeMaking(getService: () => TestService): void {
       expect(json.data).toMatchObject({ status: 'failed', error: { code: 'backend_error' } });
     });
 
-    test('for a result that fails is its error, and for one that is canceled the run', async () => {
+    test('with sync for a run that is canceled is 200 with the run', async () => {
+      const before = service.backend.counts.held;
+      const waiting = service.make('wait', { sync: true });
+      await expect.poll(() => service.backend.counts.held).toBeGreaterThan(before);
+      const [run] = (await service.call('GET', '/api/v1/runs?run_type=generate&limit=1')).json.data;
+      await service.call('POST', `/api/v1/runs/${run.run_id}/cancel`);
+      const { status, json } = await waiting;
+      expect(`${status} ${json.data.status}`).toBe('200 canceled');
+    });
+
+    test('for content that a model refuses is 422 with its category, after one attempt', async () => {
+      const { begun } = service.backend.counts;
+      const form = { prompt: 'refuse', image: new Blob([service.picture]) };
+      const refused = await service.call('POST', '/api/v1/edits/segment', { form });
+      expect(refused.status).toBe(422);
+      expect(refused.json).toMatchObject({ code: 'content_refused', details: { category: 'violence' } });
+      const run = await service.read(refused.headers.get('run-id') ?? '');
+      expect(run.json).toMatchObject({ status: 'failed', error: { code: 'content_refused' } });
+      const { json } = await service.make('refuse', { sync: true });
+      expect(json.data.error).toMatchObject({ code: 'content_refused', details: { category: 'violence' } });
+      expect(service.backend.counts.begun).toBe(begun + 2);
+    });
+
+    test('for a result that fails or is canceled is an error that names the run', async () => {
       const form = (prompt: string) => ({ form: { prompt, image: new Blob([service.picture]) } });
       const failed = await service.call('POST', '/api/v1/edits/segment', form('fail'));
       expect(`${failed.status} ${failed.json.code}`).toBe('502 backend_error');
+      expect((await service.read(failed.headers.get('run-id') ?? '')).json.status).toBe('failed');
       const before = service.backend.counts.held;
       const waiting = service.call('POST', '/api/v1/edits/segment', form('wait'));
       await expect.poll(() => service.backend.counts.held).toBeGreaterThan(before);
       const [run] = (await service.call('GET', '/api/v1/runs?run_type=segment&limit=1')).json.data;
       await service.call('POST', `/api/v1/runs/${run.run_id}/cancel`);
       const canceled = await waiting;
-      expect(canceled.status).toBe(202);
-      expect(canceled.json.status).toBe('canceled');
+      expect(`${canceled.status} ${canceled.json.code}`).toBe('409 run_canceled');
+      expect(canceled.headers.get('run-id')).toBe(run.run_id);
     });
+
+    test.each(['segment', 'remove-bg', 'mask'])(
+      'for an image is the run with Accept: application/json: %s',
+      async (edit) => {
+        const upload = await service.call('POST', '/api/v1/upload', { form: { file: new Blob([service.picture]) } });
+        const { image_url, run_id } = upload.json.data;
+        const body =
+          edit === 'mask'
+            ? { original_image_url: image_url, mask_image_url: image_url }
+            : { run_id, ...(edit === 'segment' && { prompt: 'a fox' }) };
+        const ask = (accept: string) =>
+          service.call('POST', `/api/v1/edits/${edit}`, { json: body, headers: { accept, 'Idempotency-Key': edit } });
+        const run = await ask('application/json');
+        expect(run.status).toBe(200);
+        expect(run.json).toMatchObject({ status: 'completed', run_id: run.headers.get('run-id') });
+        expect((await ask('application/json')).headers.get('idempotent-replayed')).toBe('true');
+        expect((await ask('image/*')).json.code).toBe('idempotency_mismatch');
+        for (const accept of ['image/*', 'application/json, text/plain, */*']) {
+          const image = await service.call('POST', `/api/v1/edits/${edit}`, { json: body, headers: { accept } });
+          expect(image.headers.get('content-type')).toBe('image/png');
+        }
+        expect((await ask('text/html')).status).toBe(406);
+      },
+    );
 
     test('a character that fails is told in words', async () => {
       const form = { prompt: 'fail', character_reference_file: new Blob([service.picture]), sync: 'true' };

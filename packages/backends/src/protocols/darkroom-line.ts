@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 /** A line of a model's response, checked: a model is another program, and what it sends is input. */
 export type ModelLine =
   | { progress: number }
-  | { error: { code: EngineErrorCode; message: string } }
+  | { error: { code: EngineErrorCode; message: string; details?: { category: string } } }
   | { result: Omit<WorkResult, 'files'> & { files: ModelFile[] } };
 
 export interface ModelFile {
@@ -82,7 +82,7 @@ const line = {
         error: {
           type: 'object',
           required: ['code', 'message'],
-          properties: { code: { type: 'string' }, message: { type: 'string' } },
+          properties: { code: { type: 'string' }, message: { type: 'string' }, category: name },
         },
       },
     },
@@ -97,7 +97,8 @@ export function readModelLine(text: string): ModelLine {
   const value: unknown = JSON.parse(text);
   if (!isLine(value)) throw new Error(`The model sent a line that breaks its protocol: ${isLine.errors?.[0]?.message}`);
   if (!('error' in value)) return value;
-  const { code, message } = value.error;
+  const { code, message, category } = value.error as { code: EngineErrorCode; message: string; category?: string };
   const known = (ENGINE_ERROR_CODES as readonly string[]).includes(code);
-  return { error: { code: known ? code : 'backend_error', message: message.slice(0, 1000) } };
+  const details = category === undefined ? {} : { details: { category } };
+  return { error: { code: known ? code : 'backend_error', message: message.slice(0, 1000), ...details } };
 }

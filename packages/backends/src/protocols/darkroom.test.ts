@@ -81,6 +81,18 @@ describe('darkroom', () => {
     await expect(backend.segment({ prompt: 'a' }, contextOf())).rejects.toMatchObject({ code: 'image_invalid' });
   });
 
+  it('passes on why the model refuses the content', async () => {
+    answer = (_, response) => {
+      lines(response, { error: { code: 'content_refused', message: 'Not this.', category: 'violence' } });
+      response.end();
+    };
+    await expect(backend.generate({ prompt: 'a' }, contextOf())).rejects.toMatchObject({
+      code: 'content_refused',
+      message: 'Not this.',
+      details: { category: 'violence' },
+    });
+  });
+
   it.each([
     ['answers 500', (response: ServerResponse) => response.writeHead(500).end()],
     ['breaks off', (response: ServerResponse) => response.end('{"progress":0.5}\n')],

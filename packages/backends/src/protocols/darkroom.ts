@@ -21,7 +21,7 @@ export const darkroom: Protocol = {
       for await (const text of eachLine(response.body as ReadableStream<Uint8Array>)) {
         const line = readModelLine(text);
         if ('progress' in line) attempt.progress(line.progress);
-        else if ('error' in line) throw new EngineError(line.error.code, line.error.message);
+        else if ('error' in line) throw new EngineError(line.error.code, line.error.message, line.error);
         else return { result: await resultOf(line.result, attempt) };
       }
     } catch (error) {

@@ -27,12 +27,13 @@ export async function checkImage(bytes: Uint8Array, { size, scale, format, rule,
   const found = mediaTypes[meta.format ?? ''];
   if (found === undefined) throw new BackendFailure('unusable', `The result is ${meta.format}, not an image we serve.`);
   if (alpha && !meta.hasAlpha) throw new BackendFailure('unusable', 'The result should be cut out, and has no alpha.');
-  const target = size && { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
+  const base = size ?? (scale > 1 ? meta : undefined);
+  const target = base && { width: Math.round(base.width * scale), height: Math.round(base.height * scale) };
   const fits = target === undefined || (meta.width === target.width && meta.height === target.height);
   const asked = size !== undefined && meta.width === size.width && meta.height === size.height;
-  if (!fits && !asked && rule === 'refuse') {
+  if (size !== undefined && !fits && !asked && rule === 'refuse') {
     const is = `${meta.width} × ${meta.height}`;
-    throw new BackendFailure('unusable', `The result is ${is}, not ${size?.width} × ${size?.height} as requested.`);
+    throw new BackendFailure('unusable', `The result is ${is}, not ${size.width} × ${size.height} as requested.`);
   }
   const resize = fits || rule === 'keep' ? undefined : target;
   const wantedType = mediaTypes[format === 'avif' ? 'heif' : format] as MediaType;

@@ -204,7 +204,7 @@ async function checkReturned({ kind, plan, route, images, seed }: Work, returned
   const wanted = wantedOf(kind, plan, route);
   const files: MediaFile[] = [];
   for (const [index, bytes] of made.slice(0, Math.max(plan.count, kind === 'extract' ? 16 : 1)).entries()) {
-    files.push({ ...(await checkImage(bytes, wanted)), role: kind === 'generate' ? `image.${index}` : 'image' });
+    files.push({ ...(await checkImage(bytes, wanted)), role: made.length > 1 ? `image.${index}` : 'image' });
   }
   return { files, seed: used };
 }

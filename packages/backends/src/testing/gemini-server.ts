@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { drawPng } from './images.ts';
 import { type Seen, type StandIn, sendJson, startStandIn } from './stand-in.ts';
@@ -7,6 +8,13 @@ export interface GeminiStandIn extends StandIn {
 }
 
 export const geminiModels = ['gemini-2.5-flash-image', 'gemini-2.5-flash'];
+
+/** Other images give another result. */
+function colourOf(contents: { parts: { inlineData?: { data: string } }[] }[]): number {
+  const shown = contents.flatMap(({ parts }) => parts.flatMap(({ inlineData }) => inlineData?.data ?? []));
+  if (shown.length === 0) return 150;
+  return createHash('sha256').update(shown.join()).digest().readUInt32BE() % 65_536;
+}
 
 /** Google's API: thoughts before images, refusals as 200, errors with details. */
 export async function startGemini({ key }: { key?: string } = {}): Promise<GeminiStandIn> {
@@ -44,7 +52,11 @@ export async function startGemini({ key }: { key?: string } = {}): Promise<Gemin
         .split(':')
         .map(Number);
       const draft = await drawPng(8, 8, 1);
-      const bytes = await drawPng(Math.round(256 * Math.sqrt(w / h)), Math.round(256 * Math.sqrt(h / w)), 150);
+      const bytes = await drawPng(
+        Math.round(256 * Math.sqrt(w / h)),
+        Math.round(256 * Math.sqrt(h / w)),
+        colourOf(contents),
+      );
       const inline = (data: Buffer) => ({ inlineData: { mimeType: 'image/png', data: data.toString('base64') } });
       answer([{ ...inline(draft), thought: true }, { text: 'Here is your image.' }, inline(bytes)]);
     } else if (generationConfig.responseMimeType === 'application/json') {

@@ -3,8 +3,8 @@
 import { encodeForm } from '../form.ts';
 import { listing } from '../listing.ts';
 import type { Operation } from '../operation.ts';
-import { allOrNone, ascending, atLeastOne, atMostOne, equal, mapsTo, minTotal, unique } from '../rules.ts';
-import { waitsIfAsked, waitsIfLate } from '../waiting.ts';
+import { allOrNone, ascending, atLeastOne, atMostOne, equal, mapsTo, total, unique } from '../rules.ts';
+import { waitsElsewhere, waitsIfAsked, waitsIfLate } from '../waiting.ts';
 import { runsCancel, runsEvents, runsGet } from './run-operations.ts';
 
 /** Every operation, sorted by id. */
@@ -21,7 +21,7 @@ export const allOperations: readonly Operation[] = [
     body: 'json',
     binary: true,
     idempotent: true,
-    waits: waitsIfLate,
+    waits: waitsElsewhere,
   },
   {
     id: 'files.get',
@@ -64,8 +64,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least two pictures in image_urls and run_ids together", fields: ["image_urls", "run_ids"] }],
-    form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
+    form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: total, minimum: 2, message: "give at least 2 images", fields: ["images"] }] },
   },
   {
     id: 'images.combine.gemini25',
@@ -74,8 +74,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
-    form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
+    form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["images", "image_urls", "run_ids"] }] },
   },
   {
     id: 'images.combine.nanobanana',
@@ -84,8 +84,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
-    form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
+    form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["images", "image_urls", "run_ids"] }] },
   },
   {
     id: 'images.describe',
@@ -114,8 +114,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
-    form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }],
+    form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }] },
   },
   {
     id: 'images.edit.nanobanana',
@@ -124,8 +124,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
-    form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }],
+    form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }] },
   },
   {
     id: 'images.edit.vendora',
@@ -134,8 +134,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
-    form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }],
+    form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }] },
   },
   {
     id: 'images.extract',
@@ -162,7 +162,7 @@ export const allOperations: readonly Operation[] = [
     body: 'json',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: mapsTo, map: { wan: "wan-image-2.1", "wan-image-2.2": "wan-image-2.2" }, code: "conflicting_fields", message: "workflow_type and model_type name different models; leave out workflow_type", fields: ["workflow_type", "model_type"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }, { check: allOrNone, code: "validation_error", message: "give lora_low_name and lora_high_name together", fields: ["lora_low_name", "lora_high_name"] }, { check: atLeastOne, when: { model_type: ["flux-kontext-multi"] }, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
+    rules: [{ check: mapsTo, map: { wan: "wan-image-2.1", "wan-image-2.2": "wan-image-2.2" }, code: "conflicting_fields", message: "workflow_type and model_type name different models; omit workflow_type", fields: ["workflow_type", "model_type"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }, { check: allOrNone, message: "give lora_low_name and lora_high_name together", fields: ["lora_low_name", "lora_high_name"] }, { check: atLeastOne, when: { model_type: ["flux-kontext-multi"] }, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["mask_url", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["mask_url", "run_ids"] }, { check: total, maximum: 10, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
   },
   {
     id: 'images.generativeRemove',
@@ -180,7 +180,7 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: unique, by: "tag", code: "validation_error", message: "give each reference a tag of its own", fields: ["images"] }],
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: unique, by: "tag", message: "give each reference a different tag", fields: ["images"] }],
     form: { encode: encodeForm },
   },
   {
@@ -190,8 +190,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: ascending, code: "validation_error", message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, code: "validation_error", message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }],
-    form: { encode: encodeForm, file: 'image_file', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_file", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_file", "image_url", "run_id"] }, { check: ascending, code: "validation_error", message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, code: "validation_error", message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: ascending, message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }],
+    form: { encode: encodeForm, file: 'image_file', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_file", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_file", "image_url", "run_id"] }, { check: ascending, message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }] },
   },
   {
     id: 'images.removeBackground',
@@ -221,7 +221,7 @@ export const allOperations: readonly Operation[] = [
     path: '/api/v1/upload',
     body: 'form',
     idempotent: true,
-    form: { encode: encodeForm, file: 'file' },
+    form: { encode: encodeForm, file: 'file', rules: [{ check: unique, message: "give each tag only once", fields: ["tags"] }] },
   },
   {
     id: 'images.uploadMask',
@@ -229,7 +229,7 @@ export const allOperations: readonly Operation[] = [
     path: '/api/v1/upload',
     body: 'form',
     idempotent: true,
-    form: { encode: encodeForm, file: 'file' },
+    form: { encode: encodeForm, file: 'file', rules: [{ check: unique, message: "give each tag only once", fields: ["tags"] }] },
     fixed: { isMask: true },
   },
   {

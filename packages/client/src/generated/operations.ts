@@ -3,20 +3,20 @@
 import { encodeForm } from '../form.ts';
 import { listing } from '../listing.ts';
 import type { Operation } from '../operation.ts';
-import { allOrNone, ascending, atLeastOne, atMostOne, equal, mapsTo, minTotal, unique } from '../rules.ts';
-import { waitsIfAsked, waitsIfLate } from '../waiting.ts';
+import { allOrNone, ascending, atLeastOne, atMostOne, equal, mapsTo, total, unique } from '../rules.ts';
+import { waitsElsewhere, waitsIfAsked, waitsIfLate } from '../waiting.ts';
 import type { Methods } from './surface.ts';
 
 export * from './run-operations.ts';
 
-/** Get the layers of a run's picture. */
+/** Get the layers of an image. */
 export const editGetLayers: Operation<Methods['edit.getLayers']> = {
   id: 'edit.getLayers',
   method: 'get',
   path: '/api/v1/runs/{run_id}/layers',
 };
 
-/** Edit what a mask marks. */
+/** Edit the masked part of an image. */
 export const editMaskImage: Operation<Methods['edit.maskImage']> = {
   id: 'edit.maskImage',
   method: 'post',
@@ -24,10 +24,10 @@ export const editMaskImage: Operation<Methods['edit.maskImage']> = {
   body: 'json',
   binary: true,
   idempotent: true,
-  waits: waitsIfLate,
+  waits: waitsElsewhere,
 };
 
-/** Fetch a file. */
+/** Get a file. */
 export const filesGet: Operation<Methods['files.get']> = {
   id: 'files.get',
   method: 'get',
@@ -35,7 +35,7 @@ export const filesGet: Operation<Methods['files.get']> = {
   binary: true,
 };
 
-/** Start a video from a picture. */
+/** Generate a video from an image. */
 export const generateVideo: Operation<Methods['generateVideo']> = {
   id: 'generateVideo',
   method: 'post',
@@ -46,7 +46,7 @@ export const generateVideo: Operation<Methods['generateVideo']> = {
   rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "source_run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "source_run_id"] }],
 };
 
-/** Remove the background, as an address. */
+/** Remove the background and get a URL. */
 export const imagesBackgroundRemove: Operation<Methods['images.backgroundRemove']> = {
   id: 'images.backgroundRemove',
   method: 'post',
@@ -77,8 +77,8 @@ export const imagesCombine: Operation<Methods['images.combine']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least two pictures in image_urls and run_ids together", fields: ["image_urls", "run_ids"] }],
-  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
+  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: total, minimum: 2, message: "give at least 2 images", fields: ["images"] }] },
 };
 
 /** Combine images with gemini-2.5. */
@@ -89,8 +89,8 @@ export const imagesCombineGemini25: Operation<Methods['images.combine.gemini25']
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
-  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
+  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["images", "image_urls", "run_ids"] }] },
 };
 
 /** Combine images with nanobanana. */
@@ -101,8 +101,8 @@ export const imagesCombineNanobanana: Operation<Methods['images.combine.nanobana
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
-  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 images", fields: ["images"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
+  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["images", "image_urls", "run_ids"] }] },
 };
 
 /** Describe an image. */
@@ -137,8 +137,8 @@ export const imagesEditGemini25: Operation<Methods['images.edit.gemini25']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
-  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }],
+  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }] },
 };
 
 /** Edit an image with nanobanana. */
@@ -149,8 +149,8 @@ export const imagesEditNanobanana: Operation<Methods['images.edit.nanobanana']> 
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
-  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }],
+  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }] },
 };
 
 /** Edit an image with vendora. */
@@ -161,11 +161,11 @@ export const imagesEditVendora: Operation<Methods['images.edit.vendora']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }],
-  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }],
+  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }] },
 };
 
-/** Extract objects or masks by words. */
+/** Extract objects or masks by prompt. */
 export const imagesExtract: Operation<Methods['images.extract']> = {
   id: 'images.extract',
   method: 'post',
@@ -176,7 +176,7 @@ export const imagesExtract: Operation<Methods['images.extract']> = {
   rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }],
 };
 
-/** Remove an object by words. */
+/** Remove an object by prompt. */
 export const imagesGenRemove: Operation<Methods['images.genRemove']> = {
   id: 'images.genRemove',
   method: 'post',
@@ -195,10 +195,10 @@ export const imagesGenerate: Operation<Methods['images.generate']> = {
   body: 'json',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: mapsTo, map: { wan: "wan-image-2.1", "wan-image-2.2": "wan-image-2.2" }, code: "conflicting_fields", message: "workflow_type and model_type name different models; leave out workflow_type", fields: ["workflow_type", "model_type"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; leave out reference_url", fields: ["reference_image_url", "reference_url"] }, { check: allOrNone, code: "validation_error", message: "give lora_low_name and lora_high_name together", fields: ["lora_low_name", "lora_high_name"] }, { check: atLeastOne, when: { model_type: ["flux-kontext-multi"] }, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: minTotal, minimum: 2, code: "validation_error", message: "give at least 2 run_ids", fields: ["run_ids"] }],
+  rules: [{ check: mapsTo, map: { wan: "wan-image-2.1", "wan-image-2.2": "wan-image-2.2" }, code: "conflicting_fields", message: "workflow_type and model_type name different models; omit workflow_type", fields: ["workflow_type", "model_type"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }, { check: allOrNone, message: "give lora_low_name and lora_high_name together", fields: ["lora_low_name", "lora_high_name"] }, { check: atLeastOne, when: { model_type: ["flux-kontext-multi"] }, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["mask_url", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["mask_url", "run_ids"] }, { check: total, maximum: 10, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
 };
 
-/** Remove an object by words. */
+/** Remove an object by prompt. */
 export const imagesGenerativeRemove: Operation<Methods['images.generativeRemove']> = {
   id: 'images.generativeRemove',
   method: 'post',
@@ -217,7 +217,7 @@ export const imagesReference: Operation<Methods['images.reference']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: unique, by: "tag", code: "validation_error", message: "give each reference a tag of its own", fields: ["images"] }],
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: unique, by: "tag", message: "give each reference a different tag", fields: ["images"] }],
   form: { encode: encodeForm },
 };
 
@@ -229,11 +229,11 @@ export const imagesReframe: Operation<Methods['images.reframe']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: ascending, code: "validation_error", message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, code: "validation_error", message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }],
-  form: { encode: encodeForm, file: 'image_file', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_file", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_file", "image_url", "run_id"] }, { check: ascending, code: "validation_error", message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, code: "validation_error", message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }, { check: ascending, message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }],
+  form: { encode: encodeForm, file: 'image_file', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_file", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_file", "image_url", "run_id"] }, { check: ascending, message: "x_end must be greater than x_start", fields: ["x_start", "x_end"] }, { check: ascending, message: "y_end must be greater than y_start", fields: ["y_start", "y_end"] }] },
 };
 
-/** Remove the background, as a PNG. */
+/** Remove the background and get a PNG. */
 export const imagesRemoveBackground: Operation<Methods['images.removeBackground']> = {
   id: 'images.removeBackground',
   method: 'post',
@@ -246,7 +246,7 @@ export const imagesRemoveBackground: Operation<Methods['images.removeBackground'
   form: { encode: encodeForm, file: 'image', rules: [] },
 };
 
-/** Segment an image by words. */
+/** Segment an image by prompt. */
 export const imagesSegmentImage: Operation<Methods['images.segmentImage']> = {
   id: 'images.segmentImage',
   method: 'post',
@@ -266,7 +266,7 @@ export const imagesUpload: Operation<Methods['images.upload']> = {
   path: '/api/v1/upload',
   body: 'form',
   idempotent: true,
-  form: { encode: encodeForm, file: 'file' },
+  form: { encode: encodeForm, file: 'file', rules: [{ check: unique, message: "give each tag only once", fields: ["tags"] }] },
 };
 
 /** Upload a mask. */
@@ -276,7 +276,7 @@ export const imagesUploadMask: Operation<Methods['images.uploadMask']> = {
   path: '/api/v1/upload',
   body: 'form',
   idempotent: true,
-  form: { encode: encodeForm, file: 'file' },
+  form: { encode: encodeForm, file: 'file', rules: [{ check: unique, message: "give each tag only once", fields: ["tags"] }] },
   fixed: { isMask: true },
 };
 
@@ -305,7 +305,7 @@ export const keysList: Operation<Methods['keys.list']> = {
   pages: listing,
 };
 
-/** See who you are. */
+/** Get the current caller. */
 export const meGet: Operation<Methods['me.get']> = {
   id: 'me.get',
   method: 'get',
@@ -376,7 +376,7 @@ export const promptsList: Operation<Methods['prompts.list']> = {
   pages: listing,
 };
 
-/** Change a saved prompt. */
+/** Update a saved prompt. */
 export const promptsUpdate: Operation<Methods['prompts.update']> = {
   id: 'prompts.update',
   method: 'patch',
@@ -409,14 +409,14 @@ export const runsRetry: Operation<Methods['runs.retry']> = {
   waits: waitsIfAsked,
 };
 
-/** See how runs descend from each other. */
+/** Get a run's ancestors and descendants. */
 export const runsTree: Operation<Methods['runs.tree']> = {
   id: 'runs.tree',
   method: 'get',
   path: '/api/v1/runs/{run_id}/tree',
 };
 
-/** Change the tags and metadata of a run. */
+/** Update the tags and metadata of a run. */
 export const runsUpdate: Operation<Methods['runs.update']> = {
   id: 'runs.update',
   method: 'patch',
@@ -424,14 +424,14 @@ export const runsUpdate: Operation<Methods['runs.update']> = {
   body: 'json',
 };
 
-/** Check that the service is alive. */
+/** Check liveness. */
 export const serviceHealth: Operation<Methods['service.health']> = {
   id: 'service.health',
   method: 'get',
   path: '/healthz',
 };
 
-/** Read metrics. */
+/** Get metrics. */
 export const serviceMetrics: Operation<Methods['service.metrics']> = {
   id: 'service.metrics',
   method: 'get',
@@ -439,14 +439,14 @@ export const serviceMetrics: Operation<Methods['service.metrics']> = {
   text: true,
 };
 
-/** Read this contract. */
+/** Get this contract. */
 export const serviceOpenapi: Operation<Methods['service.openapi']> = {
   id: 'service.openapi',
   method: 'get',
   path: '/openapi.json',
 };
 
-/** Check that the service can take requests. */
+/** Check readiness. */
 export const serviceReady: Operation<Methods['service.ready']> = {
   id: 'service.ready',
   method: 'get',
@@ -484,7 +484,7 @@ export const webhooksListDeliveries: Operation<Methods['webhooks.listDeliveries'
   pages: listing,
 };
 
-/** Send an event again. */
+/** Redeliver an event. */
 export const webhooksRedeliver: Operation<Methods['webhooks.redeliver']> = {
   id: 'webhooks.redeliver',
   method: 'post',
@@ -492,7 +492,7 @@ export const webhooksRedeliver: Operation<Methods['webhooks.redeliver']> = {
   idempotent: true,
 };
 
-/** Replace your webhook secret. */
+/** Rotate your webhook secret. */
 export const webhooksRotateSecret: Operation<Methods['webhooks.rotateSecret']> = {
   id: 'webhooks.rotateSecret',
   method: 'post',
@@ -500,7 +500,7 @@ export const webhooksRotateSecret: Operation<Methods['webhooks.rotateSecret']> =
   idempotent: true,
 };
 
-/** Send a sample event. */
+/** Send a test event. */
 export const webhooksTest: Operation<Methods['webhooks.test']> = {
   id: 'webhooks.test',
   method: 'post',

@@ -6,7 +6,7 @@ import type { Schemas } from '../models.ts';
 /** The type of each method, by its operation. */
 export interface Methods {
   'edit.getLayers': M.ItemMethod<Schemas['LayersResponse']>;
-  'edit.maskImage': M.MaskMethod<Schemas['MaskImageRequest'], Blob>;
+  'edit.maskImage': M.MaskMethod<Schemas['MaskImageRequest']>;
   'files.get': M.ItemMethod<Blob>;
   'generateVideo': M.RunMethod<Schemas['GenerateVideoRequest'], Schemas['VideoRunResponse']>;
   'images.backgroundRemove': M.ResultMethod<Schemas['BackgroundRemoveRequest'], Schemas['BackgroundRemoveResponse']>;
@@ -25,8 +25,8 @@ export interface Methods {
   'images.generativeRemove': M.ResultMethod<Schemas['GenerativeRemoveRequest'], Schemas['GenerativeRemoveResponse']>;
   'images.reference': M.RunMethods<Schemas['ReferenceGenerationRequest'], Omit<Schemas['ReferenceGenerationForm'], 'images'> & { images: string | Schemas['ReferenceImages'] }, Schemas['ReferenceGenerationResponse']>;
   'images.reframe': M.RunMethods<Schemas['ReframeRequest'], M.Form<Schemas['ReframeForm'], 'image_file'>, Schemas['Run']>;
-  'images.removeBackground': M.ResultMethods<Schemas['RemoveBackgroundRequest'], M.Form<Schemas['RemoveBackgroundForm'], 'image'>, Blob>;
-  'images.segmentImage': M.ResultMethods<Schemas['SegmentImageRequest'], M.Form<Schemas['SegmentImageForm'], 'image'>, Blob>;
+  'images.removeBackground': M.ImageMethods<Schemas['RemoveBackgroundRequest'], M.Form<Schemas['RemoveBackgroundForm'], 'image'>>;
+  'images.segmentImage': M.ImageMethods<Schemas['SegmentImageRequest'], M.Form<Schemas['SegmentImageForm'], 'image'>>;
   'images.upload': M.UploadMethod<M.Form<Schemas['UploadForm'], 'file'>, Schemas['UploadResponse']>;
   'images.uploadMask': M.UploadMethod<Omit<M.Form<Schemas['UploadForm'], 'file'>, 'isMask'>, Schemas['UploadResponse']>;
   'keys.create': M.BodyMethod<Schemas['CreateKeyRequest'], Schemas['CreateKeyResponse']>;
@@ -67,375 +67,394 @@ export interface Methods {
 export interface Surface {
   edit: {
     /**
-     * Get the layers of a run's picture.
+     * Get the layers of an image.
      *
-     * Takes the picture of a completed run apart into layers, from the background up, each with its own address and
-     * place.
+     * Splits the image of a completed run into layers, from the background up. Each layer has its own URL, position and
+     * size.
      *
-     * **When to use it.** To move, hide or recolour parts of a picture in an editor of your own. To cut out one thing by
-     * words, use `images.extract`.
+     * **When to use it.** To move, hide or recolor parts of an image in an editor of your own. To cut out one object by
+     * prompt, use `images.extract`.
      *
-     * **How long it takes.** A few milliseconds for a picture whose layers are known; one to a few seconds the first time
-     * for any other.
+     * **How long it takes.** A few milliseconds if the layers are already known; otherwise one to a few seconds the first
+     * time.
      *
-     * **When it fails.** A run that is not completed is `409` `run_not_ready`; a missing one is `404` `run_not_found`. A
-     * run without a picture, a video for example, has no layers: the list is empty.
+     * **When it fails.** A run that is not completed returns `409` `run_not_ready`; an unknown run returns `404`
+     * `run_not_found`. A run without an image, such as a video, returns an empty list.
      */
     getLayers: Methods['edit.getLayers'];
     /**
-     * Edit what a mask marks.
+     * Edit the masked part of an image.
      *
-     * Repaints the part of a picture that a mask marks, so that it fits what surrounds it, and answers with the whole
-     * picture. With alpha, the mask marks with alpha 0; without, it marks with white.
+     * Repaints the masked part of an image to match its surroundings and returns the whole image. If the mask has an alpha
+     * channel, pixels with alpha 0 are edited; otherwise white pixels are.
      *
-     * **When to use it.** When you know exactly which pixels should go. To say it in words instead, use
-     * `images.genRemove`; to say in words what should be there, use `images.edit.gemini25` with `mask_url`. An edit server
-     * of your own, `{edit_server_url}`, is an option of the client and no field of the request: the client then sends the
-     * request there, without your credentials where that is another origin.
+     * **When to use it.** When you know exactly which pixels to remove. To name an object instead, use `images.genRemove`;
+     * to describe what should replace it, use `images.edit.gemini25` with `mask_url`. To use your own edit server, set the
+     * client option `{edit_server_url}`, which is not part of the request. Credentials are not sent to another origin.
      *
-     * **How long it takes.** A few seconds, more for a large mask. The answer waits for the result, up to 60 seconds; if
-     * it is not there by then, it is `202` with the run, and the picture follows in the run.
+     * **How long it takes.** A few seconds, longer for a large mask. The response waits for the result for up to 60
+     * seconds; after that it is `202` with the run, which continues.
      *
-     * **When it fails.** A mask that differs in size from the picture is `422` `mask_dimension_mismatch`. A picture or
-     * mask that cannot be fetched is `502` `image_fetch_failed`, one that cannot be decoded `422` `image_invalid`.
+     * **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, with the
+     * URL in `image_url`.
+     *
+     * **When it fails.** A mask that differs in size from the image returns `422` `mask_dimension_mismatch`. An image or
+     * mask that cannot be fetched returns `502` `image_fetch_failed`; one that cannot be decoded returns `422`
+     * `image_invalid`. If the run fails while the response waits, the response is the run's error; if it is canceled,
+     * `409` `run_canceled`. Both have `Run-Id`.
      */
     maskImage: Methods['edit.maskImage'];
   };
   files: {
     /**
-     * Fetch a file.
+     * Get a file.
      *
-     * Gives a picture or a video that a run made, under the address that the run gave. The address cannot be guessed and
-     * needs no credentials, so whoever has it has the file.
+     * Returns an image or video that a run made, at the URL given in the run. The URL cannot be guessed and needs no
+     * credentials, so anyone who has it can read the file.
      *
-     * **When to use it.** To show or keep a result. Take the address from `image_url`, `image_urls` or `video_url`; do not
-     * build it yourself.
+     * **When to use it.** To show or save a result. Take the URL from `image_url`, `image_urls` or `video_url`; do not
+     * construct it yourself.
      *
-     * **How long it takes.** As long as its bytes take. A file never changes, so a browser fetches it once; a video can be
-     * fetched in parts with `Range`.
+     * **How long it takes.** As long as the transfer. Files never change, so browsers fetch each one once. Use `Range` to
+     * fetch part of a video.
      *
-     * **When it fails.** A file that does not exist, or whose run was deleted, is `404` `not_found`.
+     * **When it fails.** A file that does not exist, or whose run was deleted, returns `404` `not_found`.
      */
     get: Methods['files.get'];
   };
   /**
-   * Start a video from a picture.
+   * Generate a video from an image.
    *
-   * Sets a picture in motion: starts a run that makes a video of a given length from it.
+   * Animates an image: starts a run that makes a video of the given length from it.
    *
-   * **When to use it.** To animate a picture, one of your own by its address or that of an earlier run. The prompt is
-   * optional; it says what should happen.
+   * **When to use it.** To animate an image, given by URL or by run. The optional prompt says what should happen.
    *
-   * **How long it takes.** The answer comes at once, with the run `queued` or `processing`. A video of three seconds
-   * takes some seconds, a long one with many frames up to a few minutes. Wait for it with `runs.get`, watch it with
-   * `runs.events`, or give a `webhook_url`, which is told on completion and on failure. Then `video_url` is in the run.
+   * **How long it takes.** The response is immediate, with the run `queued` or `processing`. A three-second video takes
+   * several seconds; a long one with many frames takes up to a few minutes. Wait for it with `runs.get`, watch it with
+   * `runs.events`, or give a `webhook_url`. When the run completes, it has a `video_url`.
    *
-   * **When it fails.** Exactly one of `image_url` and `source_run_id` is needed: neither is `422` `missing_source`,
-   * both are `422` `conflicting_fields`. A `422` carries the error a second time as `error`, as the video run has it.
+   * **When it fails.** Give exactly one of `image_url` and `source_run_id`: neither returns `422` `missing_source`, both
+   * return `422` `conflicting_fields`. A `422` repeats the error in `error`, where the video response has it.
    */
   generateVideo: Methods['generateVideo'];
   images: {
     /**
-     * Remove the background, as an address.
+     * Remove the background and get a URL.
      *
-     * Finds what stands out in a picture, makes everything else transparent and answers with the address of the PNG.
+     * Finds the subject of an image, makes everything else transparent and returns the URL of the PNG.
      *
-     * **When to use it.** To keep the cut-out with the service and pass its address on. To get the PNG itself in the
-     * answer, or to send the picture as a file, use `images.removeBackground`.
+     * **When to use it.** To get a URL that you can pass on. To get the PNG itself, or to send the image as a file, use
+     * `images.removeBackground`.
      *
-     * **How long it takes.** One to a few seconds. The answer waits for the result, up to 60 seconds; if it is not there
-     * by then, it is `202` with the run, and the picture follows in the run.
+     * **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
+     * is `202` with the run, which continues.
      *
-     * **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
-     * `image_fetch_failed`, one that cannot be decoded `422` `image_invalid`.
+     * **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+     * `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while the response
+     * waits, the response is the run's error; if it is canceled, `409` `run_canceled`. Both have `Run-Id`.
      */
     backgroundRemove: Methods['images.backgroundRemove'];
     /**
      * Draw a character in a new scene.
      *
-     * Draws the character of a reference picture in the scene that the prompt describes, recognisably the same.
+     * Draws the character from a reference image in the scene that the prompt describes, keeping it recognizable.
      *
-     * **When to use it.** For one character across many pictures. For up to three things of different pictures in one
-     * scene, each with a name, use `images.reference`.
+     * **When to use it.** To use one character in many images. To combine up to three subjects from different images, each
+     * with a tag, use `images.reference`.
      *
-     * **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a few seconds;
-     * `Turbo` is quicker, `Quality` takes longer. With `sync: true` the answer waits for it, up to 60 seconds.
+     * **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds; `Turbo`
+     * is faster, `Quality` slower. With `sync: true` the response waits for it for up to 60 seconds.
      *
-     * **When it fails.** No reference is `422` `missing_source`, more than one is `422` `conflicting_fields`. A reference
-     * run without a picture is `409` `run_not_ready`. A run that fails while the answer waits is `200` with `success`
-     * false and the reason in `code` and `details`; one that fails later keeps its reason in the run's `error`.
+     * **When it fails.** Giving no reference returns `422` `missing_source`, more than one `422` `conflicting_fields`. A
+     * reference run without an image returns `409` `run_not_ready`. If the run fails while the response waits, the
+     * response is `200` with `success` false and the reason in `code` and `details`; if it fails later, the reason is in
+     * the run's `error`.
      */
     character: Methods['images.character'];
     /**
      * Combine images into one.
      *
-     * Puts two or more pictures into one, next to each other, over each other or in a grid. No model redraws them.
+     * Places two or more images in one: side by side, on top of each other or in a grid. No model redraws them.
      *
-     * **When to use it.** For a comparison, an overlay or a contact sheet. To have a model merge pictures into one new
+     * **When to use it.** For a comparison, an overlay or a contact sheet. To have a model merge images into one new
      * scene, use `images.combine.nanobanana` or `images.combine.gemini25`.
      *
-     * **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a second or two.
-     * With `sync: true` the answer waits for it, up to 60 seconds.
+     * **How long it takes.** The response is immediate, with the run `queued`. The image follows in a second or two. With
+     * `sync: true` the response waits for it for up to 60 seconds.
      *
-     * **When it fails.** No picture at all is `422` `missing_source`, only one is `422` `validation_error`. A source run
-     * without a picture is `409` `run_not_ready`. A picture that cannot be fetched is `502` `image_fetch_failed`.
+     * **When it fails.** Giving no images returns `422` `missing_source`; giving only one returns `422`
+     * `validation_error`. A source run without an image returns `409` `run_not_ready`. An image that cannot be fetched
+     * returns `502` `image_fetch_failed`.
      */
     combine: Methods['images.combine'] & {
       /**
        * Combine images with gemini-2.5.
        *
-       * Draws one new picture out of 2 to 10 given ones, as the prompt says, with the gemini-2.5 model.
+       * Draws one new image from 2 to 10 images, following the prompt, with the gemini-2.5 model.
        *
-       * **When to use it.** To bring things from several pictures into one scene, in an aspect ratio of your choice. To put
-       * pictures next to each other as they are, use `images.combine`.
+       * **When to use it.** To bring subjects from several images into one scene, in an aspect ratio of your choice. To
+       * place images next to each other unchanged, use `images.combine`.
        *
-       * **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a few seconds, or in
-       * tens of seconds for many or large pictures. With `sync: true` the answer waits for it, up to 60 seconds.
+       * **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds, or in
+       * tens of seconds for many or large images. With `sync: true` the response waits for it for up to 60 seconds.
        *
-       * **When it fails.** No picture at all is `422` `missing_source`. A source run without a picture is `409`
-       * `run_not_ready`. A picture that cannot be fetched is `502` `image_fetch_failed`. A run that fails later keeps its
-       * reason in `error`.
+       * **When it fails.** Giving no images returns `422` `missing_source`. A source run without an image returns `409`
+       * `run_not_ready`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the
+       * reason is in its `error`.
        */
       gemini25: Methods['images.combine.gemini25'];
       /**
        * Combine images with nanobanana.
        *
-       * Draws one new picture out of 2 to 10 given ones, as the prompt says, with the nanobanana model.
+       * Draws one new image from 2 to 10 images, following the prompt, with the nanobanana model.
        *
-       * **When to use it.** To bring things from several pictures into one scene. To set the aspect ratio as well, use
-       * `images.combine.gemini25`; to put pictures next to each other as they are, use `images.combine`.
+       * **When to use it.** To bring subjects from several images into one scene. To set the aspect ratio as well, use
+       * `images.combine.gemini25`; to place images next to each other unchanged, use `images.combine`.
        *
-       * **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a few seconds, or in
-       * tens of seconds for many or large pictures. With `sync: true` the answer waits for it, up to 60 seconds.
+       * **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds, or in
+       * tens of seconds for many or large images. With `sync: true` the response waits for it for up to 60 seconds.
        *
-       * **When it fails.** No picture at all is `422` `missing_source`. A source run without a picture is `409`
-       * `run_not_ready`. A picture that cannot be fetched is `502` `image_fetch_failed`. A run that fails later keeps its
-       * reason in `error`.
+       * **When it fails.** Giving no images returns `422` `missing_source`. A source run without an image returns `409`
+       * `run_not_ready`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the
+       * reason is in its `error`.
        */
       nanobanana: Methods['images.combine.nanobanana'];
     };
     /**
      * Describe an image.
      *
-     * Says in words what is in a picture, with tags, its main colours and its size.
+     * Describes an image in words, with tags, its main colors and its size.
      *
-     * **When to use it.** For alternative texts, for search, or to start a prompt from a picture. To get the things in it
-     * as pictures, use `images.extract`; to get it in layers, use `edit.getLayers`.
+     * **When to use it.** For alt text, for search, or as the start of a prompt. To get the objects in an image, use
+     * `images.extract`; to get its layers, use `edit.getLayers`.
      *
-     * **How long it takes.** About a second. The answer waits for the result, up to 60 seconds; if it is not there by
-     * then, it is `202` with the run.
+     * **How long it takes.** About a second. The response waits for the result for up to 60 seconds; after that it is
+     * `202` with the run, which continues.
      *
-     * **When it fails.** Exactly one source is needed: none is `422` `missing_source`, two are `422`
-     * `conflicting_fields`. A source run without a picture is `409` `run_not_ready`. A picture that cannot be fetched is
-     * `502` `image_fetch_failed`.
+     * **When it fails.** Give exactly one source: none returns `422` `missing_source`, two return `422`
+     * `conflicting_fields`. A source run without an image returns `409` `run_not_ready`. An image that cannot be fetched
+     * returns `502` `image_fetch_failed`. If the run fails while the response waits, the response is the run's error; if
+     * it is canceled, `409` `run_canceled`. Both have `Run-Id`.
      */
     describe: Methods['images.describe'];
     edit: {
       /**
        * Edit an image with flux-kontext-max.
        *
-       * Changes the picture of an earlier run as the prompt says, with the model flux-kontext-max. That run becomes the
-       * parent.
+       * Edits the image of an earlier run as the prompt says, with the flux-kontext-max model. That run becomes the parent.
        *
-       * **When to use it.** To go on from a run of yours, in the same frame or in another aspect ratio. To edit a picture
-       * that is not a run, upload it first, or use one of the other edits.
+       * **When to use it.** To continue from one of your runs, in the same or another aspect ratio. To edit an image that is
+       * not a run, upload it first or use one of the other edits.
        *
-       * **How long it takes.** The answer comes at once, with the run `queued`; it may already be `processing`. The picture
-       * follows, typically within 10 to 30 seconds. Poll the run or give a `webhook_url`. With `sync: true` the answer waits
-       * for it, up to 60 seconds, and no notification is needed; make sure that nothing between you and the service gives up
-       * earlier.
+       * **How long it takes.** The response is immediate, with the run `queued` or already `processing`. The image typically
+       * follows within 10 to 30 seconds. Poll the run or give a `webhook_url`. With `sync: true` the response waits for it
+       * for up to 60 seconds and you need no notification; make sure that nothing between you and the service times out
+       * sooner.
        *
-       * **When it fails.** A run that does not exist, or is somebody else's, is `404` `run_not_found`; one that has no
-       * picture yet is `409` `run_not_ready`. A run that fails later keeps its reason in `error`.
+       * **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`; one that has no image
+       * yet returns `409` `run_not_ready`. If the run fails later, the reason is in its `error`.
        */
       fluxKontext: Methods['images.edit.fluxKontext'];
       /**
        * Edit an image with gemini-2.5.
        *
-       * Changes a picture as the prompt says, with the model gemini-2.5: the whole of it, or only what a mask marks.
+       * Edits an image as the prompt says, with the gemini-2.5 model: the whole image, or only its masked part.
        *
-       * **When to use it.** When only a part should change, or when the result should have another aspect ratio. To remove
-       * something rather than repaint it, use `images.genRemove`.
+       * **When to use it.** To change only part of an image, or to get another aspect ratio. To remove an object rather than
+       * repaint it, use `images.genRemove`.
        *
-       * **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a few seconds. With
-       * `sync: true` the answer waits for it, up to 60 seconds.
+       * **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds. With
+       * `sync: true` the response waits for it for up to 60 seconds.
        *
-       * **When it fails.** No source is `422` `missing_source`, more than one `422` `conflicting_fields`. A mask that
-       * differs in size from the picture is `422` `mask_dimension_mismatch`. A picture that cannot be fetched is `502`
-       * `image_fetch_failed`. A run that fails later keeps its reason in `error`.
+       * **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. A mask
+       * that differs in size from the image returns `422` `mask_dimension_mismatch`. An image that cannot be fetched returns
+       * `502` `image_fetch_failed`. If the run fails later, the reason is in its `error`.
        */
       gemini25: Methods['images.edit.gemini25'];
       /**
        * Edit an image with nanobanana.
        *
-       * Changes a picture as the prompt says, with the model nanobanana, optionally in the style of a reference picture.
+       * Edits an image as the prompt says, with the nanobanana model, optionally in the style of a reference image.
        *
-       * **When to use it.** For quick and playful changes that keep the size of the picture. To set a size use
-       * `images.edit.vendora`, to repaint only a masked part `images.edit.gemini25`.
+       * **When to use it.** For quick, playful changes that keep the size of the image. To set a size, use
+       * `images.edit.vendora`; to repaint only a masked part, use `images.edit.gemini25`.
        *
-       * **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a few seconds. With
-       * `sync: true` the answer waits for it, up to 60 seconds.
+       * **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds. With
+       * `sync: true` the response waits for it for up to 60 seconds.
        *
-       * **When it fails.** No source is `422` `missing_source`, more than one `422` `conflicting_fields`. A picture that
-       * cannot be fetched is `502` `image_fetch_failed`. A run that fails later keeps its reason in `error`.
+       * **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
+       * image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in its
+       * `error`.
        */
       nanobanana: Methods['images.edit.nanobanana'];
       /**
        * Edit an image with vendora.
        *
-       * Changes a picture as the prompt says, with the model vendora, optionally to a given size and in the style of a
-       * reference picture.
+       * Edits an image as the prompt says, with the vendora model, optionally at a given size and in the style of a
+       * reference image.
        *
-       * **When to use it.** For changes in words where you want to set the size of the result. To keep all but a masked part
-       * as it is, use `images.edit.gemini25`; for a fixed aspect ratio, use `images.edit.fluxKontext`.
+       * **When to use it.** When you want to set the size of the result. To keep everything but a masked part, use
+       * `images.edit.gemini25`; for a fixed aspect ratio, use `images.edit.fluxKontext`.
        *
-       * **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a few seconds. With
-       * `sync: true` the answer waits for it, up to 60 seconds.
+       * **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds. With
+       * `sync: true` the response waits for it for up to 60 seconds.
        *
-       * **When it fails.** No source is `422` `missing_source`, more than one `422` `conflicting_fields`. A picture that
-       * cannot be fetched is `502` `image_fetch_failed`. A run that fails later keeps its reason in `error`.
+       * **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
+       * image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in its
+       * `error`.
        */
       vendora: Methods['images.edit.vendora'];
     };
     /**
-     * Extract objects or masks by words.
+     * Extract objects or masks by prompt.
      *
-     * Finds what the prompt names and answers with the address of its pixels or of its mask, or with one address for each
-     * thing found.
+     * Finds what the prompt names and returns the URL of its pixels or its mask, or one URL for each object found.
      *
-     * **When to use it.** To get several things, masks, or everything but the thing. To get one region at once, as a PNG
-     * in the answer, use `images.segmentImage`.
+     * **When to use it.** To get several objects, masks, or everything except the object. To get one region as a PNG in
+     * the response, use `images.segmentImage`.
      *
-     * **How long it takes.** One to a few seconds. The answer waits for the result, up to 60 seconds; if it is not there
-     * by then, it is `202` with the run, and the pictures follow in the run.
+     * **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
+     * is `202` with the run, which continues.
      *
-     * **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
-     * `image_fetch_failed`. If the prompt names nothing in the picture, the most salient thing is taken, and the run's
-     * `inputs` say so.
+     * **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+     * `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
+     * `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
+     * `409` `run_canceled`. Both have `Run-Id`.
      */
     extract: Methods['images.extract'];
     /**
-     * Remove an object by words.
+     * Remove an object by prompt.
      *
-     * Takes what the prompt names out of a picture and fills the gap so that it fits what surrounds it.
+     * Removes what the prompt names from an image and fills the gap to match its surroundings.
      *
-     * **When to use it.** To remove a thing, with or without its shadow, by saying what it is. To mark it by pixels, use
-     * `edit.maskImage`; to remove all that is behind it, use `images.backgroundRemove`.
+     * **When to use it.** To remove an object, with or without its shadow, by naming it. To mark its pixels instead, use
+     * `edit.maskImage`; to remove everything behind the subject, use `images.backgroundRemove`.
      *
-     * **How long it takes.** A few seconds, more for a large object. The answer waits for the result, up to 60 seconds; if
-     * it is not there by then, it is `202` with the run, and the picture follows in the run.
+     * **How long it takes.** A few seconds, longer for a large object. The response waits for the result for up to 60
+     * seconds; after that it is `202` with the run, which continues.
      *
-     * **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
-     * `image_fetch_failed`. If the prompt names nothing in the picture, the most salient thing is taken, and the run's
-     * `inputs` say so.
+     * **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+     * `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
+     * `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
+     * `409` `run_canceled`. Both have `Run-Id`.
      */
     genRemove: Methods['images.genRemove'];
     /**
      * Generate images from a prompt.
      *
-     * Draws one or more pictures from a text prompt with the model that `model_type` names.
+     * Generates one or more images from a text prompt with the model that `model_type` names.
      *
-     * **When to use it.** For a new picture. To change an existing one, use an edit; to put several together, use
+     * **When to use it.** To make a new image. To change an existing one, use an edit; to put several together, use
      * `images.combine`.
      *
-     * **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a few seconds, or in
-     * tens of seconds for large sizes and batches. With `sync: true` the answer waits for it, up to 60 seconds.
+     * **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds, or in
+     * tens of seconds for large sizes and batches. With `sync: true` the response waits for it for up to 60 seconds.
      *
-     * **When it fails.** A request that does not fit its model type is refused with `422` and the offending fields. A custom
-     * model you may not use is `403` `model_forbidden`. A run that fails later keeps its reason in `error`.
+     * **When it fails.** A request that does not fit its model type returns `422` with the fields at fault. A custom model
+     * that you may not use returns `403` `model_forbidden`. If the run fails later, the reason is in its `error`.
      */
     generate: Methods['images.generate'];
     /**
-     * Remove an object by words.
+     * Remove an object by prompt.
      *
-     * Another name of `images.genRemove`; the same request and the same answer.
+     * Another name for `images.genRemove`, with the same request and response.
      */
     generativeRemove: Methods['images.generativeRemove'];
     /**
      * Draw a scene from tagged references.
      *
-     * Draws one picture from a prompt that names one to three reference pictures by their tags, as in `@fox in a boat`.
+     * Draws one image from a prompt that names one to three reference images by their tags, as in `@fox in a boat`.
      *
-     * **When to use it.** To place a person, a thing or a look from given pictures in a scene. For one character with
-     * more say over rendering, use `images.character`; for more than three pictures, use `images.combine.gemini25`.
+     * **When to use it.** To place a person, an object or a style from given images in a scene. For one character with
+     * more control over rendering, use `images.character`; for more than three images, use `images.combine.gemini25`.
      *
-     * **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a few seconds, a
-     * little later for `1080p`. With `sync: true` the answer waits for it, up to 60 seconds.
+     * **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds, a
+     * little later for `1080p`. With `sync: true` the response waits for it for up to 60 seconds.
      *
-     * **When it fails.** No reference is `422` `missing_source`; more than three, or two with the same tag, are `422`
-     * `validation_error`. A reference run without a picture is `409` `run_not_ready`. A run that fails while the answer
-     * waits is `200` with `success` false and the reason in `code` and `details`; one that fails later keeps its reason
-     * in the run's `error`.
+     * **When it fails.** Giving no reference returns `422` `missing_source`; more than three, or two with the same tag,
+     * return `422` `validation_error`. A reference run without an image returns `409` `run_not_ready`. If the run fails
+     * while the response waits, the response is `200` with `success` false and the reason in `code` and `details`; if it
+     * fails later, the reason is in the run's `error`.
      */
     reference: Methods['images.reference'];
     /**
      * Reframe an image to another aspect ratio.
      *
-     * Gives a picture another aspect ratio by painting what lies beyond its edges. The picture itself is kept as it is,
-     * unless you scale it or keep only a part of it.
+     * Changes the aspect ratio of an image by painting beyond its edges. The image itself stays as it is unless you scale
+     * or crop it.
      *
-     * **When to use it.** To turn a square picture into a banner or a tall one, say. The positioning fields say which part
-     * of the picture to keep, how large, and where in the new frame. To change what is in the picture, use an edit.
+     * **When to use it.** To turn a square image into a banner or a portrait, for example. The positioning fields set
+     * which part of the image to keep, its size, and its place in the new frame. To change what the image shows, use an
+     * edit.
      *
-     * **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a few seconds, later
-     * with `photon-1` than with `photon-flash-1`. With `sync: true` the answer waits for it, up to 60 seconds.
+     * **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds;
+     * `photon-1` is slower than `photon-flash-1`. With `sync: true` the response waits for it for up to 60 seconds.
      *
-     * **When it fails.** No source is `422` `missing_source`, more than one `422` `conflicting_fields`. A picture that
-     * cannot be fetched is `502` `image_fetch_failed`. A run that fails later keeps its reason in `error`.
+     * **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
+     * image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in its
+     * `error`.
      */
     reframe: Methods['images.reframe'];
     /**
-     * Remove the background, as a PNG.
+     * Remove the background and get a PNG.
      *
-     * Finds what stands out in a picture and answers with the picture in which everything else is transparent.
+     * Finds the subject of an image and returns the image with everything else transparent.
      *
-     * **When to use it.** To get the cut-out at once, as a PNG in the answer. To get its address instead, use
-     * `images.backgroundRemove`; to say in words what to keep, use `images.segmentImage`.
+     * **When to use it.** To get the PNG in the response. To get its URL instead, use `images.backgroundRemove`; to say
+     * what to keep, use `images.segmentImage`.
      *
-     * **How long it takes.** One to a few seconds. The answer waits for the result, up to 60 seconds; if it is not there
-     * by then, it is `202` with the run, and the picture follows in the run.
+     * **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
+     * is `202` with the run, which continues.
      *
-     * **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
-     * `image_fetch_failed`, one that cannot be decoded `422` `image_invalid`.
+     * **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, with the
+     * URL in `image_url`.
+     *
+     * **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+     * `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while the response
+     * waits, the response is the run's error; if it is canceled, `409` `run_canceled`. Both have `Run-Id`.
      */
     removeBackground: Methods['images.removeBackground'];
     /**
-     * Segment an image by words.
+     * Segment an image by prompt.
      *
-     * Finds what the prompt names and answers with the picture in which only that region is left, the rest transparent.
+     * Finds what the prompt names and returns the image with everything else transparent.
      *
-     * **When to use it.** To get the region at once, as a PNG in the answer. To get addresses of several objects, or masks,
-     * use `images.extract`.
+     * **When to use it.** To get the region as a PNG in the response. To get the URLs of several objects, or masks, use
+     * `images.extract`.
      *
-     * **How long it takes.** One to a few seconds. The answer waits for the result, up to 60 seconds; if it is not there by
-     * then, it is `202` with the run, and the picture follows in the run.
+     * **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
+     * is `202` with the run, which continues.
      *
-     * **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502` `image_fetch_failed`.
-     * If the prompt names nothing in the picture, the most salient thing is taken, and the run's `inputs` say so.
+     * **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, with the
+     * URL in `image_url`.
+     *
+     * **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+     * `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
+     * `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
+     * `409` `run_canceled`. Both have `Run-Id`.
      */
     segmentImage: Methods['images.segmentImage'];
     /**
      * Upload an image.
      *
-     * Keeps a picture of yours with the service and makes a run that has it as its result, so that every operation can
-     * use it by `run_id`.
+     * Stores an image and creates a completed run for it, so every operation can use it by `run_id`.
      *
-     * **When to use it.** To work with a picture that has no address, or to send a large one once and use it often. To
-     * upload a mask, use `images.uploadMask`: the same call with `isMask` set to true.
+     * **When to use it.** To use an image that has no URL, or to send a large one once and use it many times. To upload a
+     * mask, use `images.uploadMask`, the same call with `isMask` set to true.
      *
-     * **How long it takes.** As long as the transfer, and a moment to check the picture. The run is completed when the
-     * answer comes.
+     * **How long it takes.** As long as the transfer, plus a moment to check the image. The run is already completed in
+     * the response.
      *
-     * **When it fails.** A file over 20 MiB, 8192 pixels a side or 50 megapixels is `413`; anything but PNG, JPEG and
-     * WebP, told by its bytes, is `415`; a damaged picture is `422` `image_invalid`. A `parent_id` that is no run of
-     * yours is `404` `run_not_found`.
+     * **When it fails.** A file over 20 MiB, 8192 pixels per side or 50 megapixels returns `413`. A file that is not PNG,
+     * JPEG or WebP, as detected from its content, returns `415`. A damaged image returns `422` `image_invalid`. A
+     * `parent_id` that is not one of your runs returns `404` `run_not_found`.
      */
     upload: Methods['images.upload'];
     /**
      * Upload a mask.
      *
-     * Keeps a mask with the service, to be used by its address or its run. Where it has alpha, alpha 0 marks what to
-     * edit; where it has none, white does. It must have the size of the picture it is used with.
+     * Stores a mask that you can use by its URL or its run. If it has an alpha channel, alpha 0 marks what to edit;
+     * otherwise white does. It must have the same size as the image it is used with.
      */
     uploadMask: Methods['images.uploadMask'];
   };
@@ -443,60 +462,57 @@ export interface Surface {
     /**
      * Create an API key.
      *
-     * Creates an API key for your user. The response is the only place that shows the key: the service stores its hash.
+     * Creates an API key for your user. Only this response shows the secret: the service stores its hash.
      *
-     * **When to use it.** To give each program a key of its own, with only the scopes it needs, or to replace a key: create
+     * **When to use it.** To give each program a key of its own with only the scopes it needs, or to replace a key: create
      * the new one, switch to it, then delete the old one.
      *
      * **How long it takes.** A few milliseconds. The key works immediately.
      *
-     * **When it fails.** A key cannot have a scope that your credentials lack: that is `403` `insufficient_scope`. An
-     * `expires_at` in the past, or an unknown scope, is `422` `validation_error`.
+     * **When it fails.** A scope that your own credentials lack returns `403` `insufficient_scope`. An `expires_at` in the
+     * past, or an unknown scope, returns `422` `validation_error`.
      */
     create: Methods['keys.create'];
     /**
      * Delete an API key.
      *
-     * Deletes one of your API keys. Requests with it are refused from then on, also if it is the key that you sent this
-     * request with. Runs that were started with it continue.
+     * Deletes one of your API keys. Requests with it are refused from then on, even if it is the key you sent this request
+     * with. Runs started with it continue.
      *
      * **When to use it.** When a program no longer needs its key, or when the key has leaked.
      *
      * **How long it takes.** A few milliseconds. If the service runs as several processes, the others refuse the key
-     * within 5 seconds at the latest.
+     * within 5 seconds.
      *
-     * **When it fails.** A key that does not exist, was deleted before, or belongs to another user is `404`
-     * `key_not_found`.
+     * **When it fails.** A key that does not exist, was already deleted, or is not yours returns `404` `key_not_found`.
      */
     delete: Methods['keys.delete'];
     /**
      * List your API keys.
      *
-     * Lists your API keys, newest first, a page at a time. Deleted keys are not listed; expired ones are, until you delete
-     * them.
+     * Lists your API keys, newest first, one page at a time. Deleted keys are not listed; expired ones are, until you
+     * delete them.
      *
-     * **When to use it.** To see which keys exist, what they allow and when they were last used. The keys themselves are
-     * never shown again.
+     * **When to use it.** To see which keys exist, what they allow and when they were last used. The secrets themselves
+     * are never shown again.
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** A `limit` outside 1 to 100, or a `cursor` that did not come from this list, is `422`
-     * `validation_error`.
+     * **When it fails.** A `limit` outside 1 to 100, or an invalid `cursor`, returns `422` `validation_error`.
      */
     list: Methods['keys.list'];
   };
   me: {
     /**
-     * See who you are.
+     * Get the current caller.
      *
-     * Says whom the credentials belong to, of which kind they are, which scopes they carry and which limits apply.
+     * Returns who the credentials belong to, what kind they are, which scopes they have and which limits apply.
      *
-     * **When to use it.** To check a key or token before you rely on it. Any valid credentials will do; no scope is
-     * needed.
+     * **When to use it.** To check a key or token before you rely on it. Any valid credentials work; no scope is needed.
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** Missing credentials are `401` `unauthenticated`; wrong, revoked or expired ones are `401`
+     * **When it fails.** Missing credentials return `401` `unauthenticated`; wrong, revoked or expired ones return `401`
      * `invalid_token`.
      */
     get: Methods['me.get'];
@@ -505,41 +521,40 @@ export interface Surface {
     /**
      * Get a custom model.
      *
-     * Reads the record of one custom model. Its `deployment_id` is shown to its owner only.
+     * Returns one custom model. Only its owner sees `deployment_id`.
      *
-     * **When to use it.** To see with which model types a model works, and whether it can be used now.
+     * **When to use it.** To see which model types a model works with and whether it is available.
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** A model that does not exist is `404` `model_not_found`; one that you may not use is `403`
+     * **When it fails.** An unknown model returns `404` `model_not_found`; one that you may not use returns `403`
      * `model_forbidden`.
      */
     get: Methods['models.get'];
     /**
      * List custom models.
      *
-     * Lists the custom models you may use - your own, those shared with you, and public ones - newest first, a page at a
-     * time.
+     * Lists the custom models you may use (your own, shared with you, and public), newest first, one page at a time.
      *
      * **When to use it.** To find the `model_id` for a generation with `wan-image-2.1`, `wan-image-2.2` or another model
      * type that takes one.
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** An unknown `model_type`, a `limit` outside 1 to 100, or a `cursor` that is not one of ours is `422`
-     * `validation_error`. A model type that no model has is an empty page, not an error.
+     * **When it fails.** An unknown `model_type`, a `limit` outside 1 to 100, or an invalid `cursor` returns `422`
+     * `validation_error`. A model type that no model works with returns an empty page.
      */
     list: Methods['models.list'];
     /**
      * List model types.
      *
-     * Lists every `model_type` with the fields it needs and takes, their bounds and defaults, and the engine that serves
-     * it here.
+     * Lists every `model_type` with its required and optional fields, their bounds and defaults, and the engine that
+     * serves it here.
      *
-     * **When to use it.** To draw a form that fits the chosen model, or to learn what a service was set up with. The
-     * engine `local` composes pictures by rules; it is not a trained model.
+     * **When to use it.** To build a form for the chosen model, or to see how a service is configured. The engine `local`
+     * composes images by rules; it is not a trained model.
      *
-     * **How long it takes.** A few milliseconds. The list changes only when the service is set up anew.
+     * **How long it takes.** A few milliseconds. The list changes only when the service is configured anew.
      *
      * **When it fails.** Only without valid credentials or the scope.
      */
@@ -551,76 +566,77 @@ export interface Surface {
      *
      * Saves a prompt as you wrote it. `original_prompt` is the same text and never changes.
      *
-     * **When to use it.** To keep a prompt for later. To have it enriched first, use `prompts.enhance`, which saves the
+     * **When to use it.** To keep a prompt for later. To have it enhanced first, use `prompts.enhance`, which saves the
      * result.
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** An empty or overlong prompt is `422` `validation_error`; an unavailable model type is `422`
-     * `model_unavailable`.
+     * **When it fails.** An empty or too long prompt returns `422` `validation_error`; an unavailable model type returns
+     * `422` `model_unavailable`.
      */
     create: Methods['prompts.create'];
     /**
      * Delete a saved prompt.
      *
-     * Deletes one of your saved prompts. Runs that used its words keep them.
+     * Deletes one of your saved prompts. Runs that used its text keep it.
      *
-     * **When to use it.** To remove what you no longer want kept.
+     * **When to use it.** To remove a prompt that you no longer need.
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** A missing prompt is `404` `prompt_not_found`, and so is one that was deleted before.
+     * **When it fails.** An unknown or already deleted prompt returns `404` `prompt_not_found`.
      */
     delete: Methods['prompts.delete'];
     /**
      * Enhance a prompt.
      *
-     * Makes a fuller prompt out of a few words - setting, light, framing, style - and saves it among yours.
+     * Expands a few words into a fuller prompt (setting, light, framing, style) and saves it.
      *
-     * **When to use it.** When a picture comes out plainer than you meant, or to keep words for later. With `model_type`
-     * the words suit that model; with `seed` the same words give the same prompt again.
+     * **When to use it.** When an image turns out plainer than you meant, or to keep a prompt for later. With `model_type`
+     * the prompt suits that model; with `seed` the same words give the same prompt again.
      *
-     * **How long it takes.** Well under a second with the local engine, a few seconds with another backend. The answer is
-     * the prompt itself; no run is made.
+     * **How long it takes.** Well under a second with the local engine, a few seconds with another backend. The response
+     * is the prompt itself; no run is made.
      *
-     * **When it fails.** An empty or overlong prompt is `422` `validation_error`. A backend that fails, or does not answer
-     * in time, is `502` `backend_error`, and nothing is saved.
+     * **When it fails.** An empty or too long prompt returns `422` `validation_error`. A backend that fails or times out
+     * returns `502` `backend_error`, and nothing is saved.
      */
     enhance: Methods['prompts.enhance'];
     /**
      * Get a saved prompt.
      *
-     * Reads one of your saved prompts.
+     * Returns one of your saved prompts.
      *
-     * **When to use it.** To use its words in a generation, or to see what they were before.
+     * **When to use it.** To use its text in a generation, or to see the original text.
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** A prompt that does not exist, or is somebody else's, is `404` `prompt_not_found`.
+     * **When it fails.** A prompt that does not exist or is not yours returns `404` `prompt_not_found`.
      */
     get: Methods['prompts.get'];
     /**
      * List saved prompts.
      *
-     * Lists the prompts you have saved, newest first, a page at a time.
+     * Lists your saved prompts, newest first, one page at a time.
      *
-     * **When to use it.** To offer earlier prompts again. For one whose id you know, use `prompts.get`.
+     * **When to use it.** To offer earlier prompts again. If you know the id, use `prompts.get`.
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** A `limit` outside 1 to 100, or a `cursor` that is not one of ours, is `422` `validation_error`.
+     * **When it fails.** A `limit` outside 1 to 100, or an invalid `cursor`, returns `422` `validation_error`.
      */
     list: Methods['prompts.list'];
     /**
-     * Change a saved prompt.
+     * Update a saved prompt.
      *
-     * Changes the words of a saved prompt, or the model type they are for. `original_prompt` stays as it was.
+     * Changes the text of a saved prompt, or the model type it is meant for. `original_prompt` never changes.
      *
-     * **When to use it.** After you have polished the words by hand.
+     * **When to use it.** After you have edited the text by hand.
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** An empty change is `422` `validation_error`; a missing prompt is `404` `prompt_not_found`.
+     * **When it fails.** An empty update returns `422` `validation_error`; an unknown prompt returns `404`
+     * `prompt_not_found`.
      */
     update: Methods['prompts.update'];
   };
@@ -628,174 +644,178 @@ export interface Surface {
     /**
      * Cancel a run.
      *
-     * Ends a run that is queued or being worked on, and stops its work. The run is `canceled` in the answer already.
+     * Cancels a queued or processing run and stops its work. The run in the response is already `canceled`.
      *
-     * **When to use it.** When a result is no longer wanted. Canceling twice does no harm, and a run that has already
-     * ended stays as it ended: look at `status` in the answer.
+     * **When to use it.** When you no longer want the result. Canceling twice is safe, and a run that has already ended
+     * stays as it is: check `status` in the response.
      *
-     * **How long it takes.** A few milliseconds. Work that has begun stops within a second or so.
+     * **How long it takes.** A few milliseconds. Work in progress stops within about a second.
      *
-     * **When it fails.** A run that does not exist, or is somebody else's, is `404` `run_not_found`.
+     * **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`.
      */
     cancel: Methods['runs.cancel'];
     /**
      * Delete a run.
      *
-     * Deletes a run that has ended, and the files it made. Runs made from it stay, with `parent_run_id` null.
+     * Deletes a run that has ended, with its files. Runs made from it remain, with `parent_run_id` set to null.
      *
-     * **When to use it.** To remove what you no longer want kept. An active run must be canceled first.
+     * **When to use it.** To remove a run that you no longer need. Cancel an active run first.
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** An active run is `409` `run_active`; a missing one is `404` `run_not_found`, and so is one
-     * that was deleted before.
+     * **When it fails.** An active run returns `409` `run_active`; an unknown or already deleted one returns `404`
+     * `run_not_found`.
      */
     delete: Methods['runs.delete'];
     /**
      * Watch a run.
      *
-     * Streams what happens to a run as server-sent events, until it ends. Each event has a name, a JSON value in `data`
-     * and, except for `ping`, a numeric `id` that only grows:
+     * Streams a run's changes as server-sent events until it ends. Each event has a name, a JSON value in `data` and,
+     * except for `ping`, an increasing numeric `id`:
      *
-     * - `snapshot` - the run as it is now; comes first, except when a stream is resumed;
-     * - `status` - the run has moved on: `{ status, live_status, progress, updated_at }`;
-     * - `progress` - the work has come further: `{ progress, updated_at }`;
-     * - `done` - the run as it ended; the last event, after which the stream closes;
-     * - `ping` - every 15 seconds, so that nothing in between takes the stream for dead: `{ at }`.
+     * - `snapshot`: the run as it is now. Sent first, unless the stream is resumed.
+     * - `status`: the run changed status: `{ status, live_status, progress, updated_at }`.
+     * - `progress`: the work advanced: `{ progress, updated_at }`.
+     * - `done`: the run as it ended. This is the last event; the stream then closes.
+     * - `ping`: sent every 15 seconds to keep the connection open: `{ at }`.
      *
-     * **When to use it.** To show progress as it happens. To be answered just once, when the run ends, use `runs.get` with
-     * `Prefer: wait=N`; to be told without a connection, give a `webhook_url`.
+     * **When to use it.** To show live progress. To get a single response when the run ends, use `runs.get` with `Prefer:
+     * wait=N`; to be notified without a connection, give a `webhook_url`.
      *
-     * **How long it takes.** The first event comes in a few milliseconds; the stream stays open until the run ends. After
-     * a break, send the last `id` in `Last-Event-ID` and nothing is missed. When that was the `done` event, the answer is
-     * `204`, which tells a browser to stop reconnecting.
+     * **How long it takes.** The first event arrives in a few milliseconds; the stream stays open until the run ends.
+     * After an interruption, send the last `id` in `Last-Event-ID` and you miss nothing. If that was the `done` event, the
+     * response is `204`, which stops a browser from reconnecting.
      *
-     * **When it fails.** A run that does not exist, or is somebody else's, is `404` `run_not_found`. A run that has ended
-     * already is no failure: the stream is a `snapshot` and `done`.
+     * **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`. For a run that has
+     * already ended, the stream is a `snapshot` and `done`.
      */
     events: Methods['runs.events'];
     /**
      * Get a run.
      *
-     * Reads one run: where it stands, how far it is and, once it is completed, what it made.
+     * Returns one run: its status, its progress and, once it is completed, its result.
      *
-     * **When to use it.** To poll, or with `Prefer: wait=N` to be answered as soon as the run ends. To follow progress
-     * without asking again and again, use `runs.events`.
+     * **When to use it.** To poll, or with `Prefer: wait=N` to get a response as soon as the run ends. To follow progress
+     * without polling, use `runs.events`.
      *
      * **How long it takes.** A few milliseconds; with `Prefer: wait=N` up to N seconds.
      *
-     * **When it fails.** A run that does not exist, or is somebody else's, is `404` `run_not_found`.
+     * **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`.
      */
     get: Methods['runs.get'];
     /**
      * List runs.
      *
-     * Lists your runs, newest first, a page at a time. Filters given together must all hold.
+     * Lists your runs, newest first, one page at a time. Filters combine: a run must match all of them.
      *
-     * **When to use it.** To show a history, to find runs by `tag` or by words of their prompt (`q`), to see what is still
-     * being processed, or with `parent_run_id` what was made from a run. For the whole family of a run, use `runs.tree`.
+     * **When to use it.** To show a history, to find runs by `tag` or by words of their prompt (`q`), to find active runs,
+     * or with `parent_run_id` to find what was made from a run. To get a run with all its ancestors and descendants, use
+     * `runs.tree`.
      *
-     * **How long it takes.** A few milliseconds, however many runs there are.
+     * **How long it takes.** A few milliseconds, however many runs you have.
      *
-     * **When it fails.** An unknown filter value, a `limit` outside 1 to 100, or a `cursor` that is not one of ours is
-     * `422` `validation_error`. A filter that nothing matches is an empty page, not an error.
+     * **When it fails.** An unknown filter value, a `limit` outside 1 to 100, or an invalid `cursor` returns `422`
+     * `validation_error`. Filters that match nothing return an empty page.
      */
     list: Methods['runs.list'];
     /**
      * Retry a run.
      *
-     * Makes a new run of the same kind with the same inputs, the same parent and the same webhook. The first run stays as
-     * it is.
+     * Creates a new run with the same type, inputs, parent and webhook. The first run stays as it is.
      *
-     * **When to use it.** After a failure, or for another try at a picture: a seed that you gave is used again, one that
-     * the service chose is chosen anew. To change anything else, send the request itself again.
+     * **When to use it.** After a failure, or for another attempt at an image: a seed that you gave is used again, one
+     * that the service chose is chosen anew. To change anything else, send the original request with your changes.
      *
-     * **How long it takes.** The answer comes at once, with the new run `queued`; its result follows as with the first.
+     * **How long it takes.** The response is immediate, with the new run `queued`; its result follows as for the first
+     * run.
      *
-     * **When it fails.** A run that has not ended is `409` `run_active`. An upload has no work to do again and is `422`
-     * `validation_error`. Source pictures are those kept with the first run; if a run it was made from has been deleted
-     * since, the answer is `404` `run_not_found`. A custom model that you may no longer use is `403` `model_forbidden`.
+     * **When it fails.** A run that has not ended returns `409` `run_active`. An upload cannot be retried and returns
+     * `422` `validation_error`. Source images are those stored with the first run; if a source run has since been deleted,
+     * the response is `404` `run_not_found`. A custom model that you may no longer use returns `403` `model_forbidden`.
      */
     retry: Methods['runs.retry'];
     /**
-     * See how runs descend from each other.
+     * Get a run's ancestors and descendants.
      *
-     * Gives a run together with its ancestors and its descendants, as one flat list, oldest first. `parent_run_id` of each
-     * says where it hangs, and `root_run_id` where the tree begins. `truncated` says whether the tree was cut.
+     * Returns a run with its ancestors and descendants as one flat list, oldest first. `parent_run_id` links each run to
+     * its parent; `root_run_id` is the root of the tree. `truncated` says whether runs are missing.
      *
-     * **When to use it.** To draw the history of a picture, or to go back to the one it came from. For the direct children
-     * of a run alone, use `runs.list` with `parent_run_id`.
+     * **When to use it.** To draw the history of an image, or to go back to the one it came from. For only the direct
+     * children of a run, use `runs.list` with `parent_run_id`.
      *
      * **How long it takes.** A few milliseconds; some tens for a tree of a thousand runs.
      *
-     * **When it fails.** A run that does not exist, or is somebody else's, is `404` `run_not_found`.
+     * **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`.
      */
     tree: Methods['runs.tree'];
     /**
-     * Change the tags and metadata of a run.
+     * Update the tags and metadata of a run.
      *
      * Replaces the `tags` or the `metadata` of a run, in any status. Nothing else of a run can be changed.
      *
-     * **When to use it.** To sort runs after you have seen their results: find them again by `tag` with `runs.list`.
+     * **When to use it.** To sort runs once you have seen their results. Find them again by `tag` with `runs.list`.
      *
-     * **How long it takes.** A few milliseconds. `updated_at` and the `ETag` change; the run sends no event for it.
+     * **How long it takes.** A few milliseconds. `updated_at` and the `ETag` change; no event is sent.
      *
-     * **When it fails.** An empty change, or another field, is `422` `validation_error`. A run that does not exist, or is
-     * not yours, is `404` `run_not_found`.
+     * **When it fails.** An empty update, or another field, returns `422` `validation_error`. A run that does not exist or
+     * is not yours returns `404` `run_not_found`.
      */
     update: Methods['runs.update'];
   };
   service: {
     /**
-     * Check that the service is alive.
+     * Check liveness.
      *
-     * Answers as long as the process is alive. It asks neither the database nor anything else.
+     * Returns `200` while the process is alive. It checks neither the database nor anything else.
      *
-     * **When to use it.** For a supervisor that restarts what no longer answers. To know whether requests can be served,
+     * **When to use it.** For a supervisor that restarts an unresponsive process. To know whether requests can be served,
      * use `service.ready`.
      *
      * **How long it takes.** About a millisecond.
      *
-     * **When it fails.** It does not answer at all.
+     * **When it fails.** There is no response at all.
      */
     health: Methods['service.health'];
     /**
-     * Read metrics.
+     * Get metrics.
      *
-     * Gives counters and timings of this process in the Prometheus text format.
+     * Returns counters and timings of this process in the Prometheus text format. The service can be configured to require
+     * a token of its own (`DARKROOM_METRICS_TOKEN`): send it in `Authorization: Bearer`. API keys do not work here.
      *
-     * **When to use it.** Let a Prometheus-compatible collector read it. There is nothing in it about any one caller.
+     * **When to use it.** As the target of a Prometheus-compatible collector. It contains nothing about individual
+     * callers.
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** Where the service is set to ask for a token, a call without it is `401` `unauthenticated`.
+     * **When it fails.** If a token is required, a request without it returns `401` `unauthenticated`. While the service
+     * starts, every request returns `503` `unavailable`.
      */
     metrics: Methods['service.metrics'];
     /**
-     * Read this contract.
+     * Get this contract.
      *
-     * Gives this contract as one OpenAPI 3.1 document in JSON, as the running service keeps it.
+     * Returns this contract as one OpenAPI 3.1 document in JSON, as the running service implements it.
      *
-     * **When to use it.** To generate a client, to set up a tool, or to see which version a service keeps. Two more forms
-     * are published with the docs: `openapi-without-webhooks.json` for generators that mistake webhooks for operations, and
-     * `openapi-3.0.json` for those that do not read OpenAPI 3.1.
+     * **When to use it.** To generate a client, to set up a tool, or to see which version a service implements. Two more
+     * forms are published with the docs: `openapi-without-webhooks.json` for generators that mistake webhooks for
+     * operations, and `openapi-3.0.json` for those that do not read OpenAPI 3.1.
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** Only when the service itself fails, with `500` `internal_error`.
+     * **When it fails.** Only if the service itself fails, with `500` `internal_error`.
      */
     openapi: Methods['service.openapi'];
     /**
-     * Check that the service can take requests.
+     * Check readiness.
      *
-     * Says whether the database, the queue and the files are there.
+     * Reports whether the database, the queue and the file storage are available.
      *
      * **When to use it.** For a load balancer, or to wait after a start before you send requests.
      *
-     * **How long it takes.** A few milliseconds, at most two seconds when something is failing.
+     * **How long it takes.** A few milliseconds; up to two seconds if something is failing.
      *
-     * **When it fails.** When something is missing, or the service is about to stop, it is `503` `unavailable`, and
-     * `details.checks` says what.
+     * **When it fails.** If something is unavailable, or the service is about to stop, it returns `503` `unavailable` and
+     * `details.checks` says what is failing.
      */
     ready: Methods['service.ready'];
   };
@@ -804,14 +824,14 @@ export interface Surface {
      * Get your usage.
      *
      * Returns how many of your runs ended, and how, for each day, run type and model type, with the images and seconds of
-     * video they made and the time they waited and were processed.
+     * video they made and the time they were queued and processed.
      *
-     * **When to use it.** To bill, to budget or to draw a chart. A run counts on the day it ended, in UTC, and stays
-     * counted after it is deleted.
+     * **When to use it.** For billing, budgets or charts. A run counts on the day it ended, in UTC, and still counts after
+     * it is deleted.
      *
-     * **How long it takes.** A few milliseconds. A run is counted in the same moment it ends.
+     * **How long it takes.** A few milliseconds. A run is counted at the moment it ends.
      *
-     * **When it fails.** A `from` after `to`, or more than 366 days, is `422` `validation_error`.
+     * **When it fails.** A `from` after `to`, or more than 366 days, returns `422` `validation_error`.
      */
     get: Methods['usage.get'];
   };
@@ -819,88 +839,87 @@ export interface Surface {
     /**
      * Get a delivery.
      *
-     * Reads one delivery: the event as it is sent, and every try with what the receiver answered.
+     * Returns one delivery: the event as it is sent, and every attempt with the receiver's response.
      *
-     * **When to use it.** To see why an event did not arrive, or when it is tried next.
+     * **When to use it.** To see why an event did not arrive, or when the next attempt is due.
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** A delivery that does not exist, or is somebody else's, is `404` `delivery_not_found`.
+     * **When it fails.** A delivery that does not exist or is not yours returns `404` `delivery_not_found`.
      */
     getDelivery: Methods['webhooks.getDelivery'];
     /**
      * Get your webhook secret.
      *
-     * Returns the secret that signs your events when a request has no `webhook_secret` of its own. It belongs to your user,
-     * so all your keys and tokens share it, and it is created when it is first needed.
+     * Returns the secret that signs your events if a request has no `webhook_secret`. It belongs to your user, so all your
+     * keys and tokens share it. It is created when it is first needed.
      *
-     * **When to use it.** To set up a receiver. Keep the secret where the receiver can read it, and nowhere else.
+     * **When to use it.** To set up a receiver. Store the secret where only the receiver can read it.
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** Credentials without the scope `webhooks:write` get `403` `insufficient_scope`: whoever has the
-     * secret can forge events, so reading it takes more than `webhooks:read`.
+     * **When it fails.** Credentials without the scope `webhooks:write` return `403` `insufficient_scope`. The secret
+     * allows forging events, so `webhooks:read` is not enough.
      */
     getSecret: Methods['webhooks.getSecret'];
     /**
      * List deliveries.
      *
-     * Lists the events that were sent to your addresses, or are still to be sent, newest first, a page at a time.
+     * Lists the events sent, or still to be sent, to your webhook URLs, newest first, one page at a time.
      *
-     * **When to use it.** To find out what did not arrive, with `status` set to `failed`, or what a run has told, with
+     * **When to use it.** To find what did not arrive, with `status` set to `failed`, or the events of one run, with
      * `run_id`.
      *
      * **How long it takes.** A few milliseconds.
      *
-     * **When it fails.** An unknown filter value, a `limit` outside 1 to 100, or a `cursor` that is not one of ours is
-     * `422` `validation_error`.
+     * **When it fails.** An unknown filter value, a `limit` outside 1 to 100, or an invalid `cursor` returns `422`
+     * `validation_error`.
      */
     listDeliveries: Methods['webhooks.listDeliveries'];
     /**
-     * Send an event again.
+     * Redeliver an event.
      *
-     * Sends the event of a delivery once more, to the same address and under the same `webhook-id`, signed anew. The
-     * delivery is `pending` again, is tried at once and then, if need be, on the usual schedule.
+     * Sends the event of a delivery again, to the same URL and with the same `webhook-id`, but newly signed. The delivery
+     * becomes `pending`, is attempted at once and then, if necessary, on the usual schedule.
      *
-     * **When to use it.** After a receiver was down for longer than the tries lasted, or lost what it had received. A
-     * delivery that is still pending is tried at once, without waiting for its time.
+     * **When to use it.** After a receiver was down longer than the attempts lasted, or lost what it had received. A
+     * delivery that is still pending is attempted at once.
      *
-     * **How long it takes.** The answer comes at once; the try follows within a second or so. Read the delivery to see how
-     * it went.
+     * **How long it takes.** The response is immediate; the attempt follows within about a second. Get the delivery to see
+     * how it went.
      *
-     * **When it fails.** A delivery that does not exist, or is somebody else's, is `404` `delivery_not_found`. What the
-     * receiver answers shows in the delivery, not here.
+     * **When it fails.** A delivery that does not exist or is not yours returns `404` `delivery_not_found`. The receiver's
+     * response appears in the delivery, not here.
      */
     redeliver: Methods['webhooks.redeliver'];
     /**
-     * Replace your webhook secret.
+     * Rotate your webhook secret.
      *
      * Replaces your webhook secret with a new one. For 24 hours events are signed with both, as two signatures in
      * `webhook-signature`, so you can update your receivers one by one.
      *
-     * **When to use it.** Regularly, or when the secret has leaked. Only the latest previous secret stays valid: if you
-     * rotate twice within 24 hours, the older one stops signing immediately. To end the use of a leaked secret at once,
-     * rotate twice.
+     * **When to use it.** Regularly, or when the secret has leaked. Only one previous secret stays valid: if you rotate
+     * twice within 24 hours, the older one stops signing immediately, which ends the use of a leaked secret at once.
      *
-     * **How long it takes.** A few milliseconds. Every event sent from then on, including redeliveries and retries, is
+     * **How long it takes.** A few milliseconds. Every event sent from then on, including retries and redeliveries, is
      * signed with the new secret.
      *
-     * **When it fails.** Credentials without the scope `webhooks:write` get `403` `insufficient_scope`.
+     * **When it fails.** Credentials without the scope `webhooks:write` return `403` `insufficient_scope`.
      */
     rotateSecret: Methods['webhooks.rotateSecret'];
     /**
-     * Send a sample event.
+     * Send a test event.
      *
-     * Sends one signed event with a sample run to an address of yours. It is built, signed and sent like a real one; its
-     * run does not exist, and has `metadata` `{ "test": true }`. It is tried once.
+     * Sends one signed event with a sample run to your URL. It is built, signed and sent like a real event; its run does
+     * not exist and has `metadata` `{ "test": true }`. There is one attempt.
      *
-     * **When to use it.** While you build a receiver, to see that it is reached and that its check of the signature holds.
+     * **When to use it.** While you build a receiver, to check that it is reachable and verifies the signature.
      *
-     * **How long it takes.** The answer comes at once; the try follows within a second or so. Read the delivery to see how
-     * it went.
+     * **How long it takes.** The response is immediate; the attempt follows within about a second. Get the delivery to see
+     * how it went.
      *
-     * **When it fails.** An address that the service may not call, such as a private one, is `422` `validation_error`.
-     * What the receiver answers shows in the delivery, not here.
+     * **When it fails.** A URL that the service may not call, such as one on a private network, returns `422`
+     * `validation_error`. The receiver's response appears in the delivery, not here.
      */
     test: Methods['webhooks.test'];
   };

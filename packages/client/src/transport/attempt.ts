@@ -22,7 +22,7 @@ export async function attempt(
     log('failed');
     signal.throwIfAborted();
     const cause = error as Error;
-    throw new NetworkError(`No whole answer from ${url}: ${((cause.cause ?? cause) as Error).message}`, { cause });
+    throw new NetworkError(`No complete response from ${url}: ${((cause.cause ?? cause) as Error).message}`, { cause });
   }
 }
 

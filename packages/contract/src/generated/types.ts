@@ -12,16 +12,16 @@ export interface paths {
         put?: never;
         /**
          * Generate images from a prompt
-         * @description Draws one or more pictures from a text prompt with the model that `model_type` names.
+         * @description Generates one or more images from a text prompt with the model that `model_type` names.
          *
-         *     **When to use it.** For a new picture. To change an existing one, use an edit; to put several together, use
+         *     **When to use it.** To make a new image. To change an existing one, use an edit; to put several together, use
          *     `images.combine`.
          *
-         *     **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a few seconds, or in
-         *     tens of seconds for large sizes and batches. With `sync: true` the answer waits for it, up to 60 seconds.
+         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds, or in
+         *     tens of seconds for large sizes and batches. With `sync: true` the response waits for it for up to 60 seconds.
          *
-         *     **When it fails.** A request that does not fit its model type is refused with `422` and the offending fields. A custom
-         *     model you may not use is `403` `model_forbidden`. A run that fails later keeps its reason in `error`.
+         *     **When it fails.** A request that does not fit its model type returns `422` with the fields at fault. A custom model
+         *     that you may not use returns `403` `model_forbidden`. If the run fails later, the reason is in its `error`.
          */
         post: operations["images.generate"];
         delete?: never;
@@ -41,17 +41,18 @@ export interface paths {
         put?: never;
         /**
          * Draw a character in a new scene
-         * @description Draws the character of a reference picture in the scene that the prompt describes, recognisably the same.
+         * @description Draws the character from a reference image in the scene that the prompt describes, keeping it recognizable.
          *
-         *     **When to use it.** For one character across many pictures. For up to three things of different pictures in one
-         *     scene, each with a name, use `images.reference`.
+         *     **When to use it.** To use one character in many images. To combine up to three subjects from different images, each
+         *     with a tag, use `images.reference`.
          *
-         *     **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a few seconds;
-         *     `Turbo` is quicker, `Quality` takes longer. With `sync: true` the answer waits for it, up to 60 seconds.
+         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds; `Turbo`
+         *     is faster, `Quality` slower. With `sync: true` the response waits for it for up to 60 seconds.
          *
-         *     **When it fails.** No reference is `422` `missing_source`, more than one is `422` `conflicting_fields`. A reference
-         *     run without a picture is `409` `run_not_ready`. A run that fails while the answer waits is `200` with `success`
-         *     false and the reason in `code` and `details`; one that fails later keeps its reason in the run's `error`.
+         *     **When it fails.** Giving no reference returns `422` `missing_source`, more than one `422` `conflicting_fields`. A
+         *     reference run without an image returns `409` `run_not_ready`. If the run fails while the response waits, the
+         *     response is `200` with `success` false and the reason in `code` and `details`; if it fails later, the reason is in
+         *     the run's `error`.
          */
         post: operations["images.character"];
         delete?: never;
@@ -71,18 +72,18 @@ export interface paths {
         put?: never;
         /**
          * Draw a scene from tagged references
-         * @description Draws one picture from a prompt that names one to three reference pictures by their tags, as in `@fox in a boat`.
+         * @description Draws one image from a prompt that names one to three reference images by their tags, as in `@fox in a boat`.
          *
-         *     **When to use it.** To place a person, a thing or a look from given pictures in a scene. For one character with
-         *     more say over rendering, use `images.character`; for more than three pictures, use `images.combine.gemini25`.
+         *     **When to use it.** To place a person, an object or a style from given images in a scene. For one character with
+         *     more control over rendering, use `images.character`; for more than three images, use `images.combine.gemini25`.
          *
-         *     **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a few seconds, a
-         *     little later for `1080p`. With `sync: true` the answer waits for it, up to 60 seconds.
+         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds, a
+         *     little later for `1080p`. With `sync: true` the response waits for it for up to 60 seconds.
          *
-         *     **When it fails.** No reference is `422` `missing_source`; more than three, or two with the same tag, are `422`
-         *     `validation_error`. A reference run without a picture is `409` `run_not_ready`. A run that fails while the answer
-         *     waits is `200` with `success` false and the reason in `code` and `details`; one that fails later keeps its reason
-         *     in the run's `error`.
+         *     **When it fails.** Giving no reference returns `422` `missing_source`; more than three, or two with the same tag,
+         *     return `422` `validation_error`. A reference run without an image returns `409` `run_not_ready`. If the run fails
+         *     while the response waits, the response is `200` with `success` false and the reason in `code` and `details`; if it
+         *     fails later, the reason is in the run's `error`.
          */
         post: operations["images.reference"];
         delete?: never;
@@ -102,16 +103,17 @@ export interface paths {
         put?: never;
         /**
          * Combine images into one
-         * @description Puts two or more pictures into one, next to each other, over each other or in a grid. No model redraws them.
+         * @description Places two or more images in one: side by side, on top of each other or in a grid. No model redraws them.
          *
-         *     **When to use it.** For a comparison, an overlay or a contact sheet. To have a model merge pictures into one new
+         *     **When to use it.** For a comparison, an overlay or a contact sheet. To have a model merge images into one new
          *     scene, use `images.combine.nanobanana` or `images.combine.gemini25`.
          *
-         *     **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a second or two.
-         *     With `sync: true` the answer waits for it, up to 60 seconds.
+         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a second or two. With
+         *     `sync: true` the response waits for it for up to 60 seconds.
          *
-         *     **When it fails.** No picture at all is `422` `missing_source`, only one is `422` `validation_error`. A source run
-         *     without a picture is `409` `run_not_ready`. A picture that cannot be fetched is `502` `image_fetch_failed`.
+         *     **When it fails.** Giving no images returns `422` `missing_source`; giving only one returns `422`
+         *     `validation_error`. A source run without an image returns `409` `run_not_ready`. An image that cannot be fetched
+         *     returns `502` `image_fetch_failed`.
          */
         post: operations["images.combine"];
         delete?: never;
@@ -131,17 +133,17 @@ export interface paths {
         put?: never;
         /**
          * Combine images with nanobanana
-         * @description Draws one new picture out of 2 to 10 given ones, as the prompt says, with the nanobanana model.
+         * @description Draws one new image from 2 to 10 images, following the prompt, with the nanobanana model.
          *
-         *     **When to use it.** To bring things from several pictures into one scene. To set the aspect ratio as well, use
-         *     `images.combine.gemini25`; to put pictures next to each other as they are, use `images.combine`.
+         *     **When to use it.** To bring subjects from several images into one scene. To set the aspect ratio as well, use
+         *     `images.combine.gemini25`; to place images next to each other unchanged, use `images.combine`.
          *
-         *     **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a few seconds, or in
-         *     tens of seconds for many or large pictures. With `sync: true` the answer waits for it, up to 60 seconds.
+         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds, or in
+         *     tens of seconds for many or large images. With `sync: true` the response waits for it for up to 60 seconds.
          *
-         *     **When it fails.** No picture at all is `422` `missing_source`. A source run without a picture is `409`
-         *     `run_not_ready`. A picture that cannot be fetched is `502` `image_fetch_failed`. A run that fails later keeps its
-         *     reason in `error`.
+         *     **When it fails.** Giving no images returns `422` `missing_source`. A source run without an image returns `409`
+         *     `run_not_ready`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the
+         *     reason is in its `error`.
          */
         post: operations["images.combine.nanobanana"];
         delete?: never;
@@ -161,17 +163,17 @@ export interface paths {
         put?: never;
         /**
          * Combine images with gemini-2.5
-         * @description Draws one new picture out of 2 to 10 given ones, as the prompt says, with the gemini-2.5 model.
+         * @description Draws one new image from 2 to 10 images, following the prompt, with the gemini-2.5 model.
          *
-         *     **When to use it.** To bring things from several pictures into one scene, in an aspect ratio of your choice. To put
-         *     pictures next to each other as they are, use `images.combine`.
+         *     **When to use it.** To bring subjects from several images into one scene, in an aspect ratio of your choice. To
+         *     place images next to each other unchanged, use `images.combine`.
          *
-         *     **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a few seconds, or in
-         *     tens of seconds for many or large pictures. With `sync: true` the answer waits for it, up to 60 seconds.
+         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds, or in
+         *     tens of seconds for many or large images. With `sync: true` the response waits for it for up to 60 seconds.
          *
-         *     **When it fails.** No picture at all is `422` `missing_source`. A source run without a picture is `409`
-         *     `run_not_ready`. A picture that cannot be fetched is `502` `image_fetch_failed`. A run that fails later keeps its
-         *     reason in `error`.
+         *     **When it fails.** Giving no images returns `422` `missing_source`. A source run without an image returns `409`
+         *     `run_not_ready`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the
+         *     reason is in its `error`.
          */
         post: operations["images.combine.gemini25"];
         delete?: never;
@@ -191,17 +193,18 @@ export interface paths {
         put?: never;
         /**
          * Edit an image with vendora
-         * @description Changes a picture as the prompt says, with the model vendora, optionally to a given size and in the style of a
-         *     reference picture.
+         * @description Edits an image as the prompt says, with the vendora model, optionally at a given size and in the style of a
+         *     reference image.
          *
-         *     **When to use it.** For changes in words where you want to set the size of the result. To keep all but a masked part
-         *     as it is, use `images.edit.gemini25`; for a fixed aspect ratio, use `images.edit.fluxKontext`.
+         *     **When to use it.** When you want to set the size of the result. To keep everything but a masked part, use
+         *     `images.edit.gemini25`; for a fixed aspect ratio, use `images.edit.fluxKontext`.
          *
-         *     **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a few seconds. With
-         *     `sync: true` the answer waits for it, up to 60 seconds.
+         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds. With
+         *     `sync: true` the response waits for it for up to 60 seconds.
          *
-         *     **When it fails.** No source is `422` `missing_source`, more than one `422` `conflicting_fields`. A picture that
-         *     cannot be fetched is `502` `image_fetch_failed`. A run that fails later keeps its reason in `error`.
+         *     **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
+         *     image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in its
+         *     `error`.
          */
         post: operations["images.edit.vendora"];
         delete?: never;
@@ -221,19 +224,18 @@ export interface paths {
         put?: never;
         /**
          * Edit an image with flux-kontext-max
-         * @description Changes the picture of an earlier run as the prompt says, with the model flux-kontext-max. That run becomes the
-         *     parent.
+         * @description Edits the image of an earlier run as the prompt says, with the flux-kontext-max model. That run becomes the parent.
          *
-         *     **When to use it.** To go on from a run of yours, in the same frame or in another aspect ratio. To edit a picture
-         *     that is not a run, upload it first, or use one of the other edits.
+         *     **When to use it.** To continue from one of your runs, in the same or another aspect ratio. To edit an image that is
+         *     not a run, upload it first or use one of the other edits.
          *
-         *     **How long it takes.** The answer comes at once, with the run `queued`; it may already be `processing`. The picture
-         *     follows, typically within 10 to 30 seconds. Poll the run or give a `webhook_url`. With `sync: true` the answer waits
-         *     for it, up to 60 seconds, and no notification is needed; make sure that nothing between you and the service gives up
-         *     earlier.
+         *     **How long it takes.** The response is immediate, with the run `queued` or already `processing`. The image typically
+         *     follows within 10 to 30 seconds. Poll the run or give a `webhook_url`. With `sync: true` the response waits for it
+         *     for up to 60 seconds and you need no notification; make sure that nothing between you and the service times out
+         *     sooner.
          *
-         *     **When it fails.** A run that does not exist, or is somebody else's, is `404` `run_not_found`; one that has no
-         *     picture yet is `409` `run_not_ready`. A run that fails later keeps its reason in `error`.
+         *     **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`; one that has no image
+         *     yet returns `409` `run_not_ready`. If the run fails later, the reason is in its `error`.
          */
         post: operations["images.edit.fluxKontext"];
         delete?: never;
@@ -253,16 +255,17 @@ export interface paths {
         put?: never;
         /**
          * Edit an image with nanobanana
-         * @description Changes a picture as the prompt says, with the model nanobanana, optionally in the style of a reference picture.
+         * @description Edits an image as the prompt says, with the nanobanana model, optionally in the style of a reference image.
          *
-         *     **When to use it.** For quick and playful changes that keep the size of the picture. To set a size use
-         *     `images.edit.vendora`, to repaint only a masked part `images.edit.gemini25`.
+         *     **When to use it.** For quick, playful changes that keep the size of the image. To set a size, use
+         *     `images.edit.vendora`; to repaint only a masked part, use `images.edit.gemini25`.
          *
-         *     **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a few seconds. With
-         *     `sync: true` the answer waits for it, up to 60 seconds.
+         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds. With
+         *     `sync: true` the response waits for it for up to 60 seconds.
          *
-         *     **When it fails.** No source is `422` `missing_source`, more than one `422` `conflicting_fields`. A picture that
-         *     cannot be fetched is `502` `image_fetch_failed`. A run that fails later keeps its reason in `error`.
+         *     **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
+         *     image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in its
+         *     `error`.
          */
         post: operations["images.edit.nanobanana"];
         delete?: never;
@@ -282,17 +285,17 @@ export interface paths {
         put?: never;
         /**
          * Edit an image with gemini-2.5
-         * @description Changes a picture as the prompt says, with the model gemini-2.5: the whole of it, or only what a mask marks.
+         * @description Edits an image as the prompt says, with the gemini-2.5 model: the whole image, or only its masked part.
          *
-         *     **When to use it.** When only a part should change, or when the result should have another aspect ratio. To remove
-         *     something rather than repaint it, use `images.genRemove`.
+         *     **When to use it.** To change only part of an image, or to get another aspect ratio. To remove an object rather than
+         *     repaint it, use `images.genRemove`.
          *
-         *     **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a few seconds. With
-         *     `sync: true` the answer waits for it, up to 60 seconds.
+         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds. With
+         *     `sync: true` the response waits for it for up to 60 seconds.
          *
-         *     **When it fails.** No source is `422` `missing_source`, more than one `422` `conflicting_fields`. A mask that
-         *     differs in size from the picture is `422` `mask_dimension_mismatch`. A picture that cannot be fetched is `502`
-         *     `image_fetch_failed`. A run that fails later keeps its reason in `error`.
+         *     **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. A mask
+         *     that differs in size from the image returns `422` `mask_dimension_mismatch`. An image that cannot be fetched returns
+         *     `502` `image_fetch_failed`. If the run fails later, the reason is in its `error`.
          */
         post: operations["images.edit.gemini25"];
         delete?: never;
@@ -311,20 +314,24 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Edit what a mask marks
-         * @description Repaints the part of a picture that a mask marks, so that it fits what surrounds it, and answers with the whole
-         *     picture. With alpha, the mask marks with alpha 0; without, it marks with white.
+         * Edit the masked part of an image
+         * @description Repaints the masked part of an image to match its surroundings and returns the whole image. If the mask has an alpha
+         *     channel, pixels with alpha 0 are edited; otherwise white pixels are.
          *
-         *     **When to use it.** When you know exactly which pixels should go. To say it in words instead, use
-         *     `images.genRemove`; to say in words what should be there, use `images.edit.gemini25` with `mask_url`. An edit server
-         *     of your own, `{edit_server_url}`, is an option of the client and no field of the request: the client then sends the
-         *     request there, without your credentials where that is another origin.
+         *     **When to use it.** When you know exactly which pixels to remove. To name an object instead, use `images.genRemove`;
+         *     to describe what should replace it, use `images.edit.gemini25` with `mask_url`. To use your own edit server, set the
+         *     client option `{edit_server_url}`, which is not part of the request. Credentials are not sent to another origin.
          *
-         *     **How long it takes.** A few seconds, more for a large mask. The answer waits for the result, up to 60 seconds; if
-         *     it is not there by then, it is `202` with the run, and the picture follows in the run.
+         *     **How long it takes.** A few seconds, longer for a large mask. The response waits for the result for up to 60
+         *     seconds; after that it is `202` with the run, which continues.
          *
-         *     **When it fails.** A mask that differs in size from the picture is `422` `mask_dimension_mismatch`. A picture or
-         *     mask that cannot be fetched is `502` `image_fetch_failed`, one that cannot be decoded `422` `image_invalid`.
+         *     **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, with the
+         *     URL in `image_url`.
+         *
+         *     **When it fails.** A mask that differs in size from the image returns `422` `mask_dimension_mismatch`. An image or
+         *     mask that cannot be fetched returns `502` `image_fetch_failed`; one that cannot be decoded returns `422`
+         *     `image_invalid`. If the run fails while the response waits, the response is the run's error; if it is canceled,
+         *     `409` `run_canceled`. Both have `Run-Id`.
          */
         post: operations["edit.maskImage"];
         delete?: never;
@@ -343,17 +350,22 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Segment an image by words
-         * @description Finds what the prompt names and answers with the picture in which only that region is left, the rest transparent.
+         * Segment an image by prompt
+         * @description Finds what the prompt names and returns the image with everything else transparent.
          *
-         *     **When to use it.** To get the region at once, as a PNG in the answer. To get addresses of several objects, or masks,
-         *     use `images.extract`.
+         *     **When to use it.** To get the region as a PNG in the response. To get the URLs of several objects, or masks, use
+         *     `images.extract`.
          *
-         *     **How long it takes.** One to a few seconds. The answer waits for the result, up to 60 seconds; if it is not there by
-         *     then, it is `202` with the run, and the picture follows in the run.
+         *     **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
+         *     is `202` with the run, which continues.
          *
-         *     **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502` `image_fetch_failed`.
-         *     If the prompt names nothing in the picture, the most salient thing is taken, and the run's `inputs` say so.
+         *     **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, with the
+         *     URL in `image_url`.
+         *
+         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+         *     `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
+         *     `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
+         *     `409` `run_canceled`. Both have `Run-Id`.
          */
         post: operations["images.segmentImage"];
         delete?: never;
@@ -372,19 +384,19 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Extract objects or masks by words
-         * @description Finds what the prompt names and answers with the address of its pixels or of its mask, or with one address for each
-         *     thing found.
+         * Extract objects or masks by prompt
+         * @description Finds what the prompt names and returns the URL of its pixels or its mask, or one URL for each object found.
          *
-         *     **When to use it.** To get several things, masks, or everything but the thing. To get one region at once, as a PNG
-         *     in the answer, use `images.segmentImage`.
+         *     **When to use it.** To get several objects, masks, or everything except the object. To get one region as a PNG in
+         *     the response, use `images.segmentImage`.
          *
-         *     **How long it takes.** One to a few seconds. The answer waits for the result, up to 60 seconds; if it is not there
-         *     by then, it is `202` with the run, and the pictures follow in the run.
+         *     **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
+         *     is `202` with the run, which continues.
          *
-         *     **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
-         *     `image_fetch_failed`. If the prompt names nothing in the picture, the most salient thing is taken, and the run's
-         *     `inputs` say so.
+         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+         *     `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
+         *     `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
+         *     `409` `run_canceled`. Both have `Run-Id`.
          */
         post: operations["images.extract"];
         delete?: never;
@@ -403,17 +415,21 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove the background, as a PNG
-         * @description Finds what stands out in a picture and answers with the picture in which everything else is transparent.
+         * Remove the background and get a PNG
+         * @description Finds the subject of an image and returns the image with everything else transparent.
          *
-         *     **When to use it.** To get the cut-out at once, as a PNG in the answer. To get its address instead, use
-         *     `images.backgroundRemove`; to say in words what to keep, use `images.segmentImage`.
+         *     **When to use it.** To get the PNG in the response. To get its URL instead, use `images.backgroundRemove`; to say
+         *     what to keep, use `images.segmentImage`.
          *
-         *     **How long it takes.** One to a few seconds. The answer waits for the result, up to 60 seconds; if it is not there
-         *     by then, it is `202` with the run, and the picture follows in the run.
+         *     **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
+         *     is `202` with the run, which continues.
          *
-         *     **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
-         *     `image_fetch_failed`, one that cannot be decoded `422` `image_invalid`.
+         *     **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, with the
+         *     URL in `image_url`.
+         *
+         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+         *     `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while the response
+         *     waits, the response is the run's error; if it is canceled, `409` `run_canceled`. Both have `Run-Id`.
          */
         post: operations["images.removeBackground"];
         delete?: never;
@@ -432,17 +448,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove the background, as an address
-         * @description Finds what stands out in a picture, makes everything else transparent and answers with the address of the PNG.
+         * Remove the background and get a URL
+         * @description Finds the subject of an image, makes everything else transparent and returns the URL of the PNG.
          *
-         *     **When to use it.** To keep the cut-out with the service and pass its address on. To get the PNG itself in the
-         *     answer, or to send the picture as a file, use `images.removeBackground`.
+         *     **When to use it.** To get a URL that you can pass on. To get the PNG itself, or to send the image as a file, use
+         *     `images.removeBackground`.
          *
-         *     **How long it takes.** One to a few seconds. The answer waits for the result, up to 60 seconds; if it is not there
-         *     by then, it is `202` with the run, and the picture follows in the run.
+         *     **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
+         *     is `202` with the run, which continues.
          *
-         *     **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
-         *     `image_fetch_failed`, one that cannot be decoded `422` `image_invalid`.
+         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+         *     `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while the response
+         *     waits, the response is the run's error; if it is canceled, `409` `run_canceled`. Both have `Run-Id`.
          */
         post: operations["images.backgroundRemove"];
         delete?: never;
@@ -461,18 +478,19 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove an object by words
-         * @description Takes what the prompt names out of a picture and fills the gap so that it fits what surrounds it.
+         * Remove an object by prompt
+         * @description Removes what the prompt names from an image and fills the gap to match its surroundings.
          *
-         *     **When to use it.** To remove a thing, with or without its shadow, by saying what it is. To mark it by pixels, use
-         *     `edit.maskImage`; to remove all that is behind it, use `images.backgroundRemove`.
+         *     **When to use it.** To remove an object, with or without its shadow, by naming it. To mark its pixels instead, use
+         *     `edit.maskImage`; to remove everything behind the subject, use `images.backgroundRemove`.
          *
-         *     **How long it takes.** A few seconds, more for a large object. The answer waits for the result, up to 60 seconds; if
-         *     it is not there by then, it is `202` with the run, and the picture follows in the run.
+         *     **How long it takes.** A few seconds, longer for a large object. The response waits for the result for up to 60
+         *     seconds; after that it is `202` with the run, which continues.
          *
-         *     **When it fails.** No source is `422` `missing_source`. A picture that cannot be fetched is `502`
-         *     `image_fetch_failed`. If the prompt names nothing in the picture, the most salient thing is taken, and the run's
-         *     `inputs` say so.
+         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+         *     `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
+         *     `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
+         *     `409` `run_canceled`. Both have `Run-Id`.
          */
         post: operations["images.genRemove"];
         delete?: never;
@@ -492,17 +510,19 @@ export interface paths {
         put?: never;
         /**
          * Reframe an image to another aspect ratio
-         * @description Gives a picture another aspect ratio by painting what lies beyond its edges. The picture itself is kept as it is,
-         *     unless you scale it or keep only a part of it.
+         * @description Changes the aspect ratio of an image by painting beyond its edges. The image itself stays as it is unless you scale
+         *     or crop it.
          *
-         *     **When to use it.** To turn a square picture into a banner or a tall one, say. The positioning fields say which part
-         *     of the picture to keep, how large, and where in the new frame. To change what is in the picture, use an edit.
+         *     **When to use it.** To turn a square image into a banner or a portrait, for example. The positioning fields set
+         *     which part of the image to keep, its size, and its place in the new frame. To change what the image shows, use an
+         *     edit.
          *
-         *     **How long it takes.** The answer comes at once, with the run `queued`. The picture follows in a few seconds, later
-         *     with `photon-1` than with `photon-flash-1`. With `sync: true` the answer waits for it, up to 60 seconds.
+         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds;
+         *     `photon-1` is slower than `photon-flash-1`. With `sync: true` the response waits for it for up to 60 seconds.
          *
-         *     **When it fails.** No source is `422` `missing_source`, more than one `422` `conflicting_fields`. A picture that
-         *     cannot be fetched is `502` `image_fetch_failed`. A run that fails later keeps its reason in `error`.
+         *     **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
+         *     image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in its
+         *     `error`.
          */
         post: operations["images.reframe"];
         delete?: never;
@@ -522,17 +542,18 @@ export interface paths {
         put?: never;
         /**
          * Describe an image
-         * @description Says in words what is in a picture, with tags, its main colours and its size.
+         * @description Describes an image in words, with tags, its main colors and its size.
          *
-         *     **When to use it.** For alternative texts, for search, or to start a prompt from a picture. To get the things in it
-         *     as pictures, use `images.extract`; to get it in layers, use `edit.getLayers`.
+         *     **When to use it.** For alt text, for search, or as the start of a prompt. To get the objects in an image, use
+         *     `images.extract`; to get its layers, use `edit.getLayers`.
          *
-         *     **How long it takes.** About a second. The answer waits for the result, up to 60 seconds; if it is not there by
-         *     then, it is `202` with the run.
+         *     **How long it takes.** About a second. The response waits for the result for up to 60 seconds; after that it is
+         *     `202` with the run, which continues.
          *
-         *     **When it fails.** Exactly one source is needed: none is `422` `missing_source`, two are `422`
-         *     `conflicting_fields`. A source run without a picture is `409` `run_not_ready`. A picture that cannot be fetched is
-         *     `502` `image_fetch_failed`.
+         *     **When it fails.** Give exactly one source: none returns `422` `missing_source`, two return `422`
+         *     `conflicting_fields`. A source run without an image returns `409` `run_not_ready`. An image that cannot be fetched
+         *     returns `502` `image_fetch_failed`. If the run fails while the response waits, the response is the run's error; if
+         *     it is canceled, `409` `run_canceled`. Both have `Run-Id`.
          */
         post: operations["images.describe"];
         delete?: never;
@@ -547,7 +568,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The run's identifier, as in the answer that created it.
+                 * @description Identifier of the run.
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 run_id: components["parameters"]["RunId"];
@@ -555,18 +576,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the layers of a run's picture
-         * @description Takes the picture of a completed run apart into layers, from the background up, each with its own address and
-         *     place.
+         * Get the layers of an image
+         * @description Splits the image of a completed run into layers, from the background up. Each layer has its own URL, position and
+         *     size.
          *
-         *     **When to use it.** To move, hide or recolour parts of a picture in an editor of your own. To cut out one thing by
-         *     words, use `images.extract`.
+         *     **When to use it.** To move, hide or recolor parts of an image in an editor of your own. To cut out one object by
+         *     prompt, use `images.extract`.
          *
-         *     **How long it takes.** A few milliseconds for a picture whose layers are known; one to a few seconds the first time
-         *     for any other.
+         *     **How long it takes.** A few milliseconds if the layers are already known; otherwise one to a few seconds the first
+         *     time.
          *
-         *     **When it fails.** A run that is not completed is `409` `run_not_ready`; a missing one is `404` `run_not_found`. A
-         *     run without a picture, a video for example, has no layers: the list is empty.
+         *     **When it fails.** A run that is not completed returns `409` `run_not_ready`; an unknown run returns `404`
+         *     `run_not_found`. A run without an image, such as a video, returns an empty list.
          */
         get: operations["edit.getLayers"];
         put?: never;
@@ -588,18 +609,17 @@ export interface paths {
         put?: never;
         /**
          * Upload an image
-         * @description Keeps a picture of yours with the service and makes a run that has it as its result, so that every operation can
-         *     use it by `run_id`.
+         * @description Stores an image and creates a completed run for it, so every operation can use it by `run_id`.
          *
-         *     **When to use it.** To work with a picture that has no address, or to send a large one once and use it often. To
-         *     upload a mask, use `images.uploadMask`: the same call with `isMask` set to true.
+         *     **When to use it.** To use an image that has no URL, or to send a large one once and use it many times. To upload a
+         *     mask, use `images.uploadMask`, the same call with `isMask` set to true.
          *
-         *     **How long it takes.** As long as the transfer, and a moment to check the picture. The run is completed when the
-         *     answer comes.
+         *     **How long it takes.** As long as the transfer, plus a moment to check the image. The run is already completed in
+         *     the response.
          *
-         *     **When it fails.** A file over 20 MiB, 8192 pixels a side or 50 megapixels is `413`; anything but PNG, JPEG and
-         *     WebP, told by its bytes, is `415`; a damaged picture is `422` `image_invalid`. A `parent_id` that is no run of
-         *     yours is `404` `run_not_found`.
+         *     **When it fails.** A file over 20 MiB, 8192 pixels per side or 50 megapixels returns `413`. A file that is not PNG,
+         *     JPEG or WebP, as detected from its content, returns `415`. A damaged image returns `422` `image_invalid`. A
+         *     `parent_id` that is not one of your runs returns `404` `run_not_found`.
          */
         post: operations["images.upload"];
         delete?: never;
@@ -618,18 +638,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start a video from a picture
-         * @description Sets a picture in motion: starts a run that makes a video of a given length from it.
+         * Generate a video from an image
+         * @description Animates an image: starts a run that makes a video of the given length from it.
          *
-         *     **When to use it.** To animate a picture, one of your own by its address or that of an earlier run. The prompt is
-         *     optional; it says what should happen.
+         *     **When to use it.** To animate an image, given by URL or by run. The optional prompt says what should happen.
          *
-         *     **How long it takes.** The answer comes at once, with the run `queued` or `processing`. A video of three seconds
-         *     takes some seconds, a long one with many frames up to a few minutes. Wait for it with `runs.get`, watch it with
-         *     `runs.events`, or give a `webhook_url`, which is told on completion and on failure. Then `video_url` is in the run.
+         *     **How long it takes.** The response is immediate, with the run `queued` or `processing`. A three-second video takes
+         *     several seconds; a long one with many frames takes up to a few minutes. Wait for it with `runs.get`, watch it with
+         *     `runs.events`, or give a `webhook_url`. When the run completes, it has a `video_url`.
          *
-         *     **When it fails.** Exactly one of `image_url` and `source_run_id` is needed: neither is `422` `missing_source`,
-         *     both are `422` `conflicting_fields`. A `422` carries the error a second time as `error`, as the video run has it.
+         *     **When it fails.** Give exactly one of `image_url` and `source_run_id`: neither returns `422` `missing_source`, both
+         *     return `422` `conflicting_fields`. A `422` repeats the error in `error`, where the video response has it.
          */
         post: operations["generateVideo"];
         delete?: never;
@@ -647,15 +666,16 @@ export interface paths {
         };
         /**
          * List runs
-         * @description Lists your runs, newest first, a page at a time. Filters given together must all hold.
+         * @description Lists your runs, newest first, one page at a time. Filters combine: a run must match all of them.
          *
-         *     **When to use it.** To show a history, to find runs by `tag` or by words of their prompt (`q`), to see what is still
-         *     being processed, or with `parent_run_id` what was made from a run. For the whole family of a run, use `runs.tree`.
+         *     **When to use it.** To show a history, to find runs by `tag` or by words of their prompt (`q`), to find active runs,
+         *     or with `parent_run_id` to find what was made from a run. To get a run with all its ancestors and descendants, use
+         *     `runs.tree`.
          *
-         *     **How long it takes.** A few milliseconds, however many runs there are.
+         *     **How long it takes.** A few milliseconds, however many runs you have.
          *
-         *     **When it fails.** An unknown filter value, a `limit` outside 1 to 100, or a `cursor` that is not one of ours is
-         *     `422` `validation_error`. A filter that nothing matches is an empty page, not an error.
+         *     **When it fails.** An unknown filter value, a `limit` outside 1 to 100, or an invalid `cursor` returns `422`
+         *     `validation_error`. Filters that match nothing return an empty page.
          */
         get: operations["runs.list"];
         put?: never;
@@ -672,7 +692,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The run's identifier, as in the answer that created it.
+                 * @description Identifier of the run.
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 run_id: components["parameters"]["RunId"];
@@ -681,42 +701,42 @@ export interface paths {
         };
         /**
          * Get a run
-         * @description Reads one run: where it stands, how far it is and, once it is completed, what it made.
+         * @description Returns one run: its status, its progress and, once it is completed, its result.
          *
-         *     **When to use it.** To poll, or with `Prefer: wait=N` to be answered as soon as the run ends. To follow progress
-         *     without asking again and again, use `runs.events`.
+         *     **When to use it.** To poll, or with `Prefer: wait=N` to get a response as soon as the run ends. To follow progress
+         *     without polling, use `runs.events`.
          *
          *     **How long it takes.** A few milliseconds; with `Prefer: wait=N` up to N seconds.
          *
-         *     **When it fails.** A run that does not exist, or is somebody else's, is `404` `run_not_found`.
+         *     **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`.
          */
         get: operations["runs.get"];
         put?: never;
         post?: never;
         /**
          * Delete a run
-         * @description Deletes a run that has ended, and the files it made. Runs made from it stay, with `parent_run_id` null.
+         * @description Deletes a run that has ended, with its files. Runs made from it remain, with `parent_run_id` set to null.
          *
-         *     **When to use it.** To remove what you no longer want kept. An active run must be canceled first.
+         *     **When to use it.** To remove a run that you no longer need. Cancel an active run first.
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** An active run is `409` `run_active`; a missing one is `404` `run_not_found`, and so is one
-         *     that was deleted before.
+         *     **When it fails.** An active run returns `409` `run_active`; an unknown or already deleted one returns `404`
+         *     `run_not_found`.
          */
         delete: operations["runs.delete"];
         options?: never;
         head?: never;
         /**
-         * Change the tags and metadata of a run
+         * Update the tags and metadata of a run
          * @description Replaces the `tags` or the `metadata` of a run, in any status. Nothing else of a run can be changed.
          *
-         *     **When to use it.** To sort runs after you have seen their results: find them again by `tag` with `runs.list`.
+         *     **When to use it.** To sort runs once you have seen their results. Find them again by `tag` with `runs.list`.
          *
-         *     **How long it takes.** A few milliseconds. `updated_at` and the `ETag` change; the run sends no event for it.
+         *     **How long it takes.** A few milliseconds. `updated_at` and the `ETag` change; no event is sent.
          *
-         *     **When it fails.** An empty change, or another field, is `422` `validation_error`. A run that does not exist, or is
-         *     not yours, is `404` `run_not_found`.
+         *     **When it fails.** An empty update, or another field, returns `422` `validation_error`. A run that does not exist or
+         *     is not yours returns `404` `run_not_found`.
          */
         patch: operations["runs.update"];
         trace?: never;
@@ -727,7 +747,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The run's identifier, as in the answer that created it.
+                 * @description Identifier of the run.
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 run_id: components["parameters"]["RunId"];
@@ -736,24 +756,24 @@ export interface paths {
         };
         /**
          * Watch a run
-         * @description Streams what happens to a run as server-sent events, until it ends. Each event has a name, a JSON value in `data`
-         *     and, except for `ping`, a numeric `id` that only grows:
+         * @description Streams a run's changes as server-sent events until it ends. Each event has a name, a JSON value in `data` and,
+         *     except for `ping`, an increasing numeric `id`:
          *
-         *     - `snapshot` - the run as it is now; comes first, except when a stream is resumed;
-         *     - `status` - the run has moved on: `{ status, live_status, progress, updated_at }`;
-         *     - `progress` - the work has come further: `{ progress, updated_at }`;
-         *     - `done` - the run as it ended; the last event, after which the stream closes;
-         *     - `ping` - every 15 seconds, so that nothing in between takes the stream for dead: `{ at }`.
+         *     - `snapshot`: the run as it is now. Sent first, unless the stream is resumed.
+         *     - `status`: the run changed status: `{ status, live_status, progress, updated_at }`.
+         *     - `progress`: the work advanced: `{ progress, updated_at }`.
+         *     - `done`: the run as it ended. This is the last event; the stream then closes.
+         *     - `ping`: sent every 15 seconds to keep the connection open: `{ at }`.
          *
-         *     **When to use it.** To show progress as it happens. To be answered just once, when the run ends, use `runs.get` with
-         *     `Prefer: wait=N`; to be told without a connection, give a `webhook_url`.
+         *     **When to use it.** To show live progress. To get a single response when the run ends, use `runs.get` with `Prefer:
+         *     wait=N`; to be notified without a connection, give a `webhook_url`.
          *
-         *     **How long it takes.** The first event comes in a few milliseconds; the stream stays open until the run ends. After
-         *     a break, send the last `id` in `Last-Event-ID` and nothing is missed. When that was the `done` event, the answer is
-         *     `204`, which tells a browser to stop reconnecting.
+         *     **How long it takes.** The first event arrives in a few milliseconds; the stream stays open until the run ends.
+         *     After an interruption, send the last `id` in `Last-Event-ID` and you miss nothing. If that was the `done` event, the
+         *     response is `204`, which stops a browser from reconnecting.
          *
-         *     **When it fails.** A run that does not exist, or is somebody else's, is `404` `run_not_found`. A run that has ended
-         *     already is no failure: the stream is a `snapshot` and `done`.
+         *     **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`. For a run that has
+         *     already ended, the stream is a `snapshot` and `done`.
          */
         get: operations["runs.events"];
         put?: never;
@@ -770,7 +790,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The run's identifier, as in the answer that created it.
+                 * @description Identifier of the run.
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 run_id: components["parameters"]["RunId"];
@@ -778,16 +798,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See how runs descend from each other
-         * @description Gives a run together with its ancestors and its descendants, as one flat list, oldest first. `parent_run_id` of each
-         *     says where it hangs, and `root_run_id` where the tree begins. `truncated` says whether the tree was cut.
+         * Get a run's ancestors and descendants
+         * @description Returns a run with its ancestors and descendants as one flat list, oldest first. `parent_run_id` links each run to
+         *     its parent; `root_run_id` is the root of the tree. `truncated` says whether runs are missing.
          *
-         *     **When to use it.** To draw the history of a picture, or to go back to the one it came from. For the direct children
-         *     of a run alone, use `runs.list` with `parent_run_id`.
+         *     **When to use it.** To draw the history of an image, or to go back to the one it came from. For only the direct
+         *     children of a run, use `runs.list` with `parent_run_id`.
          *
          *     **How long it takes.** A few milliseconds; some tens for a tree of a thousand runs.
          *
-         *     **When it fails.** A run that does not exist, or is somebody else's, is `404` `run_not_found`.
+         *     **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`.
          */
         get: operations["runs.tree"];
         put?: never;
@@ -804,7 +824,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The run's identifier, as in the answer that created it.
+                 * @description Identifier of the run.
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 run_id: components["parameters"]["RunId"];
@@ -815,14 +835,14 @@ export interface paths {
         put?: never;
         /**
          * Cancel a run
-         * @description Ends a run that is queued or being worked on, and stops its work. The run is `canceled` in the answer already.
+         * @description Cancels a queued or processing run and stops its work. The run in the response is already `canceled`.
          *
-         *     **When to use it.** When a result is no longer wanted. Canceling twice does no harm, and a run that has already
-         *     ended stays as it ended: look at `status` in the answer.
+         *     **When to use it.** When you no longer want the result. Canceling twice is safe, and a run that has already ended
+         *     stays as it is: check `status` in the response.
          *
-         *     **How long it takes.** A few milliseconds. Work that has begun stops within a second or so.
+         *     **How long it takes.** A few milliseconds. Work in progress stops within about a second.
          *
-         *     **When it fails.** A run that does not exist, or is somebody else's, is `404` `run_not_found`.
+         *     **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`.
          */
         post: operations["runs.cancel"];
         delete?: never;
@@ -837,7 +857,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The run's identifier, as in the answer that created it.
+                 * @description Identifier of the run.
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 run_id: components["parameters"]["RunId"];
@@ -848,17 +868,17 @@ export interface paths {
         put?: never;
         /**
          * Retry a run
-         * @description Makes a new run of the same kind with the same inputs, the same parent and the same webhook. The first run stays as
-         *     it is.
+         * @description Creates a new run with the same type, inputs, parent and webhook. The first run stays as it is.
          *
-         *     **When to use it.** After a failure, or for another try at a picture: a seed that you gave is used again, one that
-         *     the service chose is chosen anew. To change anything else, send the request itself again.
+         *     **When to use it.** After a failure, or for another attempt at an image: a seed that you gave is used again, one
+         *     that the service chose is chosen anew. To change anything else, send the original request with your changes.
          *
-         *     **How long it takes.** The answer comes at once, with the new run `queued`; its result follows as with the first.
+         *     **How long it takes.** The response is immediate, with the new run `queued`; its result follows as for the first
+         *     run.
          *
-         *     **When it fails.** A run that has not ended is `409` `run_active`. An upload has no work to do again and is `422`
-         *     `validation_error`. Source pictures are those kept with the first run; if a run it was made from has been deleted
-         *     since, the answer is `404` `run_not_found`. A custom model that you may no longer use is `403` `model_forbidden`.
+         *     **When it fails.** A run that has not ended returns `409` `run_active`. An upload cannot be retried and returns
+         *     `422` `validation_error`. Source images are those stored with the first run; if a source run has since been deleted,
+         *     the response is `404` `run_not_found`. A custom model that you may no longer use returns `403` `model_forbidden`.
          */
         post: operations["runs.retry"];
         delete?: never;
@@ -878,16 +898,16 @@ export interface paths {
         put?: never;
         /**
          * Enhance a prompt
-         * @description Makes a fuller prompt out of a few words - setting, light, framing, style - and saves it among yours.
+         * @description Expands a few words into a fuller prompt (setting, light, framing, style) and saves it.
          *
-         *     **When to use it.** When a picture comes out plainer than you meant, or to keep words for later. With `model_type`
-         *     the words suit that model; with `seed` the same words give the same prompt again.
+         *     **When to use it.** When an image turns out plainer than you meant, or to keep a prompt for later. With `model_type`
+         *     the prompt suits that model; with `seed` the same words give the same prompt again.
          *
-         *     **How long it takes.** Well under a second with the local engine, a few seconds with another backend. The answer is
-         *     the prompt itself; no run is made.
+         *     **How long it takes.** Well under a second with the local engine, a few seconds with another backend. The response
+         *     is the prompt itself; no run is made.
          *
-         *     **When it fails.** An empty or overlong prompt is `422` `validation_error`. A backend that fails, or does not answer
-         *     in time, is `502` `backend_error`, and nothing is saved.
+         *     **When it fails.** An empty or too long prompt returns `422` `validation_error`. A backend that fails or times out
+         *     returns `502` `backend_error`, and nothing is saved.
          */
         post: operations["prompts.enhance"];
         delete?: never;
@@ -905,13 +925,13 @@ export interface paths {
         };
         /**
          * List saved prompts
-         * @description Lists the prompts you have saved, newest first, a page at a time.
+         * @description Lists your saved prompts, newest first, one page at a time.
          *
-         *     **When to use it.** To offer earlier prompts again. For one whose id you know, use `prompts.get`.
+         *     **When to use it.** To offer earlier prompts again. If you know the id, use `prompts.get`.
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** A `limit` outside 1 to 100, or a `cursor` that is not one of ours, is `422` `validation_error`.
+         *     **When it fails.** A `limit` outside 1 to 100, or an invalid `cursor`, returns `422` `validation_error`.
          */
         get: operations["prompts.list"];
         put?: never;
@@ -919,13 +939,13 @@ export interface paths {
          * Save a prompt
          * @description Saves a prompt as you wrote it. `original_prompt` is the same text and never changes.
          *
-         *     **When to use it.** To keep a prompt for later. To have it enriched first, use `prompts.enhance`, which saves the
+         *     **When to use it.** To keep a prompt for later. To have it enhanced first, use `prompts.enhance`, which saves the
          *     result.
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** An empty or overlong prompt is `422` `validation_error`; an unavailable model type is `422`
-         *     `model_unavailable`.
+         *     **When it fails.** An empty or too long prompt returns `422` `validation_error`; an unavailable model type returns
+         *     `422` `model_unavailable`.
          */
         post: operations["prompts.create"];
         delete?: never;
@@ -940,7 +960,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The prompt's identifier, as in the answer that saved it.
+                 * @description Identifier of the saved prompt.
                  * @example 01990a50-3f18-7c25-9e61-b04d8a7c2f56
                  */
                 prompt_id: components["parameters"]["PromptId"];
@@ -949,39 +969,40 @@ export interface paths {
         };
         /**
          * Get a saved prompt
-         * @description Reads one of your saved prompts.
+         * @description Returns one of your saved prompts.
          *
-         *     **When to use it.** To use its words in a generation, or to see what they were before.
+         *     **When to use it.** To use its text in a generation, or to see the original text.
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** A prompt that does not exist, or is somebody else's, is `404` `prompt_not_found`.
+         *     **When it fails.** A prompt that does not exist or is not yours returns `404` `prompt_not_found`.
          */
         get: operations["prompts.get"];
         put?: never;
         post?: never;
         /**
          * Delete a saved prompt
-         * @description Deletes one of your saved prompts. Runs that used its words keep them.
+         * @description Deletes one of your saved prompts. Runs that used its text keep it.
          *
-         *     **When to use it.** To remove what you no longer want kept.
+         *     **When to use it.** To remove a prompt that you no longer need.
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** A missing prompt is `404` `prompt_not_found`, and so is one that was deleted before.
+         *     **When it fails.** An unknown or already deleted prompt returns `404` `prompt_not_found`.
          */
         delete: operations["prompts.delete"];
         options?: never;
         head?: never;
         /**
-         * Change a saved prompt
-         * @description Changes the words of a saved prompt, or the model type they are for. `original_prompt` stays as it was.
+         * Update a saved prompt
+         * @description Changes the text of a saved prompt, or the model type it is meant for. `original_prompt` never changes.
          *
-         *     **When to use it.** After you have polished the words by hand.
+         *     **When to use it.** After you have edited the text by hand.
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** An empty change is `422` `validation_error`; a missing prompt is `404` `prompt_not_found`.
+         *     **When it fails.** An empty update returns `422` `validation_error`; an unknown prompt returns `404`
+         *     `prompt_not_found`.
          */
         patch: operations["prompts.update"];
         trace?: never;
@@ -995,13 +1016,13 @@ export interface paths {
         };
         /**
          * List model types
-         * @description Lists every `model_type` with the fields it needs and takes, their bounds and defaults, and the engine that serves
-         *     it here.
+         * @description Lists every `model_type` with its required and optional fields, their bounds and defaults, and the engine that
+         *     serves it here.
          *
-         *     **When to use it.** To draw a form that fits the chosen model, or to learn what a service was set up with. The
-         *     engine `local` composes pictures by rules; it is not a trained model.
+         *     **When to use it.** To build a form for the chosen model, or to see how a service is configured. The engine `local`
+         *     composes images by rules; it is not a trained model.
          *
-         *     **How long it takes.** A few milliseconds. The list changes only when the service is set up anew.
+         *     **How long it takes.** A few milliseconds. The list changes only when the service is configured anew.
          *
          *     **When it fails.** Only without valid credentials or the scope.
          */
@@ -1023,16 +1044,15 @@ export interface paths {
         };
         /**
          * List custom models
-         * @description Lists the custom models you may use - your own, those shared with you, and public ones - newest first, a page at a
-         *     time.
+         * @description Lists the custom models you may use (your own, shared with you, and public), newest first, one page at a time.
          *
          *     **When to use it.** To find the `model_id` for a generation with `wan-image-2.1`, `wan-image-2.2` or another model
          *     type that takes one.
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** An unknown `model_type`, a `limit` outside 1 to 100, or a `cursor` that is not one of ours is `422`
-         *     `validation_error`. A model type that no model has is an empty page, not an error.
+         *     **When it fails.** An unknown `model_type`, a `limit` outside 1 to 100, or an invalid `cursor` returns `422`
+         *     `validation_error`. A model type that no model works with returns an empty page.
          */
         get: operations["models.list"];
         put?: never;
@@ -1049,7 +1069,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The model's identifier in the registry.
+                 * @description Identifier of the custom model.
                  * @example 6b1f0c1e-2d3a-4e5f-8a9b-0c1d2e3f4a5b
                  */
                 model_id: components["parameters"]["ModelId"];
@@ -1058,13 +1078,13 @@ export interface paths {
         };
         /**
          * Get a custom model
-         * @description Reads the record of one custom model. Its `deployment_id` is shown to its owner only.
+         * @description Returns one custom model. Only its owner sees `deployment_id`.
          *
-         *     **When to use it.** To see with which model types a model works, and whether it can be used now.
+         *     **When to use it.** To see which model types a model works with and whether it is available.
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** A model that does not exist is `404` `model_not_found`; one that you may not use is `403`
+         *     **When it fails.** An unknown model returns `404` `model_not_found`; one that you may not use returns `403`
          *     `model_forbidden`.
          */
         get: operations["models.get"];
@@ -1085,15 +1105,15 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description Lists the events that were sent to your addresses, or are still to be sent, newest first, a page at a time.
+         * @description Lists the events sent, or still to be sent, to your webhook URLs, newest first, one page at a time.
          *
-         *     **When to use it.** To find out what did not arrive, with `status` set to `failed`, or what a run has told, with
+         *     **When to use it.** To find what did not arrive, with `status` set to `failed`, or the events of one run, with
          *     `run_id`.
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** An unknown filter value, a `limit` outside 1 to 100, or a `cursor` that is not one of ours is
-         *     `422` `validation_error`.
+         *     **When it fails.** An unknown filter value, a `limit` outside 1 to 100, or an invalid `cursor` returns `422`
+         *     `validation_error`.
          */
         get: operations["webhooks.listDeliveries"];
         put?: never;
@@ -1110,7 +1130,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The delivery's identifier, as in the list of deliveries.
+                 * @description Identifier of the delivery.
                  * @example 01990a3c-5a10-7d04-8f3b-6e21c9b7a405
                  */
                 delivery_id: components["parameters"]["DeliveryId"];
@@ -1119,13 +1139,13 @@ export interface paths {
         };
         /**
          * Get a delivery
-         * @description Reads one delivery: the event as it is sent, and every try with what the receiver answered.
+         * @description Returns one delivery: the event as it is sent, and every attempt with the receiver's response.
          *
-         *     **When to use it.** To see why an event did not arrive, or when it is tried next.
+         *     **When to use it.** To see why an event did not arrive, or when the next attempt is due.
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** A delivery that does not exist, or is somebody else's, is `404` `delivery_not_found`.
+         *     **When it fails.** A delivery that does not exist or is not yours returns `404` `delivery_not_found`.
          */
         get: operations["webhooks.getDelivery"];
         put?: never;
@@ -1142,7 +1162,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The delivery's identifier, as in the list of deliveries.
+                 * @description Identifier of the delivery.
                  * @example 01990a3c-5a10-7d04-8f3b-6e21c9b7a405
                  */
                 delivery_id: components["parameters"]["DeliveryId"];
@@ -1152,18 +1172,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an event again
-         * @description Sends the event of a delivery once more, to the same address and under the same `webhook-id`, signed anew. The
-         *     delivery is `pending` again, is tried at once and then, if need be, on the usual schedule.
+         * Redeliver an event
+         * @description Sends the event of a delivery again, to the same URL and with the same `webhook-id`, but newly signed. The delivery
+         *     becomes `pending`, is attempted at once and then, if necessary, on the usual schedule.
          *
-         *     **When to use it.** After a receiver was down for longer than the tries lasted, or lost what it had received. A
-         *     delivery that is still pending is tried at once, without waiting for its time.
+         *     **When to use it.** After a receiver was down longer than the attempts lasted, or lost what it had received. A
+         *     delivery that is still pending is attempted at once.
          *
-         *     **How long it takes.** The answer comes at once; the try follows within a second or so. Read the delivery to see how
-         *     it went.
+         *     **How long it takes.** The response is immediate; the attempt follows within about a second. Get the delivery to see
+         *     how it went.
          *
-         *     **When it fails.** A delivery that does not exist, or is somebody else's, is `404` `delivery_not_found`. What the
-         *     receiver answers shows in the delivery, not here.
+         *     **When it fails.** A delivery that does not exist or is not yours returns `404` `delivery_not_found`. The receiver's
+         *     response appears in the delivery, not here.
          */
         post: operations["webhooks.redeliver"];
         delete?: never;
@@ -1182,17 +1202,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a sample event
-         * @description Sends one signed event with a sample run to an address of yours. It is built, signed and sent like a real one; its
-         *     run does not exist, and has `metadata` `{ "test": true }`. It is tried once.
+         * Send a test event
+         * @description Sends one signed event with a sample run to your URL. It is built, signed and sent like a real event; its run does
+         *     not exist and has `metadata` `{ "test": true }`. There is one attempt.
          *
-         *     **When to use it.** While you build a receiver, to see that it is reached and that its check of the signature holds.
+         *     **When to use it.** While you build a receiver, to check that it is reachable and verifies the signature.
          *
-         *     **How long it takes.** The answer comes at once; the try follows within a second or so. Read the delivery to see how
-         *     it went.
+         *     **How long it takes.** The response is immediate; the attempt follows within about a second. Get the delivery to see
+         *     how it went.
          *
-         *     **When it fails.** An address that the service may not call, such as a private one, is `422` `validation_error`.
-         *     What the receiver answers shows in the delivery, not here.
+         *     **When it fails.** A URL that the service may not call, such as one on a private network, returns `422`
+         *     `validation_error`. The receiver's response appears in the delivery, not here.
          */
         post: operations["webhooks.test"];
         delete?: never;
@@ -1210,15 +1230,15 @@ export interface paths {
         };
         /**
          * Get your webhook secret
-         * @description Returns the secret that signs your events when a request has no `webhook_secret` of its own. It belongs to your user,
-         *     so all your keys and tokens share it, and it is created when it is first needed.
+         * @description Returns the secret that signs your events if a request has no `webhook_secret`. It belongs to your user, so all your
+         *     keys and tokens share it. It is created when it is first needed.
          *
-         *     **When to use it.** To set up a receiver. Keep the secret where the receiver can read it, and nowhere else.
+         *     **When to use it.** To set up a receiver. Store the secret where only the receiver can read it.
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** Credentials without the scope `webhooks:write` get `403` `insufficient_scope`: whoever has the
-         *     secret can forge events, so reading it takes more than `webhooks:read`.
+         *     **When it fails.** Credentials without the scope `webhooks:write` return `403` `insufficient_scope`. The secret
+         *     allows forging events, so `webhooks:read` is not enough.
          */
         get: operations["webhooks.getSecret"];
         put?: never;
@@ -1239,18 +1259,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace your webhook secret
+         * Rotate your webhook secret
          * @description Replaces your webhook secret with a new one. For 24 hours events are signed with both, as two signatures in
          *     `webhook-signature`, so you can update your receivers one by one.
          *
-         *     **When to use it.** Regularly, or when the secret has leaked. Only the latest previous secret stays valid: if you
-         *     rotate twice within 24 hours, the older one stops signing immediately. To end the use of a leaked secret at once,
-         *     rotate twice.
+         *     **When to use it.** Regularly, or when the secret has leaked. Only one previous secret stays valid: if you rotate
+         *     twice within 24 hours, the older one stops signing immediately, which ends the use of a leaked secret at once.
          *
-         *     **How long it takes.** A few milliseconds. Every event sent from then on, including redeliveries and retries, is
+         *     **How long it takes.** A few milliseconds. Every event sent from then on, including retries and redeliveries, is
          *     signed with the new secret.
          *
-         *     **When it fails.** Credentials without the scope `webhooks:write` get `403` `insufficient_scope`.
+         *     **When it fails.** Credentials without the scope `webhooks:write` return `403` `insufficient_scope`.
          */
         post: operations["webhooks.rotateSecret"];
         delete?: never;
@@ -1267,15 +1286,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See who you are
-         * @description Says whom the credentials belong to, of which kind they are, which scopes they carry and which limits apply.
+         * Get the current caller
+         * @description Returns who the credentials belong to, what kind they are, which scopes they have and which limits apply.
          *
-         *     **When to use it.** To check a key or token before you rely on it. Any valid credentials will do; no scope is
-         *     needed.
+         *     **When to use it.** To check a key or token before you rely on it. Any valid credentials work; no scope is needed.
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** Missing credentials are `401` `unauthenticated`; wrong, revoked or expired ones are `401`
+         *     **When it fails.** Missing credentials return `401` `unauthenticated`; wrong, revoked or expired ones return `401`
          *     `invalid_token`.
          */
         get: operations["me.get"];
@@ -1296,30 +1314,29 @@ export interface paths {
         };
         /**
          * List your API keys
-         * @description Lists your API keys, newest first, a page at a time. Deleted keys are not listed; expired ones are, until you delete
-         *     them.
+         * @description Lists your API keys, newest first, one page at a time. Deleted keys are not listed; expired ones are, until you
+         *     delete them.
          *
-         *     **When to use it.** To see which keys exist, what they allow and when they were last used. The keys themselves are
-         *     never shown again.
+         *     **When to use it.** To see which keys exist, what they allow and when they were last used. The secrets themselves
+         *     are never shown again.
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** A `limit` outside 1 to 100, or a `cursor` that did not come from this list, is `422`
-         *     `validation_error`.
+         *     **When it fails.** A `limit` outside 1 to 100, or an invalid `cursor`, returns `422` `validation_error`.
          */
         get: operations["keys.list"];
         put?: never;
         /**
          * Create an API key
-         * @description Creates an API key for your user. The response is the only place that shows the key: the service stores its hash.
+         * @description Creates an API key for your user. Only this response shows the secret: the service stores its hash.
          *
-         *     **When to use it.** To give each program a key of its own, with only the scopes it needs, or to replace a key: create
+         *     **When to use it.** To give each program a key of its own with only the scopes it needs, or to replace a key: create
          *     the new one, switch to it, then delete the old one.
          *
          *     **How long it takes.** A few milliseconds. The key works immediately.
          *
-         *     **When it fails.** A key cannot have a scope that your credentials lack: that is `403` `insufficient_scope`. An
-         *     `expires_at` in the past, or an unknown scope, is `422` `validation_error`.
+         *     **When it fails.** A scope that your own credentials lack returns `403` `insufficient_scope`. An `expires_at` in the
+         *     past, or an unknown scope, returns `422` `validation_error`.
          */
         post: operations["keys.create"];
         delete?: never;
@@ -1346,16 +1363,15 @@ export interface paths {
         post?: never;
         /**
          * Delete an API key
-         * @description Deletes one of your API keys. Requests with it are refused from then on, also if it is the key that you sent this
-         *     request with. Runs that were started with it continue.
+         * @description Deletes one of your API keys. Requests with it are refused from then on, even if it is the key you sent this request
+         *     with. Runs started with it continue.
          *
          *     **When to use it.** When a program no longer needs its key, or when the key has leaked.
          *
          *     **How long it takes.** A few milliseconds. If the service runs as several processes, the others refuse the key
-         *     within 5 seconds at the latest.
+         *     within 5 seconds.
          *
-         *     **When it fails.** A key that does not exist, was deleted before, or belongs to another user is `404`
-         *     `key_not_found`.
+         *     **When it fails.** A key that does not exist, was already deleted, or is not yours returns `404` `key_not_found`.
          */
         delete: operations["keys.delete"];
         options?: never;
@@ -1373,14 +1389,14 @@ export interface paths {
         /**
          * Get your usage
          * @description Returns how many of your runs ended, and how, for each day, run type and model type, with the images and seconds of
-         *     video they made and the time they waited and were processed.
+         *     video they made and the time they were queued and processed.
          *
-         *     **When to use it.** To bill, to budget or to draw a chart. A run counts on the day it ended, in UTC, and stays
-         *     counted after it is deleted.
+         *     **When to use it.** For billing, budgets or charts. A run counts on the day it ended, in UTC, and still counts after
+         *     it is deleted.
          *
-         *     **How long it takes.** A few milliseconds. A run is counted in the same moment it ends.
+         *     **How long it takes.** A few milliseconds. A run is counted at the moment it ends.
          *
-         *     **When it fails.** A `from` after `to`, or more than 366 days, is `422` `validation_error`.
+         *     **When it fails.** A `from` after `to`, or more than 366 days, returns `422` `validation_error`.
          */
         get: operations["usage.get"];
         put?: never;
@@ -1399,15 +1415,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that the service is alive
-         * @description Answers as long as the process is alive. It asks neither the database nor anything else.
+         * Check liveness
+         * @description Returns `200` while the process is alive. It checks neither the database nor anything else.
          *
-         *     **When to use it.** For a supervisor that restarts what no longer answers. To know whether requests can be served,
+         *     **When to use it.** For a supervisor that restarts an unresponsive process. To know whether requests can be served,
          *     use `service.ready`.
          *
          *     **How long it takes.** About a millisecond.
          *
-         *     **When it fails.** It does not answer at all.
+         *     **When it fails.** There is no response at all.
          */
         get: operations["service.health"];
         put?: never;
@@ -1426,15 +1442,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that the service can take requests
-         * @description Says whether the database, the queue and the files are there.
+         * Check readiness
+         * @description Reports whether the database, the queue and the file storage are available.
          *
          *     **When to use it.** For a load balancer, or to wait after a start before you send requests.
          *
-         *     **How long it takes.** A few milliseconds, at most two seconds when something is failing.
+         *     **How long it takes.** A few milliseconds; up to two seconds if something is failing.
          *
-         *     **When it fails.** When something is missing, or the service is about to stop, it is `503` `unavailable`, and
-         *     `details.checks` says what.
+         *     **When it fails.** If something is unavailable, or the service is about to stop, it returns `503` `unavailable` and
+         *     `details.checks` says what is failing.
          */
         get: operations["service.ready"];
         put?: never;
@@ -1453,14 +1469,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read metrics
-         * @description Gives counters and timings of this process in the Prometheus text format.
+         * Get metrics
+         * @description Returns counters and timings of this process in the Prometheus text format. The service can be configured to require
+         *     a token of its own (`DARKROOM_METRICS_TOKEN`): send it in `Authorization: Bearer`. API keys do not work here.
          *
-         *     **When to use it.** Let a Prometheus-compatible collector read it. There is nothing in it about any one caller.
+         *     **When to use it.** As the target of a Prometheus-compatible collector. It contains nothing about individual
+         *     callers.
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** Where the service is set to ask for a token, a call without it is `401` `unauthenticated`.
+         *     **When it fails.** If a token is required, a request without it returns `401` `unauthenticated`. While the service
+         *     starts, every request returns `503` `unavailable`.
          */
         get: operations["service.metrics"];
         put?: never;
@@ -1479,16 +1498,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read this contract
-         * @description Gives this contract as one OpenAPI 3.1 document in JSON, as the running service keeps it.
+         * Get this contract
+         * @description Returns this contract as one OpenAPI 3.1 document in JSON, as the running service implements it.
          *
-         *     **When to use it.** To generate a client, to set up a tool, or to see which version a service keeps. Two more forms
-         *     are published with the docs: `openapi-without-webhooks.json` for generators that mistake webhooks for operations, and
-         *     `openapi-3.0.json` for those that do not read OpenAPI 3.1.
+         *     **When to use it.** To generate a client, to set up a tool, or to see which version a service implements. Two more
+         *     forms are published with the docs: `openapi-without-webhooks.json` for generators that mistake webhooks for
+         *     operations, and `openapi-3.0.json` for those that do not read OpenAPI 3.1.
          *
          *     **How long it takes.** A few milliseconds.
          *
-         *     **When it fails.** Only when the service itself fails, with `500` `internal_error`.
+         *     **When it fails.** Only if the service itself fails, with `500` `internal_error`.
          */
         get: operations["service.openapi"];
         put?: never;
@@ -1505,7 +1524,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The name of the file, the last part of the address that a run gave.
+                 * @description Name of the file, the last part of the URL given in the run.
                  * @example 9vJ3xWzT4kYbN6cR2vHs7gQm.png
                  */
                 file_name: components["parameters"]["FileName"];
@@ -1513,17 +1532,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fetch a file
-         * @description Gives a picture or a video that a run made, under the address that the run gave. The address cannot be guessed and
-         *     needs no credentials, so whoever has it has the file.
+         * Get a file
+         * @description Returns an image or video that a run made, at the URL given in the run. The URL cannot be guessed and needs no
+         *     credentials, so anyone who has it can read the file.
          *
-         *     **When to use it.** To show or keep a result. Take the address from `image_url`, `image_urls` or `video_url`; do not
-         *     build it yourself.
+         *     **When to use it.** To show or save a result. Take the URL from `image_url`, `image_urls` or `video_url`; do not
+         *     construct it yourself.
          *
-         *     **How long it takes.** As long as its bytes take. A file never changes, so a browser fetches it once; a video can be
-         *     fetched in parts with `Range`.
+         *     **How long it takes.** As long as the transfer. Files never change, so browsers fetch each one once. Use `Range` to
+         *     fetch part of a video.
          *
-         *     **When it fails.** A file that does not exist, or whose run was deleted, is `404` `not_found`.
+         *     **When it fails.** A file that does not exist, or whose run was deleted, returns `404` `not_found`.
          */
         get: operations["files.get"];
         put?: never;
@@ -1546,17 +1565,17 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A run is completed
-         * @description Sent when a run is completed. `data` is the run, with its pictures or its video.
+         * A run completed
+         * @description Sent when a run completes. `data` is the run, with its images or its video.
          *
-         *     **When to use it.** Fetch the result and tell whoever waits for it. It comes to the `webhook_url` of the request
-         *     that made the run, also if that request waited for the result.
+         *     **When to use it.** To fetch the result. The event goes to the `webhook_url` of the request that made the run, even
+         *     if that request waited for the result.
          *
-         *     **How long it takes.** It is sent as soon as the run has ended, and tried up to seven times within a day. Answer
+         *     **How long it takes.** The event is sent as soon as the run ends, with up to seven attempts within a day. Respond
          *     within 15 seconds.
          *
-         *     **When it fails.** Check the signature before you believe the body, and refuse what does not match; see
-         *     `webhook-signature`. Events can come twice and out of order: tell them apart by `webhook-id`.
+         *     **When it fails.** Verify the signature before you trust the body, and reject what does not match; see
+         *     `webhook-signature`. Events can arrive twice and out of order: deduplicate by `webhook-id`.
          */
         post: operations["run.completed"];
         delete?: never;
@@ -1575,17 +1594,17 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A run has failed
-         * @description Sent when a run has failed. `data` is the run, with the reason in `error`.
+         * A run failed
+         * @description Sent when a run fails. `data` is the run, with the reason in `error`.
          *
-         *     **When to use it.** Tell whoever waits, or try again with `runs.retry`. It comes to the `webhook_url` of the request
-         *     that made the run, also if that request waited for the result.
+         *     **When to use it.** To report the failure, or to try again with `runs.retry`. The event goes to the `webhook_url` of
+         *     the request that made the run, even if that request waited for the result.
          *
-         *     **How long it takes.** It is sent as soon as the run has ended, and tried up to seven times within a day. Answer
+         *     **How long it takes.** The event is sent as soon as the run ends, with up to seven attempts within a day. Respond
          *     within 15 seconds.
          *
-         *     **When it fails.** Check the signature before you believe the body, and refuse what does not match; see
-         *     `webhook-signature`. Events can come twice and out of order: tell them apart by `webhook-id`.
+         *     **When it fails.** Verify the signature before you trust the body, and reject what does not match; see
+         *     `webhook-signature`. Events can arrive twice and out of order: deduplicate by `webhook-id`.
          */
         post: operations["run.failed"];
         delete?: never;
@@ -1605,16 +1624,16 @@ export interface webhooks {
         put?: never;
         /**
          * A run was canceled
-         * @description Sent when a run was canceled. `data` is the run as it was left.
+         * @description Sent when a run is canceled. `data` is the run as it ended.
          *
-         *     **When to use it.** Forget what you had prepared for its result. It comes to the `webhook_url` of the request that
-         *     made the run, also if that request waited for the result.
+         *     **When to use it.** To discard what you had prepared for the result. The event goes to the `webhook_url` of the
+         *     request that made the run, even if that request waited for the result.
          *
-         *     **How long it takes.** It is sent as soon as the run has ended, and tried up to seven times within a day. Answer
+         *     **How long it takes.** The event is sent as soon as the run ends, with up to seven attempts within a day. Respond
          *     within 15 seconds.
          *
-         *     **When it fails.** Check the signature before you believe the body, and refuse what does not match; see
-         *     `webhook-signature`. Events can come twice and out of order: tell them apart by `webhook-id`.
+         *     **When it fails.** Verify the signature before you trust the body, and reject what does not match; see
+         *     `webhook-signature`. Events can arrive twice and out of order: deduplicate by `webhook-id`.
          */
         post: operations["run.canceled"];
         delete?: never;
@@ -1630,65 +1649,69 @@ export interface components {
         PromptText: string;
         /**
          * Format: int32
-         * @description A length in whole pixels, 64 to 2048.
+         * @description A length in pixels, 64 to 2048.
          */
         PixelLength: number;
         /**
-         * @description The address of a picture (`http` or `https`), or the picture itself as a `data:` URI of at most 5 MiB.
-         *     PNG, JPEG or WebP; at most 20 MiB, 8192 pixels a side and 50 megapixels.
-         *     The service fetches it while it accepts the request; private addresses are refused.
+         * @description The URL of an image (`http` or `https`), or the image itself as a `data:` URI of at most 5 MiB. PNG, JPEG or WebP;
+         *     maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches it before it accepts the request. URLs on
+         *     private networks are refused.
          */
         ImageUrl: string;
         /**
          * @deprecated
-         * @description Another name of `reference_image_url`. Use that one; the two with different values are refused with `conflicting_fields`.
+         * @description Another name for `reference_image_url`. Use that instead; the two with different values return `conflicting_fields`.
          */
         DeprecatedReferenceUrl: string;
         /**
          * Format: uuid
-         * @description A custom or fine-tuned model of the registry. You need permission on it.
+         * @description A custom or fine-tuned model from the registry. You need permission to use it.
          */
         ModelId: string;
-        /** @description What should not be in the result. */
+        /** @description What should not appear in the result. */
         NegativePrompt: string;
         /**
          * Format: int64
-         * @description Fixes the randomness. The same request with the same seed gives the same result; leave it out for a new one each time.
+         * @description Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen.
          */
         Seed: number;
         /**
          * Format: int32
-         * @description How many refinement steps the model takes; more is finer and slower.
+         * @description How many refinement steps the model takes; more is finer and slower. If omitted, the model decides: 28 for every model
+         *     type on the local engine.
          */
         Steps: number;
         /**
          * Format: double
-         * @description Classifier-free guidance scale; higher means closer adherence to the prompt.
+         * @description Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, the model decides: 7 for every
+         *     model type on the local engine. `guidance`, if the operation has it, is the same idea for models that were trained with
+         *     it. Both apply, so set one of the two.
          */
         CfgScale: number;
         /**
          * Format: double
-         * @description How closely the picture follows the prompt; higher is closer.
+         * @description How closely the image follows the prompt; higher is closer. Made for models that were trained with guidance, on a scale
+         *     of 0 to 100; `cfg_scale` is classifier-free guidance, 0 to 30. Both apply, so set one of the two.
          * @default 7.5
          */
         Guidance: number;
-        /** @description The name of the sampler's schedule, where the model has several. */
+        /** @description The name of the sampler's schedule, for example `ddim` or `euler`. If omitted, the model decides. */
         Scheduler: string;
         /**
          * Format: int32
-         * @description How many pictures to make at once, 1 to 4. They are in `image_urls`.
+         * @description Number of images to make at once. They are in `image_urls`.
          * @default 1
          */
         BatchSize: number;
         /**
          * Format: int32
-         * @description How many batches to make one after another, 1 to 4.
+         * @description Number of batches to make, one after another.
          * @default 1
          */
         BatchCount: number;
         /**
          * Format: double
-         * @description Enlarges the finished picture by this factor.
+         * @description Factor by which to enlarge the finished image.
          * @default 1
          */
         UpscaleFactor: number;
@@ -1699,14 +1722,15 @@ export interface components {
          */
         GenerateOutputFormat: "png" | "jpeg" | "webp" | "avif";
         /**
-         * @description `true` holds the answer until the run is finished, for up to 60 seconds, and answers `200`.
-         *     If it is not finished by then, the answer is `202`, as without it.
+         * @description If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
+         *     its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response is
+         *     `202`, as without `sync`.
          * @default false
          */
         Sync: boolean;
         /**
          * Format: uri
-         * @description Where to send the signed event when the run completes, fails or is canceled, also if the request waits for the result.
+         * @description Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
          */
         WebhookUrl: string;
         /**
@@ -1715,8 +1739,8 @@ export interface components {
          */
         WebhookSecret: string;
         /**
-         * @description Anything of your own; kept with the run and given back with it. String keys, any values. As JSON at most 64 KiB,
-         *     10,000 values and 64 levels. In a form, send it as JSON.
+         * @description Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
+         *     as JSON. In a form, send it as JSON.
          */
         Metadata: {
             [key: string]: unknown;
@@ -1728,20 +1752,20 @@ export interface components {
          *     or send one JSON list.
          */
         Tags: components["schemas"]["Tag"][];
-        /** @description The default model; chosen also when `model_type` is left out. A good first choice for any picture. */
+        /** @description The default model, also used if `model_type` is omitted. A good first choice for any image. */
         GenerateFluxDev: {
             prompt: components["schemas"]["PromptText"];
             /**
-             * @description Chooses this model.
+             * @description Selects this model.
              * @default flux-dev
              * @constant
              */
             model_type?: "flux-dev";
-            /** @description Width in whole pixels, 64 to 2048. */
+            /** @description Width in pixels. If omitted, the same as `height`; 1024 if that is omitted too. */
             width?: components["schemas"]["PixelLength"];
-            /** @description Height in whole pixels, 64 to 2048. */
+            /** @description Height in pixels. If omitted, the same as `width`; 1024 if that is omitted too. */
             height?: components["schemas"]["PixelLength"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             model_id?: components["schemas"]["ModelId"];
@@ -1762,7 +1786,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
-             * @description How models were chosen before `model_type`; use that instead.
+             * @description Selected the model before `model_type`; use that instead.
              * @default default
              * @enum {string}
              */
@@ -1781,16 +1805,20 @@ export interface components {
         };
         /** @description Width to height, for example `16:9`, `1:1` or `9:16`. */
         AspectRatio: string;
-        /** @description Needs an aspect ratio instead of a size. A reference picture transfers its style. */
+        /** @description Takes an aspect ratio instead of a size. A reference image transfers its style. */
         GenerateVendorbImagen4: {
             prompt: components["schemas"]["PromptText"];
             /**
-             * @description Chooses this model.
+             * @description Selects this model.
              * @constant
              */
             model_type: "vendorb-imagen4";
+            /**
+             * @description Width to height, for example `16:9`, `1:1` or `9:16`. The image has about one megapixel: 1024×1024 for `1:1`,
+             *     1368×768 for `16:9`.
+             */
             aspect_ratio: components["schemas"]["AspectRatio"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             negative_prompt?: components["schemas"]["NegativePrompt"];
@@ -1810,7 +1838,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
-             * @description How models were chosen before `model_type`; use that instead.
+             * @description Selected the model before `model_type`; use that instead.
              * @default default
              * @enum {string}
              */
@@ -1830,27 +1858,31 @@ export interface components {
             mask_url?: never;
         };
         /**
-         * @description Width to height; one of the thirteen that flux-kontext-max draws.
+         * @description Width to height, one of the thirteen that flux-kontext-max supports.
          * @default 1:1
          * @enum {string}
          */
         FluxKontextAspectRatio: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3" | "4:5" | "5:4" | "21:9" | "9:21" | "2:1" | "1:2";
         /**
          * Format: int64
-         * @description Fixes the randomness; a whole number from 0. The same request with the same seed gives the same result.
+         * @description Integer ≥ 0. The same seed and inputs give the same result.
          */
         WholeSeed: number;
-        /** @description Draws in one of thirteen aspect ratios. Also edits: see `images.edit.fluxKontext`. */
+        /** @description Draws in one of thirteen aspect ratios. For editing, see `images.edit.fluxKontext`. */
         GenerateFluxKontextMax: {
             prompt: components["schemas"]["PromptText"];
             /**
-             * @description Chooses this model.
+             * @description Selects this model.
              * @constant
              */
             model_type: "flux-kontext-max";
+            /**
+             * @description Width to height, one of the thirteen that flux-kontext-max supports. The image has about one megapixel: 1024×1024 for
+             *     `1:1`, 1368×768 for `16:9`.
+             */
             aspect_ratio?: components["schemas"]["FluxKontextAspectRatio"];
             seed?: components["schemas"]["WholeSeed"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             negative_prompt?: components["schemas"]["NegativePrompt"];
@@ -1869,7 +1901,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
-             * @description How models were chosen before `model_type`; use that instead.
+             * @description Selected the model before `model_type`; use that instead.
              * @default default
              * @enum {string}
              */
@@ -1888,19 +1920,19 @@ export interface components {
             run_ids?: never;
             mask_url?: never;
         };
-        /** @description Generation and editing; takes a reference picture and a size. */
+        /** @description Generates and edits; takes a reference image and a size. */
         GenerateVendora: {
             prompt: components["schemas"]["PromptText"];
             /**
-             * @description Chooses this model.
+             * @description Selects this model.
              * @constant
              */
             model_type: "vendora";
-            /** @description Width in whole pixels, 64 to 2048. */
+            /** @description Width in pixels. If omitted, the same as `height`; 1024 if that is omitted too. */
             width?: components["schemas"]["PixelLength"];
-            /** @description Height in whole pixels, 64 to 2048. */
+            /** @description Height in pixels. If omitted, the same as `width`; 1024 if that is omitted too. */
             height?: components["schemas"]["PixelLength"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             negative_prompt?: components["schemas"]["NegativePrompt"];
@@ -1920,7 +1952,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
-             * @description How models were chosen before `model_type`; use that instead.
+             * @description Selected the model before `model_type`; use that instead.
              * @default default
              * @enum {string}
              */
@@ -1940,27 +1972,30 @@ export interface components {
         };
         /**
          * Format: double
-         * @description How strongly the custom model shapes the picture.
+         * @description How strongly the custom model shapes the image.
          * @default 1
          */
         StrengthModel: number;
-        /** @description A custom model of the registry. The service checks your permission on it, uses its deployment id as the LoRA name and makes a batch of 2. */
+        /**
+         * @description A custom model from the registry. The service checks your permission, uses the model's deployment id as the LoRA name
+         *     and makes a batch of 2.
+         */
         GenerateWan21: {
             prompt: components["schemas"]["PromptText"];
             /**
-             * @description Chooses this model.
+             * @description Selects this model.
              * @constant
              */
             model_type: "wan-image-2.1";
             model_id: components["schemas"]["ModelId"];
-            /** @description Width in whole pixels, 64 to 2048. */
+            /** @description Width in pixels. */
             width: components["schemas"]["PixelLength"];
-            /** @description Height in whole pixels, 64 to 2048. */
+            /** @description Height in pixels. */
             height: components["schemas"]["PixelLength"];
             strength_model?: components["schemas"]["StrengthModel"];
             /**
              * Format: double
-             * @description How much weight the custom model has against the base model.
+             * @description Weight of the custom model against the base model.
              * @default 0.7
              */
             model_weight?: number;
@@ -1980,7 +2015,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
-             * @description How models were chosen before `model_type`; use that instead.
+             * @description Selected the model before `model_type`; use that instead.
              * @default default
              * @enum {string}
              */
@@ -1998,34 +2033,34 @@ export interface components {
             run_ids?: never;
             mask_url?: never;
         };
-        /** @description The name of a LoRA. */
+        /** @description Name of a LoRA. */
         LoraName: string;
-        /** @description A custom model with two LoRAs, one for each noise stage; both names are required. */
+        /** @description A custom model with two LoRAs, one for each noise stage. Both names are required. */
         GenerateWan22: {
             prompt: components["schemas"]["PromptText"];
             /**
-             * @description Chooses this model.
+             * @description Selects this model.
              * @constant
              */
             model_type: "wan-image-2.2";
             model_id: components["schemas"]["ModelId"];
-            /** @description Width in whole pixels, 64 to 2048. */
+            /** @description Width in pixels. */
             width: components["schemas"]["PixelLength"];
-            /** @description Height in whole pixels, 64 to 2048. */
+            /** @description Height in pixels. */
             height: components["schemas"]["PixelLength"];
-            /** @description The LoRA of the low-noise stage; given together with `lora_high_name`. */
+            /** @description The LoRA of the low-noise stage. Give it together with `lora_high_name`. */
             lora_low_name: components["schemas"]["LoraName"];
-            /** @description The LoRA of the high-noise stage; given together with `lora_low_name`. */
+            /** @description The LoRA of the high-noise stage. Give it together with `lora_low_name`. */
             lora_high_name: components["schemas"]["LoraName"];
             /**
              * Format: double
-             * @description How strongly the low-noise LoRA works.
+             * @description Strength of the low-noise LoRA.
              * @default 0.5
              */
             lora_low_strength?: number;
             /**
              * Format: double
-             * @description How strongly the high-noise LoRA works.
+             * @description Strength of the high-noise LoRA.
              * @default 1
              */
             lora_high_strength?: number;
@@ -2046,7 +2081,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
-             * @description How models were chosen before `model_type`; use that instead.
+             * @description Selected the model before `model_type`; use that instead.
              * @default default
              * @enum {string}
              */
@@ -2061,15 +2096,15 @@ export interface components {
             run_ids?: never;
             mask_url?: never;
         };
-        /** @description Quick and playful; a reference picture is optional. */
+        /** @description Quick and playful; a reference image is optional. Always draws 1024×1024, times `upscale_factor`. */
         GenerateNanobanana: {
             prompt: components["schemas"]["PromptText"];
             /**
-             * @description Chooses this model.
+             * @description Selects this model.
              * @constant
              */
             model_type: "nanobanana";
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             negative_prompt?: components["schemas"]["NegativePrompt"];
@@ -2089,7 +2124,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
-             * @description How models were chosen before `model_type`; use that instead.
+             * @description Selected the model before `model_type`; use that instead.
              * @default default
              * @enum {string}
              */
@@ -2109,23 +2144,23 @@ export interface components {
             run_ids?: never;
             mask_url?: never;
         };
-        /** @description Draws, or edits the reference picture, at the given size; takes one LoRA. */
+        /** @description Draws, or edits the reference image, at the given size; takes one LoRA. */
         GenerateQwenImageEdit: {
             prompt: components["schemas"]["PromptText"];
             /**
-             * @description Chooses this model.
+             * @description Selects this model.
              * @constant
              */
             model_type: "qwen-image-edit";
-            /** @description Width in whole pixels, 64 to 2048. */
+            /** @description Width in pixels. */
             width: components["schemas"]["PixelLength"];
-            /** @description Height in whole pixels, 64 to 2048. */
+            /** @description Height in pixels. */
             height: components["schemas"]["PixelLength"];
             /** @description A LoRA to apply to the edit. */
             lora_1?: components["schemas"]["LoraName"];
             strength_model?: components["schemas"]["StrengthModel"];
             model_id?: components["schemas"]["ModelId"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description The image to edit, as a URL or a `data:` URI. If omitted, a new image is drawn. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             negative_prompt?: components["schemas"]["NegativePrompt"];
@@ -2145,7 +2180,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
-             * @description How models were chosen before `model_type`; use that instead.
+             * @description Selected the model before `model_type`; use that instead.
              * @default default
              * @enum {string}
              */
@@ -2160,30 +2195,34 @@ export interface components {
             run_ids?: never;
             mask_url?: never;
         };
-        /** @description 2 to 10 pictures by their addresses. */
+        /** @description 2 to 10 images by URL. */
         ImageUrls: components["schemas"]["ImageUrl"][];
         /**
          * Format: uuid
          * @description Identifier of a run.
          */
         RunId: string;
-        /** @description 2 to 10 pictures, each the result of an earlier run. */
+        /** @description 2 to 10 images, each the result of an earlier run. */
         RunIds: components["schemas"]["RunId"][];
-        /** @description Generates, combines 2 to 10 pictures, or repaints what a mask marks. */
+        /** @description Generates, combines 2 to 10 images, or repaints the masked part of one. */
         GenerateGemini25: {
             prompt: components["schemas"]["PromptText"];
             /**
-             * @description Chooses this model.
+             * @description Selects this model.
              * @constant
              */
             model_type: "gemini-2.5";
+            /**
+             * @description Width to height, for example `16:9`. If omitted, `1:1` for a new image, of about one megapixel, and otherwise that of
+             *     the image to repaint or to put the others into.
+             */
             aspect_ratio?: components["schemas"]["AspectRatio"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style are followed, as a URL or a `data:` URI. With `mask_url`, the image to repaint. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             image_urls?: components["schemas"]["ImageUrls"];
             run_ids?: components["schemas"]["RunIds"];
-            /** @description A mask of the size of `reference_image_url`. Alpha 0, or white where it has no alpha, marks what to repaint. */
+            /** @description A mask of the size of `reference_image_url`, which must be given too. Alpha 0, or white if it has no alpha, marks what to repaint. */
             mask_url?: components["schemas"]["ImageUrl"];
             negative_prompt?: components["schemas"]["NegativePrompt"];
             seed?: components["schemas"]["Seed"];
@@ -2202,7 +2241,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
-             * @description How models were chosen before `model_type`; use that instead.
+             * @description Selected the model before `model_type`; use that instead.
              * @default default
              * @enum {string}
              */
@@ -2218,16 +2257,15 @@ export interface components {
             lora_high_strength?: never;
             lora_1?: never;
         };
-        /** @description Combines 2 to 10 pictures, given by their addresses and optionally by runs as well. */
+        /** @description Combines 2 to 10 images by URL. */
         GenerateFluxKontextMultiFromUrls: {
             prompt: components["schemas"]["PromptText"];
             /**
-             * @description Chooses this model.
+             * @description Selects this model.
              * @constant
              */
             model_type: "flux-kontext-multi";
             image_urls: components["schemas"]["ImageUrls"];
-            run_ids?: components["schemas"]["RunIds"];
             aspect_ratio?: components["schemas"]["FluxKontextAspectRatio"];
             negative_prompt?: components["schemas"]["NegativePrompt"];
             seed?: components["schemas"]["Seed"];
@@ -2246,7 +2284,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
-             * @description How models were chosen before `model_type`; use that instead.
+             * @description Selected the model before `model_type`; use that instead.
              * @default default
              * @enum {string}
              */
@@ -2263,13 +2301,14 @@ export interface components {
             lora_low_strength?: never;
             lora_high_strength?: never;
             lora_1?: never;
+            run_ids?: never;
             mask_url?: never;
         };
-        /** @description Combines 2 to 10 pictures, each the result of an earlier run. */
+        /** @description Combines 2 to 10 images, each the result of an earlier run. */
         GenerateFluxKontextMultiFromRuns: {
             prompt: components["schemas"]["PromptText"];
             /**
-             * @description Chooses this model.
+             * @description Selects this model.
              * @constant
              */
             model_type: "flux-kontext-multi";
@@ -2292,7 +2331,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
-             * @description How models were chosen before `model_type`; use that instead.
+             * @description Selected the model before `model_type`; use that instead.
              * @default default
              * @enum {string}
              */
@@ -2312,21 +2351,70 @@ export interface components {
             image_urls?: never;
             mask_url?: never;
         };
+        /** @description Combines 2 to 10 images, by URL and by run. Those by URL come first. */
+        GenerateFluxKontextMultiFromUrlsAndRuns: {
+            prompt: components["schemas"]["PromptText"];
+            /**
+             * @description Selects this model.
+             * @constant
+             */
+            model_type: "flux-kontext-multi";
+            /** @description 1 to 10 images by URL; 2 to 10 in all with `run_ids`. */
+            image_urls: components["schemas"]["ImageUrl"][];
+            /** @description 1 to 10 images, each the result of an earlier run. The first run becomes the parent. */
+            run_ids: components["schemas"]["RunId"][];
+            aspect_ratio?: components["schemas"]["FluxKontextAspectRatio"];
+            negative_prompt?: components["schemas"]["NegativePrompt"];
+            seed?: components["schemas"]["Seed"];
+            steps?: components["schemas"]["Steps"];
+            cfg_scale?: components["schemas"]["CfgScale"];
+            guidance?: components["schemas"]["Guidance"];
+            scheduler?: components["schemas"]["Scheduler"];
+            batch_size?: components["schemas"]["BatchSize"];
+            batch_count?: components["schemas"]["BatchCount"];
+            upscale_factor?: components["schemas"]["UpscaleFactor"];
+            output_format?: components["schemas"]["GenerateOutputFormat"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+            /**
+             * @deprecated
+             * @description Selected the model before `model_type`; use that instead.
+             * @default default
+             * @enum {string}
+             */
+            workflow_type?: "default";
+            width?: never;
+            height?: never;
+            reference_image_url?: never;
+            reference_url?: never;
+            model_id?: never;
+            strength_model?: never;
+            model_weight?: never;
+            lora_low_name?: never;
+            lora_high_name?: never;
+            lora_low_strength?: never;
+            lora_high_strength?: never;
+            lora_1?: never;
+            mask_url?: never;
+        };
         /**
          * @deprecated
-         * @description The old way to ask for `wan-image-2.1`: `workflow_type` instead of `model_type`.
+         * @description Deprecated: selects `wan-image-2.1` by `workflow_type` instead of `model_type`.
          */
         GenerateByWorkflowWan: {
             prompt: components["schemas"]["PromptText"];
             model_id: components["schemas"]["ModelId"];
-            /** @description Width in whole pixels, 64 to 2048. */
+            /** @description Width in pixels. */
             width: components["schemas"]["PixelLength"];
-            /** @description Height in whole pixels, 64 to 2048. */
+            /** @description Height in pixels. */
             height: components["schemas"]["PixelLength"];
             strength_model?: components["schemas"]["StrengthModel"];
             /**
              * Format: double
-             * @description How much weight the custom model has against the base model.
+             * @description Weight of the custom model against the base model.
              * @default 0.7
              */
             model_weight?: number;
@@ -2346,7 +2434,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
-             * @description How models were chosen before `model_type`; use that instead.
+             * @description Selected the model before `model_type`; use that instead.
              * @enum {string}
              */
             workflow_type: "wan";
@@ -2366,28 +2454,28 @@ export interface components {
         };
         /**
          * @deprecated
-         * @description The old way to ask for `wan-image-2.2`: `workflow_type` instead of `model_type`.
+         * @description Deprecated: selects `wan-image-2.2` by `workflow_type` instead of `model_type`.
          */
         GenerateByWorkflowWan22: {
             prompt: components["schemas"]["PromptText"];
             model_id: components["schemas"]["ModelId"];
-            /** @description Width in whole pixels, 64 to 2048. */
+            /** @description Width in pixels. */
             width: components["schemas"]["PixelLength"];
-            /** @description Height in whole pixels, 64 to 2048. */
+            /** @description Height in pixels. */
             height: components["schemas"]["PixelLength"];
-            /** @description The LoRA of the low-noise stage; given together with `lora_high_name`. */
+            /** @description The LoRA of the low-noise stage. Give it together with `lora_high_name`. */
             lora_low_name: components["schemas"]["LoraName"];
-            /** @description The LoRA of the high-noise stage; given together with `lora_low_name`. */
+            /** @description The LoRA of the high-noise stage. Give it together with `lora_low_name`. */
             lora_high_name: components["schemas"]["LoraName"];
             /**
              * Format: double
-             * @description How strongly the low-noise LoRA works.
+             * @description Strength of the low-noise LoRA.
              * @default 0.5
              */
             lora_low_strength?: number;
             /**
              * Format: double
-             * @description How strongly the high-noise LoRA works.
+             * @description Strength of the high-noise LoRA.
              * @default 1
              */
             lora_high_strength?: number;
@@ -2408,7 +2496,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
-             * @description How models were chosen before `model_type`; use that instead.
+             * @description Selected the model before `model_type`; use that instead.
              * @enum {string}
              */
             workflow_type: "wan-image-2.2";
@@ -2423,41 +2511,38 @@ export interface components {
             run_ids?: never;
             mask_url?: never;
         };
-        /**
-         * @description What to draw. Which fields there are, and which of them are required, depends on `model_type`;
-         *     without it the model is `flux-dev`.
-         */
-        GenerateImageInput: components["schemas"]["GenerateFluxDev"] | components["schemas"]["GenerateVendorbImagen4"] | components["schemas"]["GenerateFluxKontextMax"] | components["schemas"]["GenerateVendora"] | components["schemas"]["GenerateWan21"] | components["schemas"]["GenerateWan22"] | components["schemas"]["GenerateNanobanana"] | components["schemas"]["GenerateQwenImageEdit"] | components["schemas"]["GenerateGemini25"] | components["schemas"]["GenerateFluxKontextMultiFromUrls"] | components["schemas"]["GenerateFluxKontextMultiFromRuns"] | components["schemas"]["GenerateByWorkflowWan"] | components["schemas"]["GenerateByWorkflowWan22"];
+        /** @description What to draw. The available and required fields depend on `model_type`; without it the model is `flux-dev`. */
+        GenerateImageInput: components["schemas"]["GenerateFluxDev"] | components["schemas"]["GenerateVendorbImagen4"] | components["schemas"]["GenerateFluxKontextMax"] | components["schemas"]["GenerateVendora"] | components["schemas"]["GenerateWan21"] | components["schemas"]["GenerateWan22"] | components["schemas"]["GenerateNanobanana"] | components["schemas"]["GenerateQwenImageEdit"] | components["schemas"]["GenerateGemini25"] | components["schemas"]["GenerateFluxKontextMultiFromUrls"] | components["schemas"]["GenerateFluxKontextMultiFromRuns"] | components["schemas"]["GenerateFluxKontextMultiFromUrlsAndRuns"] | components["schemas"]["GenerateByWorkflowWan"] | components["schemas"]["GenerateByWorkflowWan22"];
         /**
          * Format: date-time
          * @description A moment in UTC, ISO 8601.
          */
         Timestamp: string;
         /**
-         * @description The same as `status`, in the words of the live view, `pending` standing for `queued`.
+         * @description The same as `status`, with `pending` for `queued`.
          * @enum {string}
          */
         LiveStatus: "pending" | "processing" | "completed" | "failed" | "canceled";
         /**
-         * @description Where the run stands. It starts as `queued`; `completed`, `failed` and `canceled` are terminal and never change.
+         * @description The status of the run. It starts as `queued`; `completed`, `failed` and `canceled` are terminal and never change.
          * @enum {string}
          */
         RunStatus: "queued" | "processing" | "completed" | "failed" | "canceled";
         /**
-         * @description The kind of run.
+         * @description The type of run.
          * @enum {string}
          */
         RunType: "generate" | "video" | "character-generation" | "reference-generation" | "combine" | "edit" | "flux-kontext-edit" | "mask-edit" | "segment" | "remove-background" | "generative-remove" | "extract" | "reframe" | "describe" | "upload";
         /**
          * Format: uri
-         * @description The address of a file made by the service. It cannot be guessed and needs no credentials.
+         * @description URL of a file made by the service. It cannot be guessed and needs no credentials.
          */
         FileUrl: string;
         /**
-         * @description What went wrong, from a closed list. Decide by this, not by the message.
+         * @description What went wrong. Handle errors by this, not by the message. New codes may be added.
          * @enum {string}
          */
-        ErrorCode: "invalid_json" | "validation_error" | "conflicting_fields" | "missing_source" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "model_forbidden" | "model_not_found" | "model_unavailable" | "run_not_found" | "run_not_ready" | "run_active" | "prompt_not_found" | "delivery_not_found" | "key_not_found" | "file_too_large" | "unsupported_media_type" | "image_fetch_failed" | "image_invalid" | "image_too_large" | "mask_dimension_mismatch" | "idempotency_in_progress" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "deadline_exceeded" | "backend_error" | "method_not_allowed" | "not_found" | "not_acceptable" | "unavailable" | "internal_error";
+        ErrorCode: "invalid_json" | "validation_error" | "conflicting_fields" | "missing_source" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "model_forbidden" | "model_not_found" | "model_unavailable" | "run_not_found" | "run_not_ready" | "run_active" | "run_canceled" | "prompt_not_found" | "delivery_not_found" | "key_not_found" | "file_too_large" | "unsupported_media_type" | "image_fetch_failed" | "image_invalid" | "image_too_large" | "mask_dimension_mismatch" | "idempotency_in_progress" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "deadline_exceeded" | "backend_error" | "content_refused" | "method_not_allowed" | "not_found" | "not_acceptable" | "unavailable" | "internal_error";
         /** @description Why a run failed. */
         RunError: {
             /** @description What went wrong and what to do about it. */
@@ -2483,7 +2568,7 @@ export interface components {
         Run: {
             /** @description Identifier of the new run. */
             run_id: components["schemas"]["RunId"];
-            /** @description Who owns the run. */
+            /** @description The owner of the run. */
             user_id: string;
             /** @description When the run was accepted. */
             created_at: components["schemas"]["Timestamp"];
@@ -2491,40 +2576,41 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
             /**
              * Format: uri
-             * @description The first picture; null while processing, set on completion.
+             * @description URL of the first image; null until the run is completed.
              */
             image_url: string | null;
-            /** @description The input parameters as they were used, defaults filled in and secrets left out. */
+            /** @description The inputs as used, with defaults filled in and secrets omitted. */
             inputs: unknown;
-            /** @description The same as `status`, in the words of the live view, `pending` standing for `queued`. */
+            /** @description The same as `status`, with `pending` for `queued`. */
             live_status: components["schemas"]["LiveStatus"] | null;
             status: components["schemas"]["RunStatus"];
             /**
              * Format: double
-             * @description How much of the work is done, as reported by the work itself. Never falls; 0 while queued; 1 if and only if
-             *     completed; left as it was on failure.
+             * @description How much of the work is done, as reported by the work itself. Never decreases; 0 while queued; 1 if and only if
+             *     completed; unchanged on failure.
              */
             progress: number;
             run_type: components["schemas"]["RunType"];
             /**
              * Format: uuid
-             * @description The original run, for an edit of an earlier run's picture.
+             * @description The run whose image this one was made from; null or absent if none.
              */
             parent_run_id?: string | null;
-            /** @description Every picture the run made; `image_url` is the first of them. */
+            /** @description URLs of all images the run made; `image_url` is the first. */
             image_urls: components["schemas"]["FileUrl"][];
             /**
              * Format: uri
-             * @description The video, for a completed video run; otherwise null.
+             * @description URL of the video, for a completed video run; otherwise null.
              */
             video_url: string | null;
             /** @description Why the run failed; null unless `status` is `failed`. */
             error: components["schemas"]["RunError"] | null;
-            /** @description The model type that did the work, or null where the run had none. */
+            /** @description The model type that made the result; null if the run has none. */
             model_type: string | null;
             /**
              * Format: int64
-             * @description The seed that was used, given or chosen; send it again for the same result.
+             * @description The seed that was used, given or chosen; send it again for the same result. Null for operations that take none,
+             *     such as reframing or removing: the same request to them always gives the same image.
              */
             seed: number | null;
             /** @description What you sent as `metadata`, or set with `runs.update`. */
@@ -2535,12 +2621,12 @@ export interface components {
             tags: components["schemas"]["Tags"];
             /**
              * Format: date-time
-             * @description When work began; null while queued.
+             * @description When processing started; null while queued.
              */
             started_at: string | null;
             /**
              * Format: date-time
-             * @description When the run reached its terminal state; null until then.
+             * @description When the run ended; null until then.
              */
             completed_at: string | null;
             /**
@@ -2550,13 +2636,10 @@ export interface components {
             expires_at: string | null;
             /** @description How long the run took. Null until it ends. */
             metrics: components["schemas"]["RunMetrics"] | null;
-            /**
-             * @description What the run found out rather than drew, for example the `data` of a description. Absent for runs that make
-             *     files alone.
-             */
+            /** @description Results other than files, for example the `data` of a description. Absent for runs that only make files. */
             output?: unknown;
         };
-        /** @description The run that was made and, once it is completed, its first picture. */
+        /** @description The new run and, once it is completed, its first image. */
         GenerationOutput: {
             /**
              * Format: uri
@@ -2565,78 +2648,80 @@ export interface components {
             image_url: string | null;
             data: components["schemas"]["Run"];
         };
-        /** @description The body of every error answer. */
+        /** @description The body of every error response. */
         ErrorResponse: {
-            /** @description A sentence that says what went wrong and what to do about it. For people; it may change. */
+            /** @description What went wrong and what to do about it. For people; the wording may change. */
             message: string;
             code: components["schemas"]["ErrorCode"];
             /**
-             * @description More about the error, depending on `code`. For validation errors an object with `issues`,
-             *     a list of `{ path, message, rule }`, one per offending field.
+             * @description More about the error, depending on `code`. For validation errors, an object with `issues`, a list of `{ path,
+             *     message, rule }`, one per invalid field.
              */
             details?: unknown;
         };
-        /** @description One thing that is wrong with a request. */
+        /** @description One problem with a request. */
         ValidationIssue: {
             /** @description The field, as a JSON Pointer into the body, or the name of a parameter. */
             path: string;
-            /** @description What is wrong with it, in words. */
+            /** @description What is wrong with it. */
             message: string;
-            /** @description The rule it breaks, for example `required`, `maximum` or `at-least-one`. */
+            /** @description The rule it violates, for example `required`, `maximum` or `at-least-one`. */
             rule: string;
         };
         /** @description What exactly is wrong. */
         ValidationDetails: {
-            /** @description One entry per offending field. */
+            /** @description One entry per invalid field. */
             issues?: components["schemas"]["ValidationIssue"][];
+            /** @description Why the model refused the content, in the model's own words. Only with `content_refused`, if the model gives it. */
+            category?: string;
         };
-        /** @description The body of a validation error, naming each offending field. */
+        /** @description The body of a validation error, naming each invalid field. */
         ValidationError: {
-            /** @description A sentence that says what went wrong and what to do about it. */
+            /** @description What went wrong and what to do about it. */
             message: string;
             code: components["schemas"]["ErrorCode"];
             details?: components["schemas"]["ValidationDetails"];
         };
         /**
-         * @description A picture by its address (`http` or `https`), as a `data:` URI, or as the plain base64 of its bytes; the last two at
-         *     most 5 MiB. PNG, JPEG or WebP; at most 20 MiB, 8192 pixels a side and 50 megapixels.
-         *     The service fetches it while it accepts the request; private addresses are refused.
+         * @description An image by URL (`http` or `https`), as a `data:` URI, or as plain base64; the last two at most 5 MiB. PNG, JPEG or
+         *     WebP; maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches it before it accepts the request.
+         *     URLs on private networks are refused.
          */
         ImageUrlOrBase64: string;
         /**
-         * @description Whether to be quick (`Turbo`), careful (`Quality`) or in between. Upper and lower case are read alike.
+         * @description Trades speed for quality: `Turbo` is fastest, `Quality` best, `Default` in between. Case-insensitive.
          * @default Default
          * @enum {string}
          */
         CharacterRenderingSpeed: "Default" | "Turbo" | "Quality";
         /**
-         * @description The style; `Auto` chooses it by the prompt. Upper and lower case are read alike.
+         * @description The style; `Auto` chooses it from the prompt. Case-insensitive.
          * @default Auto
          * @enum {string}
          */
         CharacterStyleType: "Auto" | "Fiction" | "Realistic";
         /**
-         * @description Whether the prompt is enhanced before it is used; `Auto` enhances short ones. Upper and lower case are read alike.
+         * @description Whether to enhance the prompt before it is used; `Auto` enhances short ones. Case-insensitive.
          * @default Auto
          * @enum {string}
          */
         CharacterMagicPromptOption: "On" | "Off" | "Auto";
         /**
-         * @description Width to height. Left out, it is that of `image` where there is one, otherwise `1:1`.
+         * @description Width to height. If omitted, that of `image` if one is given, otherwise `1:1`.
          * @enum {string}
          */
         CharacterAspectRatio: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3";
         /**
-         * @description Pixels of the longer side; `auto` leaves them to the model.
+         * @description Pixels of the longer side; `auto` leaves the choice to the model.
          * @default auto
          * @enum {string}
          */
         CharacterResolution: "auto" | "720" | "1024" | "1280" | "2048";
-        /** @description The character by the address of a picture, or as base64. */
+        /** @description The character, by the URL of an image or as base64. */
         CharacterFromImage: {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
-            /** @description The picture that shows the character, as an address, a `data:` URI or plain base64. */
+            /** @description The image that shows the character, as a URL, a `data:` URI or plain base64. */
             character_reference_image: components["schemas"]["ImageUrlOrBase64"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
@@ -2644,11 +2729,11 @@ export interface components {
             aspect_ratio?: components["schemas"]["CharacterAspectRatio"];
             resolution?: components["schemas"]["CharacterResolution"];
             seed?: components["schemas"]["Seed"];
-            /** @description A background or context picture to put the character into, as an address or as base64. */
+            /** @description A background or context image to draw the character into, as a URL or base64. */
             image?: components["schemas"]["ImageUrlOrBase64"];
             /**
-             * @description An inpainting mask of the size of `image`, which must be given too, as an address or as base64. Alpha 0, or white
-             *     where it has no alpha, marks where to draw.
+             * @description An inpainting mask the size of `image`, which is then required, as a URL or base64. Alpha 0 marks where to draw;
+             *     without an alpha channel, white does.
              */
             mask?: components["schemas"]["ImageUrlOrBase64"];
             sync?: components["schemas"]["Sync"];
@@ -2666,11 +2751,11 @@ export interface components {
          * @default 0
          */
         ImageIndex: number;
-        /** @description The character of an earlier run's picture; that run becomes the parent. */
+        /** @description The character from an earlier run's image. That run becomes the parent. */
         CharacterFromRun: {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
-            /** @description The run whose picture shows the character; it becomes the parent. */
+            /** @description The run whose image shows the character. It becomes the parent. */
             character_reference_run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
@@ -2679,11 +2764,11 @@ export interface components {
             aspect_ratio?: components["schemas"]["CharacterAspectRatio"];
             resolution?: components["schemas"]["CharacterResolution"];
             seed?: components["schemas"]["Seed"];
-            /** @description A background or context picture to put the character into, as an address or as base64. */
+            /** @description A background or context image to draw the character into, as a URL or base64. */
             image?: components["schemas"]["ImageUrlOrBase64"];
             /**
-             * @description An inpainting mask of the size of `image`, which must be given too, as an address or as base64. Alpha 0, or white
-             *     where it has no alpha, marks where to draw.
+             * @description An inpainting mask the size of `image`, which is then required, as a URL or base64. Alpha 0 marks where to draw;
+             *     without an alpha channel, white does.
              */
             mask?: components["schemas"]["ImageUrlOrBase64"];
             sync?: components["schemas"]["Sync"];
@@ -2693,14 +2778,14 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             character_reference_image?: never;
         };
-        /** @description The scene, and the character by address, as base64 or by run; exactly one of them. */
+        /** @description The scene, and the character by URL, as base64 or by run. Give exactly one. */
         CharacterRequest: components["schemas"]["CharacterFromImage"] | components["schemas"]["CharacterFromRun"];
         /**
          * Format: binary
-         * @description A picture file, PNG, JPEG or WebP told by its bytes; at most 20 MiB, 8192 pixels a side and 50 megapixels.
+         * @description An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side and 50 megapixels.
          */
         ImageFile: Blob;
-        /** @description The scene, and the character as a file, by address, as base64 or by run; exactly one of them. */
+        /** @description The scene, and the character as a file, by URL, as base64 or by run. Give exactly one. */
         CharacterForm: {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
@@ -2714,11 +2799,11 @@ export interface components {
             aspect_ratio?: components["schemas"]["CharacterAspectRatio"];
             resolution?: components["schemas"]["CharacterResolution"];
             seed?: components["schemas"]["Seed"];
-            /** @description A background or context picture to put the character into, as an address or as base64. */
+            /** @description A background or context image to draw the character into, as a URL or base64. */
             image?: components["schemas"]["ImageUrlOrBase64"];
             /**
-             * @description An inpainting mask of the size of `image`, which must be given too, as an address or as base64. Alpha 0, or white
-             *     where it has no alpha, marks where to draw.
+             * @description An inpainting mask the size of `image`, which is then required, as a URL or base64. Alpha 0 marks where to draw;
+             *     without an alpha channel, white does.
              */
             mask?: components["schemas"]["ImageUrlOrBase64"];
             sync?: components["schemas"]["Sync"];
@@ -2730,7 +2815,7 @@ export interface components {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
             character_reference_file?: never;
-            /** @description The picture that shows the character, as an address, a `data:` URI or plain base64. */
+            /** @description The image that shows the character, as a URL, a `data:` URI or plain base64. */
             character_reference_image: components["schemas"]["ImageUrlOrBase64"];
             character_reference_run_id?: never;
             image_index?: components["schemas"]["ImageIndex"];
@@ -2740,11 +2825,11 @@ export interface components {
             aspect_ratio?: components["schemas"]["CharacterAspectRatio"];
             resolution?: components["schemas"]["CharacterResolution"];
             seed?: components["schemas"]["Seed"];
-            /** @description A background or context picture to put the character into, as an address or as base64. */
+            /** @description A background or context image to draw the character into, as a URL or base64. */
             image?: components["schemas"]["ImageUrlOrBase64"];
             /**
-             * @description An inpainting mask of the size of `image`, which must be given too, as an address or as base64. Alpha 0, or white
-             *     where it has no alpha, marks where to draw.
+             * @description An inpainting mask the size of `image`, which is then required, as a URL or base64. Alpha 0 marks where to draw;
+             *     without an alpha channel, white does.
              */
             mask?: components["schemas"]["ImageUrlOrBase64"];
             sync?: components["schemas"]["Sync"];
@@ -2757,7 +2842,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             character_reference_file?: never;
             character_reference_image?: never;
-            /** @description The run whose picture shows the character; it becomes the parent. */
+            /** @description The run whose image shows the character. It becomes the parent. */
             character_reference_run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
@@ -2766,11 +2851,11 @@ export interface components {
             aspect_ratio?: components["schemas"]["CharacterAspectRatio"];
             resolution?: components["schemas"]["CharacterResolution"];
             seed?: components["schemas"]["Seed"];
-            /** @description A background or context picture to put the character into, as an address or as base64. */
+            /** @description A background or context image to draw the character into, as a URL or base64. */
             image?: components["schemas"]["ImageUrlOrBase64"];
             /**
-             * @description An inpainting mask of the size of `image`, which must be given too, as an address or as base64. Alpha 0, or white
-             *     where it has no alpha, marks where to draw.
+             * @description An inpainting mask the size of `image`, which is then required, as a URL or base64. Alpha 0 marks where to draw;
+             *     without an alpha channel, white does.
              */
             mask?: components["schemas"]["ImageUrlOrBase64"];
             sync?: components["schemas"]["Sync"];
@@ -2781,10 +2866,10 @@ export interface components {
         };
         /**
          * Format: double
-         * @description How much of the work is done, 0 to 1. Never falls.
+         * @description How much of the work is done, from 0 to 1. Never decreases.
          */
         Progress: number;
-        /** @description The run that was made. Read all of it with `runs.get`. */
+        /** @description The new run. Get all of it with `runs.get`. */
         CharacterRun: {
             /** @description Identifier of the new run. */
             run_id: components["schemas"]["RunId"];
@@ -2793,7 +2878,7 @@ export interface components {
             progress?: components["schemas"]["Progress"];
             /**
              * Format: uri
-             * @description The picture; null until the run is completed.
+             * @description URL of the image; null until the run is completed.
              */
             image_url?: string | null;
             /** @description When the run was accepted. */
@@ -2801,19 +2886,19 @@ export interface components {
             /** @description When the run last changed. */
             updated_at?: components["schemas"]["Timestamp"];
             /**
-             * @description The kind of run.
+             * @description The type of run.
              * @constant
              */
             run_type?: "character-generation";
         };
-        /** @description The character run that was made and, once it is completed, its picture. */
+        /** @description The character run and, once it is completed, its image. */
         CharacterGenerationResponse: {
             /** @description Whether the run was accepted and has not failed. */
             success: boolean;
-            /** @description What happened, in a sentence. For people; it may change. */
+            /** @description What happened, in a sentence. For people; the wording may change. */
             message: string;
             data: components["schemas"]["CharacterRun"];
-            /** @description Why the run failed, where `success` is false. */
+            /** @description Why the run failed, if `success` is false. */
             code?: components["schemas"]["ErrorCode"];
             /** @description More about the failure, depending on `code`. */
             details?: unknown;
@@ -2823,20 +2908,20 @@ export interface components {
          *     1 to 1,000 characters after trimming.
          */
         ReferencePrompt: string;
-        /** @description A reference picture and the tag by which the prompt speaks of it. */
+        /** @description A reference image and the tag that the prompt uses for it. */
         ReferenceImage: {
             /**
-             * @description The picture by its address (`http` or `https`), as a `data:` URI or plain base64 of at most 5 MiB, or as the
-             *     `run_id` of an earlier run.
+             * @description The image by URL (`http` or `https`), as a `data:` URI or plain base64 of at most 5 MiB, or as the `run_id` of an
+             *     earlier run.
              */
             image_reference: string;
             /**
              * @description The name of this reference in the prompt, without the `@`: a letter, then up to 31 letters, digits and
-             *     underscores. Each tag is used once. A leading `@` is dropped.
+             *     underscores. Tags are unique. A leading `@` is dropped.
              */
             tag: string;
         };
-        /** @description 1 to 3 reference pictures, each with a tag of its own. */
+        /** @description 1 to 3 reference images, each with its own tag. */
         ReferenceImages: components["schemas"]["ReferenceImage"][];
         /**
          * @description Width to height.
@@ -2850,7 +2935,7 @@ export interface components {
          * @enum {string}
          */
         ReferenceResolution: "720p" | "1080p";
-        /** @description The scene, and the references that it speaks of. */
+        /** @description The scene and its references. */
         ReferenceGenerationRequest: {
             prompt: components["schemas"]["ReferencePrompt"];
             images: components["schemas"]["ReferenceImages"];
@@ -2863,10 +2948,10 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description The scene, and the references that it speaks of, as a JSON string. */
+        /** @description The scene and its references, the latter as a JSON string. */
         ReferenceGenerationForm: {
             prompt: components["schemas"]["ReferencePrompt"];
-            /** @description A JSON string of 1 to 3 references, the same list as in the JSON form: objects with `image_reference` and `tag`. */
+            /** @description A JSON string of 1 to 3 references, the same list as in JSON: objects with `image_reference` and `tag`. */
             images: string;
             aspect_ratio?: components["schemas"]["ReferenceAspectRatio"];
             resolution?: components["schemas"]["ReferenceResolution"];
@@ -2877,7 +2962,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description The run that was made. Read all of it with `runs.get`. */
+        /** @description The new run. Get all of it with `runs.get`. */
         ReferenceRun: {
             /** @description Identifier of the new run. */
             run_id: components["schemas"]["RunId"];
@@ -2886,7 +2971,7 @@ export interface components {
             progress?: components["schemas"]["Progress"];
             /**
              * Format: uri
-             * @description The picture; null until the run is completed.
+             * @description URL of the image; null until the run is completed.
              */
             image_url?: string | null;
             /** @description When the run was accepted. */
@@ -2894,37 +2979,37 @@ export interface components {
             /** @description When the run last changed. */
             updated_at?: components["schemas"]["Timestamp"];
             /**
-             * @description The kind of run.
+             * @description The type of run.
              * @constant
              */
             run_type?: "reference-generation";
         };
-        /** @description The reference run that was made and, once it is completed, its picture. */
+        /** @description The reference run and, once it is completed, its image. */
         ReferenceGenerationResponse: {
             /** @description Whether the run was accepted and has not failed. */
             success: boolean;
-            /** @description What happened, in a sentence. For people; it may change. */
+            /** @description What happened, in a sentence. For people; the wording may change. */
             message: string;
             data: components["schemas"]["ReferenceRun"];
-            /** @description Why the run failed, where `success` is false. */
+            /** @description Why the run failed, if `success` is false. */
             code?: components["schemas"]["ErrorCode"];
             /** @description More about the failure, depending on `code`. */
             details?: unknown;
         };
         /**
-         * @description How to put the pictures together: `side-by-side` in one row, `overlay` on top of each other with the first at the
-         *     bottom, `grid` in rows and columns.
+         * @description How to arrange the images: `side-by-side` in one row, `overlay` on top of each other with the first at the bottom, or
+         *     `grid` in rows and columns.
          * @default side-by-side
          * @enum {string}
          */
         CombineMode: "side-by-side" | "overlay" | "grid";
         /**
-         * @description The format of the combined picture. `jpeg` has no transparency; what is transparent becomes white.
+         * @description The format of the combined image. `jpeg` has no transparency; transparent areas become white.
          * @default png
          * @enum {string}
          */
         CombineOutputFormat: "png" | "jpeg" | "webp";
-        /** @description 2 to 10 pictures by their addresses. */
+        /** @description 2 to 10 images by URL. */
         CombineImagesFromUrls: {
             image_urls: components["schemas"]["ImageUrls"];
             mode?: components["schemas"]["CombineMode"];
@@ -2936,7 +3021,7 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             run_ids?: never;
         };
-        /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
+        /** @description 2 to 10 images from earlier runs. The first run becomes the parent. */
         CombineImagesFromRuns: {
             run_ids: components["schemas"]["RunIds"];
             mode?: components["schemas"]["CombineMode"];
@@ -2948,11 +3033,11 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_urls?: never;
         };
-        /** @description Pictures by address and pictures of earlier runs, at least one of each; those by address come first. */
+        /** @description Images by URL and from earlier runs, at least one of each. Those by URL come first. */
         CombineImagesFromUrlsAndRuns: {
-            /** @description 1 to 10 pictures by their addresses. */
+            /** @description 1 to 10 images by URL. */
             image_urls: components["schemas"]["ImageUrl"][];
-            /** @description 1 to 10 pictures, each the result of an earlier run; the first run becomes the parent. */
+            /** @description 1 to 10 images, each the result of an earlier run. The first run becomes the parent. */
             run_ids: components["schemas"]["RunId"][];
             mode?: components["schemas"]["CombineMode"];
             output_format?: components["schemas"]["CombineOutputFormat"];
@@ -2962,11 +3047,11 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description The pictures to combine, by address, by run or both, together at least two. */
+        /** @description The images to combine, by URL, by run or both, at least two in all. */
         CombineImagesRequest: components["schemas"]["CombineImagesFromUrls"] | components["schemas"]["CombineImagesFromRuns"] | components["schemas"]["CombineImagesFromUrlsAndRuns"];
-        /** @description 2 to 10 pictures as files; the part is repeated, once for each. */
+        /** @description 2 to 10 image files; repeat the part for each. */
         CombineFiles: components["schemas"]["ImageFile"][];
-        /** @description The pictures to combine, as files. */
+        /** @description The images to combine, as files. */
         CombineImagesForm: {
             images: components["schemas"]["CombineFiles"];
             mode?: components["schemas"]["CombineMode"];
@@ -2977,23 +3062,22 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well. */
+        /** @description 2 to 10 images by URL. */
         CombineNanobananaFromUrls: {
-            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             image_urls: components["schemas"]["ImageUrls"];
-            /** @description 2 to 10 more pictures, each the result of an earlier run; the first run becomes the parent. */
-            run_ids?: components["schemas"]["RunIds"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
+            run_ids?: never;
         };
-        /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
+        /** @description 2 to 10 images from earlier runs. The first run becomes the parent. */
         CombineNanobananaFromRuns: {
-            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             run_ids: components["schemas"]["RunIds"];
             seed?: components["schemas"]["Seed"];
@@ -3004,11 +3088,26 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_urls?: never;
         };
-        /** @description The pictures by address or by run, and what nanobanana makes of them. */
-        CombineNanobananaRequest: components["schemas"]["CombineNanobananaFromUrls"] | components["schemas"]["CombineNanobananaFromRuns"];
-        /** @description The pictures as files, by address or by run, and what nanobanana makes of them. */
+        /** @description Images by URL and from earlier runs, at least one of each. Those by URL come first. */
+        CombineNanobananaFromUrlsAndRuns: {
+            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
+            prompt: components["schemas"]["PromptText"];
+            /** @description 1 to 10 images by URL; 2 to 10 in all with `run_ids`. */
+            image_urls: components["schemas"]["ImageUrl"][];
+            /** @description 1 to 10 images, each the result of an earlier run. The first run becomes the parent. */
+            run_ids: components["schemas"]["RunId"][];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+        };
+        /** @description The images, by URL or by run, and what nanobanana makes of them. */
+        CombineNanobananaRequest: components["schemas"]["CombineNanobananaFromUrls"] | components["schemas"]["CombineNanobananaFromRuns"] | components["schemas"]["CombineNanobananaFromUrlsAndRuns"];
+        /** @description The images as files, by URL or by run, and what nanobanana makes of them. */
         CombineNanobananaForm: {
-            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             images: components["schemas"]["CombineFiles"];
             image_urls?: never;
@@ -3020,11 +3119,13 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         } | {
-            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             images?: never;
-            image_urls: components["schemas"]["ImageUrls"];
-            run_ids?: components["schemas"]["RunIds"];
+            /** @description 1 to 10 images by URL; 2 to 10 in all with `run_ids`. */
+            image_urls: components["schemas"]["ImageUrl"][];
+            /** @description 1 to 10 images, each the result of an earlier run. The first run becomes the parent. */
+            run_ids?: components["schemas"]["RunId"][];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -3032,11 +3133,13 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         } | {
-            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             images?: never;
-            image_urls?: components["schemas"]["ImageUrls"];
-            run_ids: components["schemas"]["RunIds"];
+            /** @description 1 to 10 images by URL; 2 to 10 in all with `run_ids`. */
+            image_urls?: components["schemas"]["ImageUrl"][];
+            /** @description 1 to 10 images, each the result of an earlier run. The first run becomes the parent. */
+            run_ids: components["schemas"]["RunId"][];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -3044,14 +3147,14 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description 2 to 10 pictures by their addresses, and optionally 2 to 10 of earlier runs as well. */
+        /** @description 2 to 10 images by URL, optionally with 2 to 10 from earlier runs. */
         CombineGemini25FromUrls: {
-            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             image_urls: components["schemas"]["ImageUrls"];
-            /** @description 2 to 10 more pictures, each the result of an earlier run; the first run becomes the parent. */
+            /** @description 2 to 10 more images, each the result of an earlier run. The first run becomes the parent. */
             run_ids?: components["schemas"]["RunIds"];
-            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are placed in. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3060,12 +3163,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description 2 to 10 pictures of earlier runs, the first of which becomes the parent. */
+        /** @description 2 to 10 images from earlier runs. The first run becomes the parent. */
         CombineGemini25FromRuns: {
-            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             run_ids: components["schemas"]["RunIds"];
-            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are placed in. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3075,16 +3178,16 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_urls?: never;
         };
-        /** @description The pictures by address or by run, and what gemini-2.5 makes of them. */
+        /** @description The images, by URL or by run, and what gemini-2.5 makes of them. */
         CombineGemini25Request: components["schemas"]["CombineGemini25FromUrls"] | components["schemas"]["CombineGemini25FromRuns"];
-        /** @description The pictures as files, by address or by run, and what gemini-2.5 makes of them. */
+        /** @description The images as files, by URL or by run, and what gemini-2.5 makes of them. */
         CombineGemini25Form: {
-            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             images: components["schemas"]["CombineFiles"];
             image_urls?: never;
             run_ids?: never;
-            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are placed in. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3093,12 +3196,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         } | {
-            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             images?: never;
             image_urls: components["schemas"]["ImageUrls"];
             run_ids?: components["schemas"]["RunIds"];
-            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are placed in. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3107,12 +3210,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         } | {
-            /** @description What to make of the pictures, for example `the fox of the first in the boat of the second`. */
+            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
             images?: never;
             image_urls?: components["schemas"]["ImageUrls"];
             run_ids: components["schemas"]["RunIds"];
-            /** @description Width to height of the new picture; that of the first picture where it is left out. */
+            /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are placed in. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3121,18 +3224,18 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description A picture by its address, and what to change in it. */
+        /** @description An image by URL, and what to change. */
         VendoraEditFromUrl: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
-            /** @description The picture to edit, as an address or a `data:` URI. */
+            /** @description The image to edit, as a URL or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            /** @description Width of the result in whole pixels, 64 to 2048; that of the source where left out. */
+            /** @description Width of the result in pixels. If omitted, that of the source. */
             width?: components["schemas"]["PixelLength"];
-            /** @description Height of the result in whole pixels, 64 to 2048; that of the source where left out. */
+            /** @description Height of the result in pixels. If omitted, that of the source. */
             height?: components["schemas"]["PixelLength"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3143,19 +3246,19 @@ export interface components {
             run_id?: never;
             image_index?: never;
         };
-        /** @description The picture of an earlier run, which becomes the parent, and what to change in it. */
+        /** @description The image of an earlier run, which becomes the parent, and what to change. */
         VendoraEditFromRun: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
-            /** @description The run whose picture to edit; it becomes the parent. */
+            /** @description The run whose image to edit. It becomes the parent. */
             run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            /** @description Width of the result in whole pixels, 64 to 2048; that of the source where left out. */
+            /** @description Width of the result in pixels. If omitted, that of the source. */
             width?: components["schemas"]["PixelLength"];
-            /** @description Height of the result in whole pixels, 64 to 2048; that of the source where left out. */
+            /** @description Height of the result in pixels. If omitted, that of the source. */
             height?: components["schemas"]["PixelLength"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3165,9 +3268,9 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
-        /** @description The picture by address or by run, and what to change in it. */
+        /** @description The image, by URL or by run, and what to change. */
         VendoraEditRequest: components["schemas"]["VendoraEditFromUrl"] | components["schemas"]["VendoraEditFromRun"];
-        /** @description The picture as a file, by address or by run, and what to change in it. */
+        /** @description The image as a file, by URL or by run, and what to change. */
         VendoraEditForm: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3175,12 +3278,12 @@ export interface components {
             image_url?: never;
             run_id?: never;
             image_index?: components["schemas"]["ImageIndex"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            /** @description Width of the result in whole pixels, 64 to 2048; that of the source where left out. */
+            /** @description Width of the result in pixels. If omitted, that of the source. */
             width?: components["schemas"]["PixelLength"];
-            /** @description Height of the result in whole pixels, 64 to 2048; that of the source where left out. */
+            /** @description Height of the result in pixels. If omitted, that of the source. */
             height?: components["schemas"]["PixelLength"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3192,16 +3295,16 @@ export interface components {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             image?: never;
-            /** @description The picture to edit, as an address or a `data:` URI. */
+            /** @description The image to edit, as a URL or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
             image_index?: components["schemas"]["ImageIndex"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            /** @description Width of the result in whole pixels, 64 to 2048; that of the source where left out. */
+            /** @description Width of the result in pixels. If omitted, that of the source. */
             width?: components["schemas"]["PixelLength"];
-            /** @description Height of the result in whole pixels, 64 to 2048; that of the source where left out. */
+            /** @description Height of the result in pixels. If omitted, that of the source. */
             height?: components["schemas"]["PixelLength"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3214,15 +3317,15 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             image?: never;
             image_url?: never;
-            /** @description The run whose picture to edit; it becomes the parent. */
+            /** @description The run whose image to edit. It becomes the parent. */
             run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            /** @description Width of the result in whole pixels, 64 to 2048; that of the source where left out. */
+            /** @description Width of the result in pixels. If omitted, that of the source. */
             width?: components["schemas"]["PixelLength"];
-            /** @description Height of the result in whole pixels, 64 to 2048; that of the source where left out. */
+            /** @description Height of the result in pixels. If omitted, that of the source. */
             height?: components["schemas"]["PixelLength"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3237,9 +3340,9 @@ export interface components {
          * @enum {string}
          */
         FluxKontextEditAspectRatio: "match_input_image" | "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3" | "4:5" | "5:4" | "21:9" | "9:21" | "2:1" | "1:2";
-        /** @description The picture of an earlier run, what to change in it, and the model that does it. */
+        /** @description The image of an earlier run, what to change, and the model to use. */
         FluxKontextEditRequest: {
-            /** @description The run that holds the source picture; it becomes the parent. */
+            /** @description The run whose image to edit. It becomes the parent. */
             original_run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
@@ -3247,7 +3350,7 @@ export interface components {
             aspect_ratio?: components["schemas"]["FluxKontextEditAspectRatio"];
             seed?: components["schemas"]["WholeSeed"];
             /**
-             * @description The model that does the edit; there is only this one.
+             * @description The model to use. There is only one.
              * @constant
              */
             model: "flux-kontext-max";
@@ -3257,9 +3360,9 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description The same fields as in JSON; `model` may be left out. */
+        /** @description The same fields as in JSON; `model` is optional. */
         FluxKontextEditForm: {
-            /** @description The run that holds the source picture; it becomes the parent. */
+            /** @description The run whose image to edit. It becomes the parent. */
             original_run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
@@ -3267,7 +3370,7 @@ export interface components {
             aspect_ratio?: components["schemas"]["FluxKontextEditAspectRatio"];
             seed?: components["schemas"]["WholeSeed"];
             /**
-             * @description The model that does the edit; there is only this one.
+             * @description The model to use. There is only one.
              * @default flux-kontext-max
              * @constant
              */
@@ -3278,13 +3381,13 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description A picture by its address, and what to change in it. */
+        /** @description An image by URL, and what to change. */
         NanobananaEditFromUrl: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
-            /** @description The picture to edit, as an address or a `data:` URI. */
+            /** @description The image to edit, as a URL or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             seed?: components["schemas"]["Seed"];
@@ -3296,14 +3399,14 @@ export interface components {
             run_id?: never;
             image_index?: never;
         };
-        /** @description The picture of an earlier run, which becomes the parent, and what to change in it. */
+        /** @description The image of an earlier run, which becomes the parent, and what to change. */
         NanobananaEditFromRun: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
-            /** @description The run whose picture to edit; it becomes the parent. */
+            /** @description The run whose image to edit. It becomes the parent. */
             run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             seed?: components["schemas"]["Seed"];
@@ -3314,9 +3417,9 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
-        /** @description The picture by address or by run, and what to change in it. */
+        /** @description The image, by URL or by run, and what to change. */
         NanobananaEditRequest: components["schemas"]["NanobananaEditFromUrl"] | components["schemas"]["NanobananaEditFromRun"];
-        /** @description The picture as a file, by address or by run, and what to change in it. */
+        /** @description The image as a file, by URL or by run, and what to change. */
         NanobananaEditForm: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3324,7 +3427,7 @@ export interface components {
             image_url?: never;
             run_id?: never;
             image_index?: components["schemas"]["ImageIndex"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             seed?: components["schemas"]["Seed"];
@@ -3337,11 +3440,11 @@ export interface components {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             image?: never;
-            /** @description The picture to edit, as an address or a `data:` URI. */
+            /** @description The image to edit, as a URL or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
             image_index?: components["schemas"]["ImageIndex"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             seed?: components["schemas"]["Seed"];
@@ -3355,10 +3458,10 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             image?: never;
             image_url?: never;
-            /** @description The run whose picture to edit; it becomes the parent. */
+            /** @description The run whose image to edit. It becomes the parent. */
             run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             seed?: components["schemas"]["Seed"];
@@ -3368,21 +3471,21 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description A picture by its address, and what to change in it. */
+        /** @description An image by URL, and what to change. */
         Gemini25EditFromUrl: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
-            /** @description The picture to edit, as an address or a `data:` URI. */
+            /** @description The image to edit, as a URL or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             /**
-             * @description A mask of the size of the source, as an address or a `data:` URI. Alpha 0, or white where it has no alpha, marks
-             *     what to repaint; the rest stays as it is.
+             * @description A mask the size of the source, as a URL or a `data:` URI. Alpha 0 marks what to repaint; without an alpha channel,
+             *     white does. The rest stays unchanged.
              */
             mask_url?: components["schemas"]["ImageUrl"];
-            /** @description Width to height of the result, for example `16:9`; that of the source where left out. */
+            /** @description Width to height of the result, for example `16:9`. If omitted, that of the source. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3393,22 +3496,22 @@ export interface components {
             run_id?: never;
             image_index?: never;
         };
-        /** @description The picture of an earlier run, which becomes the parent, and what to change in it. */
+        /** @description The image of an earlier run, which becomes the parent, and what to change. */
         Gemini25EditFromRun: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
-            /** @description The run whose picture to edit; it becomes the parent. */
+            /** @description The run whose image to edit. It becomes the parent. */
             run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             /**
-             * @description A mask of the size of the source, as an address or a `data:` URI. Alpha 0, or white where it has no alpha, marks
-             *     what to repaint; the rest stays as it is.
+             * @description A mask the size of the source, as a URL or a `data:` URI. Alpha 0 marks what to repaint; without an alpha channel,
+             *     white does. The rest stays unchanged.
              */
             mask_url?: components["schemas"]["ImageUrl"];
-            /** @description Width to height of the result, for example `16:9`; that of the source where left out. */
+            /** @description Width to height of the result, for example `16:9`. If omitted, that of the source. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3418,9 +3521,9 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
-        /** @description The picture by address or by run, and what to change in it. */
+        /** @description The image, by URL or by run, and what to change. */
         Gemini25EditRequest: components["schemas"]["Gemini25EditFromUrl"] | components["schemas"]["Gemini25EditFromRun"];
-        /** @description The picture as a file, by address or by run, and what to change in it. */
+        /** @description The image as a file, by URL or by run, and what to change. */
         Gemini25EditForm: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
@@ -3428,15 +3531,15 @@ export interface components {
             image_url?: never;
             run_id?: never;
             image_index?: components["schemas"]["ImageIndex"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             /**
-             * @description A mask of the size of the source, as an address or a `data:` URI. Alpha 0, or white where it has no alpha, marks
-             *     what to repaint; the rest stays as it is.
+             * @description A mask the size of the source, as a URL or a `data:` URI. Alpha 0 marks what to repaint; without an alpha channel,
+             *     white does. The rest stays unchanged.
              */
             mask_url?: components["schemas"]["ImageUrl"];
-            /** @description Width to height of the result, for example `16:9`; that of the source where left out. */
+            /** @description Width to height of the result, for example `16:9`. If omitted, that of the source. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3448,19 +3551,19 @@ export interface components {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             image?: never;
-            /** @description The picture to edit, as an address or a `data:` URI. */
+            /** @description The image to edit, as a URL or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
             image_index?: components["schemas"]["ImageIndex"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             /**
-             * @description A mask of the size of the source, as an address or a `data:` URI. Alpha 0, or white where it has no alpha, marks
-             *     what to repaint; the rest stays as it is.
+             * @description A mask the size of the source, as a URL or a `data:` URI. Alpha 0 marks what to repaint; without an alpha channel,
+             *     white does. The rest stays unchanged.
              */
             mask_url?: components["schemas"]["ImageUrl"];
-            /** @description Width to height of the result, for example `16:9`; that of the source where left out. */
+            /** @description Width to height of the result, for example `16:9`. If omitted, that of the source. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3473,18 +3576,18 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             image?: never;
             image_url?: never;
-            /** @description The run whose picture to edit; it becomes the parent. */
+            /** @description The run whose image to edit. It becomes the parent. */
             run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
-            /** @description A picture whose palette and style are followed, as an address or a `data:` URI. */
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
             reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
             /**
-             * @description A mask of the size of the source, as an address or a `data:` URI. Alpha 0, or white where it has no alpha, marks
-             *     what to repaint; the rest stays as it is.
+             * @description A mask the size of the source, as a URL or a `data:` URI. Alpha 0 marks what to repaint; without an alpha channel,
+             *     white does. The rest stays unchanged.
              */
             mask_url?: components["schemas"]["ImageUrl"];
-            /** @description Width to height of the result, for example `16:9`; that of the source where left out. */
+            /** @description Width to height of the result, for example `16:9`. If omitted, that of the source. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
@@ -3493,13 +3596,13 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description A picture and its mask, both by their addresses. */
+        /** @description An image and its mask, both by URL. */
         MaskImageRequest: {
-            /** @description The picture to edit, as an address or a `data:` URI. */
+            /** @description The image to edit, as a URL or a `data:` URI. */
             original_image_url: components["schemas"]["ImageUrl"];
             /**
-             * @description The mask, of the size of the picture, as an address or a `data:` URI. Alpha 0, or white where it has no alpha,
-             *     marks what to repaint.
+             * @description The mask, the size of the image, as a URL or a `data:` URI. Alpha 0 marks what to repaint; without an alpha
+             *     channel, white does.
              */
             mask_image_url: components["schemas"]["ImageUrl"];
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -3512,12 +3615,12 @@ export interface components {
          * @description The bytes of a PNG.
          */
         PngImage: Blob;
-        /** @description A picture by its address, optionally with the run that it belongs to. */
+        /** @description An image by URL, optionally with the run it belongs to. */
         SegmentImageFromUrl: {
             /** @description What to find, for example `the fox` or `everything red`. */
             prompt: components["schemas"]["PromptText"];
             imageUrl: components["schemas"]["ImageUrl"];
-            /** @description The run to set as the parent; the pixels come from `imageUrl`. */
+            /** @description The run to set as the parent. The pixels come from `imageUrl`. */
             run_id?: components["schemas"]["RunId"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
@@ -3525,11 +3628,11 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_index?: never;
         };
-        /** @description The picture of an earlier run, which becomes the parent. */
+        /** @description The image of an earlier run, which becomes the parent. */
         SegmentImageFromRun: {
             /** @description What to find, for example `the fox` or `everything red`. */
             prompt: components["schemas"]["PromptText"];
-            /** @description The run whose picture to segment; it becomes the parent. */
+            /** @description The run whose image to segment. It becomes the parent. */
             run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -3538,16 +3641,16 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             imageUrl?: never;
         };
-        /** @description The picture by address or by run, and what to find in it. */
+        /** @description The image, by URL or by run, and what to find in it. */
         SegmentImageRequest: components["schemas"]["SegmentImageFromUrl"] | components["schemas"]["SegmentImageFromRun"];
-        /** @description The name of the file, for your own records. */
+        /** @description Name of the file, for your own reference. */
         Filename: string;
-        /** @description A picture as a file, and what to find in it. */
+        /** @description An image file, and what to find in it. */
         SegmentImageForm: {
             image: components["schemas"]["ImageFile"];
             /** @description What to find, for example `the fox` or `everything red`. */
             prompt: components["schemas"]["PromptText"];
-            /** @description The run to set as the parent; the pixels come from `image`. */
+            /** @description The run to set as the parent. The pixels come from `image`. */
             run_id?: components["schemas"]["RunId"];
             filename?: components["schemas"]["Filename"];
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -3556,27 +3659,27 @@ export interface components {
             tags?: components["schemas"]["Tags"];
         };
         /**
-         * @description What to answer: the mask of the thing, or its pixels. `extract` is another name of `content`; the run's `inputs`
-         *     say `content` for both.
+         * @description What to return: the mask of the object, or its pixels. `extract` is another name for `content`; the run's `inputs` say
+         *     `content` for both.
          * @default content
          * @enum {string}
          */
         ExtractMode: "mask" | "content" | "extract";
-        /** @description A picture by its address, optionally with the run that it belongs to. */
+        /** @description An image by URL, optionally with the run it belongs to. */
         ExtractFromUrl: {
             /** @description What to extract, for example `the fox` or `every boat`. */
             prompt: components["schemas"]["PromptText"];
             image_url: components["schemas"]["ImageUrl"];
-            /** @description The run to set as the parent; the pixels come from `image_url`. */
+            /** @description The run to set as the parent. The pixels come from `image_url`. */
             run_id?: components["schemas"]["RunId"];
             mode?: components["schemas"]["ExtractMode"];
             /**
-             * @description Whether to extract each thing the prompt fits, one picture for each, and not only what it fits best.
+             * @description Whether to extract every match, one image for each, instead of the best match only.
              * @default false
              */
             multiple?: boolean;
             /**
-             * @description Whether to leave what is cut away transparent; otherwise it is white.
+             * @description Whether to make the removed area transparent; otherwise it is white.
              * @default true
              */
             preserve_alpha?: boolean;
@@ -3591,21 +3694,21 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_index?: never;
         };
-        /** @description The picture of an earlier run, which becomes the parent. */
+        /** @description The image of an earlier run, which becomes the parent. */
         ExtractFromRun: {
             /** @description What to extract, for example `the fox` or `every boat`. */
             prompt: components["schemas"]["PromptText"];
-            /** @description The run whose picture to extract something from; it becomes the parent. */
+            /** @description The run whose image to extract from. It becomes the parent. */
             run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             mode?: components["schemas"]["ExtractMode"];
             /**
-             * @description Whether to extract each thing the prompt fits, one picture for each, and not only what it fits best.
+             * @description Whether to extract every match, one image for each, instead of the best match only.
              * @default false
              */
             multiple?: boolean;
             /**
-             * @description Whether to leave what is cut away transparent; otherwise it is white.
+             * @description Whether to make the removed area transparent; otherwise it is white.
              * @default true
              */
             preserve_alpha?: boolean;
@@ -3620,23 +3723,23 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
-        /** @description The picture by address or by run, and what to extract from it. */
+        /** @description The image, by URL or by run, and what to extract from it. */
         ExtractRequest: components["schemas"]["ExtractFromUrl"] | components["schemas"]["ExtractFromRun"];
         /** @description What was extracted, and the run that made it. */
         ExtractResponse: {
-            /** @description Address of the object or mask, a PNG; with `multiple`, the first of `urls`. */
+            /** @description URL of the object or mask, a PNG; with `multiple`, the first of `urls`. */
             url: components["schemas"]["FileUrl"];
             /** @description The new run. */
             runId: components["schemas"]["RunId"];
-            /** @description The run given as `run_id`, which is the new run's parent; absent where none was given. */
+            /** @description The run given as `run_id`, which is the new run's parent. Absent if none was given. */
             parentRunId?: components["schemas"]["RunId"];
-            /** @description Addresses of all objects or masks, the best fit first; present only with `multiple` set to true. */
+            /** @description URLs of all objects or masks, best match first. Present only if `multiple` is true. */
             urls?: components["schemas"]["FileUrl"][];
         };
-        /** @description A picture by its address, optionally with the run that it belongs to. */
+        /** @description An image by URL, optionally with the run it belongs to. */
         RemoveBackgroundFromUrl: {
             imageUrl: components["schemas"]["ImageUrl"];
-            /** @description The run to set as the parent; the pixels come from `imageUrl`. */
+            /** @description The run to set as the parent. The pixels come from `imageUrl`. */
             run_id?: components["schemas"]["RunId"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
@@ -3644,9 +3747,9 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_index?: never;
         };
-        /** @description The picture of an earlier run, which becomes the parent. */
+        /** @description The image of an earlier run, which becomes the parent. */
         RemoveBackgroundFromRun: {
-            /** @description The run whose picture to free of its background; it becomes the parent. */
+            /** @description The run whose image to remove the background from. It becomes the parent. */
             run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -3655,12 +3758,12 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             imageUrl?: never;
         };
-        /** @description The picture by address or by run. */
+        /** @description The image, by URL or by run. */
         RemoveBackgroundRequest: components["schemas"]["RemoveBackgroundFromUrl"] | components["schemas"]["RemoveBackgroundFromRun"];
-        /** @description A picture as a file. */
+        /** @description An image file. */
         RemoveBackgroundForm: {
             image: components["schemas"]["ImageFile"];
-            /** @description The run to set as the parent; the pixels come from `image`. */
+            /** @description The run to set as the parent. The pixels come from `image`. */
             run_id?: components["schemas"]["RunId"];
             filename?: components["schemas"]["Filename"];
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -3668,10 +3771,10 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description A picture by its address, optionally with the run that it belongs to. */
+        /** @description An image by URL, optionally with the run it belongs to. */
         BackgroundRemoveFromUrl: {
             image_url: components["schemas"]["ImageUrl"];
-            /** @description The run to set as the parent; the pixels come from `image_url`. */
+            /** @description The run to set as the parent. The pixels come from `image_url`. */
             run_id?: components["schemas"]["RunId"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
@@ -3679,9 +3782,9 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_index?: never;
         };
-        /** @description The picture of an earlier run, which becomes the parent. */
+        /** @description The image of an earlier run, which becomes the parent. */
         BackgroundRemoveFromRun: {
-            /** @description The run whose picture to free of its background; it becomes the parent. */
+            /** @description The run whose image to remove the background from. It becomes the parent. */
             run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -3690,31 +3793,31 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
-        /** @description The picture by address or by run. */
+        /** @description The image, by URL or by run. */
         BackgroundRemoveRequest: components["schemas"]["BackgroundRemoveFromUrl"] | components["schemas"]["BackgroundRemoveFromRun"];
-        /** @description The picture without its background, and the run that made it. */
+        /** @description The image without its background, and the run that made it. */
         BackgroundRemoveResponse: {
-            /** @description Address of the processed picture, a transparent PNG. */
+            /** @description URL of the result, a transparent PNG. */
             url: components["schemas"]["FileUrl"];
             /** @description The new run. */
             runId: components["schemas"]["RunId"];
-            /** @description The run given as `run_id`, which is the new run's parent; absent where none was given. */
+            /** @description The run given as `run_id`, which is the new run's parent. Absent if none was given. */
             parentRunId?: components["schemas"]["RunId"];
         };
-        /** @description A picture by its address, optionally with the run that it belongs to. */
+        /** @description An image by URL, optionally with the run it belongs to. */
         GenerativeRemoveFromUrl: {
             /** @description What to remove, for example `the boat` or `the people on the shore`. */
             prompt: components["schemas"]["PromptText"];
             image_url: components["schemas"]["ImageUrl"];
-            /** @description The run to set as the parent; the pixels come from `image_url`. */
+            /** @description The run to set as the parent. The pixels come from `image_url`. */
             run_id?: components["schemas"]["RunId"];
             /**
-             * @description Whether to remove the shadow that the thing casts as well.
+             * @description Whether to remove the object's shadow as well.
              * @default false
              */
             remove_shadow?: boolean;
             /**
-             * @description Whether to remove everything the prompt fits, and not only what it fits best.
+             * @description Whether to remove every match instead of the best match only.
              * @default false
              */
             multiple?: boolean;
@@ -3724,20 +3827,20 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_index?: never;
         };
-        /** @description The picture of an earlier run, which becomes the parent. */
+        /** @description The image of an earlier run, which becomes the parent. */
         GenerativeRemoveFromRun: {
             /** @description What to remove, for example `the boat` or `the people on the shore`. */
             prompt: components["schemas"]["PromptText"];
-            /** @description The run whose picture to remove something from; it becomes the parent. */
+            /** @description The run whose image to remove something from. It becomes the parent. */
             run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             /**
-             * @description Whether to remove the shadow that the thing casts as well.
+             * @description Whether to remove the object's shadow as well.
              * @default false
              */
             remove_shadow?: boolean;
             /**
-             * @description Whether to remove everything the prompt fits, and not only what it fits best.
+             * @description Whether to remove every match instead of the best match only.
              * @default false
              */
             multiple?: boolean;
@@ -3747,15 +3850,15 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
-        /** @description The picture by address or by run, and what to take out of it. */
+        /** @description The image, by URL or by run, and what to remove from it. */
         GenerativeRemoveRequest: components["schemas"]["GenerativeRemoveFromUrl"] | components["schemas"]["GenerativeRemoveFromRun"];
-        /** @description The picture without what was removed, and the run that made it. */
+        /** @description The image without the object, and the run that made it. */
         GenerativeRemoveResponse: {
-            /** @description Address of the processed picture, a PNG. */
+            /** @description URL of the result, a PNG. */
             url: components["schemas"]["FileUrl"];
             /** @description The new run. */
             runId: components["schemas"]["RunId"];
-            /** @description The run given as `run_id`, which is the new run's parent; absent where none was given. */
+            /** @description The run given as `run_id`, which is the new run's parent. Absent if none was given. */
             parentRunId?: components["schemas"]["RunId"];
         };
         /**
@@ -3764,19 +3867,19 @@ export interface components {
          */
         ReframeAspectRatio: string;
         /**
-         * @description Which model extends the picture.
+         * @description The model that extends the image.
          * @default photon-flash-1
          * @enum {string}
          */
         ReframeModel: "photon-flash-1" | "photon-1";
         /**
          * Format: int32
-         * @description A position in whole pixels, counted from the left or from the top.
+         * @description A position in pixels, from the left or from the top.
          */
         ReframePosition: number;
         /**
          * Format: int32
-         * @description A length in whole pixels, 1 to 8192.
+         * @description A length in pixels, 1 to 8192.
          */
         ReframeLength: number;
         /**
@@ -3785,29 +3888,29 @@ export interface components {
          * @enum {string}
          */
         ReframeFormat: "png" | "jpeg" | "webp";
-        /** @description A picture by its address, and the frame to give it. */
+        /** @description An image by URL, and its new frame. */
         ReframeFromUrl: {
-            /** @description What to see in the new parts; the surroundings are continued where left out. */
+            /** @description What to draw in the new areas. If omitted, the surroundings are continued. */
             prompt?: components["schemas"]["PromptText"];
-            /** @description The picture to reframe, as an address or a `data:` URI. */
+            /** @description The image to reframe, as a URL or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
-            /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
+            /** @description Position of the image's left edge in the new frame, in pixels. Centered if omitted. */
             grid_position_x?: components["schemas"]["ReframePosition"];
-            /** @description Where the top edge of the picture lies in the new frame, in whole pixels; centered where left out. */
+            /** @description Position of the image's top edge in the new frame, in pixels. Centered if omitted. */
             grid_position_y?: components["schemas"]["ReframePosition"];
-            /** @description Left edge of the part of the picture to keep, in its own pixels; 0 where left out. */
+            /** @description Left edge of the part of the image to keep, in pixels. 0 if omitted. */
             x_start?: components["schemas"]["ReframePosition"];
-            /** @description Right edge of the part of the picture to keep, beyond `x_start`; its width where left out. */
+            /** @description Right edge of the part of the image to keep, greater than `x_start`. The image's width if omitted. */
             x_end?: components["schemas"]["ReframeLength"];
-            /** @description Top edge of the part of the picture to keep, in its own pixels; 0 where left out. */
+            /** @description Top edge of the part of the image to keep, in pixels. 0 if omitted. */
             y_start?: components["schemas"]["ReframePosition"];
-            /** @description Bottom edge of the part of the picture to keep, beyond `y_start`; its height where left out. */
+            /** @description Bottom edge of the part of the image to keep, greater than `y_start`. The image's height if omitted. */
             y_end?: components["schemas"]["ReframeLength"];
-            /** @description Width to scale the picture to before it is placed; its own, or in proportion, where left out. */
+            /** @description Width to scale the image to before it is placed. If omitted, its own width, or in proportion to `resized_height`. */
             resized_width?: components["schemas"]["ReframeLength"];
-            /** @description Height to scale the picture to before it is placed; its own, or in proportion, where left out. */
+            /** @description Height to scale the image to before it is placed. If omitted, its own height, or in proportion to `resized_width`. */
             resized_height?: components["schemas"]["ReframeLength"];
             format?: components["schemas"]["ReframeFormat"];
             sync?: components["schemas"]["Sync"];
@@ -3818,30 +3921,30 @@ export interface components {
             run_id?: never;
             image_index?: never;
         };
-        /** @description The picture of an earlier run, which becomes the parent, and the frame to give it. */
+        /** @description The image of an earlier run, which becomes the parent, and its new frame. */
         ReframeFromRun: {
-            /** @description What to see in the new parts; the surroundings are continued where left out. */
+            /** @description What to draw in the new areas. If omitted, the surroundings are continued. */
             prompt?: components["schemas"]["PromptText"];
-            /** @description The run whose picture to reframe; it becomes the parent. */
+            /** @description The run whose image to reframe. It becomes the parent. */
             run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
-            /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
+            /** @description Position of the image's left edge in the new frame, in pixels. Centered if omitted. */
             grid_position_x?: components["schemas"]["ReframePosition"];
-            /** @description Where the top edge of the picture lies in the new frame, in whole pixels; centered where left out. */
+            /** @description Position of the image's top edge in the new frame, in pixels. Centered if omitted. */
             grid_position_y?: components["schemas"]["ReframePosition"];
-            /** @description Left edge of the part of the picture to keep, in its own pixels; 0 where left out. */
+            /** @description Left edge of the part of the image to keep, in pixels. 0 if omitted. */
             x_start?: components["schemas"]["ReframePosition"];
-            /** @description Right edge of the part of the picture to keep, beyond `x_start`; its width where left out. */
+            /** @description Right edge of the part of the image to keep, greater than `x_start`. The image's width if omitted. */
             x_end?: components["schemas"]["ReframeLength"];
-            /** @description Top edge of the part of the picture to keep, in its own pixels; 0 where left out. */
+            /** @description Top edge of the part of the image to keep, in pixels. 0 if omitted. */
             y_start?: components["schemas"]["ReframePosition"];
-            /** @description Bottom edge of the part of the picture to keep, beyond `y_start`; its height where left out. */
+            /** @description Bottom edge of the part of the image to keep, greater than `y_start`. The image's height if omitted. */
             y_end?: components["schemas"]["ReframeLength"];
-            /** @description Width to scale the picture to before it is placed; its own, or in proportion, where left out. */
+            /** @description Width to scale the image to before it is placed. If omitted, its own width, or in proportion to `resized_height`. */
             resized_width?: components["schemas"]["ReframeLength"];
-            /** @description Height to scale the picture to before it is placed; its own, or in proportion, where left out. */
+            /** @description Height to scale the image to before it is placed. If omitted, its own height, or in proportion to `resized_width`. */
             resized_height?: components["schemas"]["ReframeLength"];
             format?: components["schemas"]["ReframeFormat"];
             sync?: components["schemas"]["Sync"];
@@ -3851,11 +3954,11 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
-        /** @description The picture by address or by run, and the frame to give it. */
+        /** @description The image, by URL or by run, and its new frame. */
         ReframeRequest: components["schemas"]["ReframeFromUrl"] | components["schemas"]["ReframeFromRun"];
-        /** @description The picture as a file, by address or by run, and the frame to give it. */
+        /** @description The image as a file, by URL or by run, and its new frame. */
         ReframeForm: {
-            /** @description What to see in the new parts; the surroundings are continued where left out. */
+            /** @description What to draw in the new areas. If omitted, the surroundings are continued. */
             prompt?: components["schemas"]["PromptText"];
             image_file: components["schemas"]["ImageFile"];
             image_url?: never;
@@ -3863,21 +3966,21 @@ export interface components {
             image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
-            /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
+            /** @description Position of the image's left edge in the new frame, in pixels. Centered if omitted. */
             grid_position_x?: components["schemas"]["ReframePosition"];
-            /** @description Where the top edge of the picture lies in the new frame, in whole pixels; centered where left out. */
+            /** @description Position of the image's top edge in the new frame, in pixels. Centered if omitted. */
             grid_position_y?: components["schemas"]["ReframePosition"];
-            /** @description Left edge of the part of the picture to keep, in its own pixels; 0 where left out. */
+            /** @description Left edge of the part of the image to keep, in pixels. 0 if omitted. */
             x_start?: components["schemas"]["ReframePosition"];
-            /** @description Right edge of the part of the picture to keep, beyond `x_start`; its width where left out. */
+            /** @description Right edge of the part of the image to keep, greater than `x_start`. The image's width if omitted. */
             x_end?: components["schemas"]["ReframeLength"];
-            /** @description Top edge of the part of the picture to keep, in its own pixels; 0 where left out. */
+            /** @description Top edge of the part of the image to keep, in pixels. 0 if omitted. */
             y_start?: components["schemas"]["ReframePosition"];
-            /** @description Bottom edge of the part of the picture to keep, beyond `y_start`; its height where left out. */
+            /** @description Bottom edge of the part of the image to keep, greater than `y_start`. The image's height if omitted. */
             y_end?: components["schemas"]["ReframeLength"];
-            /** @description Width to scale the picture to before it is placed; its own, or in proportion, where left out. */
+            /** @description Width to scale the image to before it is placed. If omitted, its own width, or in proportion to `resized_height`. */
             resized_width?: components["schemas"]["ReframeLength"];
-            /** @description Height to scale the picture to before it is placed; its own, or in proportion, where left out. */
+            /** @description Height to scale the image to before it is placed. If omitted, its own height, or in proportion to `resized_width`. */
             resized_height?: components["schemas"]["ReframeLength"];
             format?: components["schemas"]["ReframeFormat"];
             sync?: components["schemas"]["Sync"];
@@ -3886,30 +3989,30 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         } | {
-            /** @description What to see in the new parts; the surroundings are continued where left out. */
+            /** @description What to draw in the new areas. If omitted, the surroundings are continued. */
             prompt?: components["schemas"]["PromptText"];
             image_file?: never;
-            /** @description The picture to reframe, as an address or a `data:` URI. */
+            /** @description The image to reframe, as a URL or a `data:` URI. */
             image_url: components["schemas"]["ImageUrl"];
             run_id?: never;
             image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
-            /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
+            /** @description Position of the image's left edge in the new frame, in pixels. Centered if omitted. */
             grid_position_x?: components["schemas"]["ReframePosition"];
-            /** @description Where the top edge of the picture lies in the new frame, in whole pixels; centered where left out. */
+            /** @description Position of the image's top edge in the new frame, in pixels. Centered if omitted. */
             grid_position_y?: components["schemas"]["ReframePosition"];
-            /** @description Left edge of the part of the picture to keep, in its own pixels; 0 where left out. */
+            /** @description Left edge of the part of the image to keep, in pixels. 0 if omitted. */
             x_start?: components["schemas"]["ReframePosition"];
-            /** @description Right edge of the part of the picture to keep, beyond `x_start`; its width where left out. */
+            /** @description Right edge of the part of the image to keep, greater than `x_start`. The image's width if omitted. */
             x_end?: components["schemas"]["ReframeLength"];
-            /** @description Top edge of the part of the picture to keep, in its own pixels; 0 where left out. */
+            /** @description Top edge of the part of the image to keep, in pixels. 0 if omitted. */
             y_start?: components["schemas"]["ReframePosition"];
-            /** @description Bottom edge of the part of the picture to keep, beyond `y_start`; its height where left out. */
+            /** @description Bottom edge of the part of the image to keep, greater than `y_start`. The image's height if omitted. */
             y_end?: components["schemas"]["ReframeLength"];
-            /** @description Width to scale the picture to before it is placed; its own, or in proportion, where left out. */
+            /** @description Width to scale the image to before it is placed. If omitted, its own width, or in proportion to `resized_height`. */
             resized_width?: components["schemas"]["ReframeLength"];
-            /** @description Height to scale the picture to before it is placed; its own, or in proportion, where left out. */
+            /** @description Height to scale the image to before it is placed. If omitted, its own height, or in proportion to `resized_width`. */
             resized_height?: components["schemas"]["ReframeLength"];
             format?: components["schemas"]["ReframeFormat"];
             sync?: components["schemas"]["Sync"];
@@ -3918,30 +4021,30 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         } | {
-            /** @description What to see in the new parts; the surroundings are continued where left out. */
+            /** @description What to draw in the new areas. If omitted, the surroundings are continued. */
             prompt?: components["schemas"]["PromptText"];
             image_file?: never;
             image_url?: never;
-            /** @description The run whose picture to reframe; it becomes the parent. */
+            /** @description The run whose image to reframe. It becomes the parent. */
             run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
-            /** @description Where the left edge of the picture lies in the new frame, in whole pixels; centered where left out. */
+            /** @description Position of the image's left edge in the new frame, in pixels. Centered if omitted. */
             grid_position_x?: components["schemas"]["ReframePosition"];
-            /** @description Where the top edge of the picture lies in the new frame, in whole pixels; centered where left out. */
+            /** @description Position of the image's top edge in the new frame, in pixels. Centered if omitted. */
             grid_position_y?: components["schemas"]["ReframePosition"];
-            /** @description Left edge of the part of the picture to keep, in its own pixels; 0 where left out. */
+            /** @description Left edge of the part of the image to keep, in pixels. 0 if omitted. */
             x_start?: components["schemas"]["ReframePosition"];
-            /** @description Right edge of the part of the picture to keep, beyond `x_start`; its width where left out. */
+            /** @description Right edge of the part of the image to keep, greater than `x_start`. The image's width if omitted. */
             x_end?: components["schemas"]["ReframeLength"];
-            /** @description Top edge of the part of the picture to keep, in its own pixels; 0 where left out. */
+            /** @description Top edge of the part of the image to keep, in pixels. 0 if omitted. */
             y_start?: components["schemas"]["ReframePosition"];
-            /** @description Bottom edge of the part of the picture to keep, beyond `y_start`; its height where left out. */
+            /** @description Bottom edge of the part of the image to keep, greater than `y_start`. The image's height if omitted. */
             y_end?: components["schemas"]["ReframeLength"];
-            /** @description Width to scale the picture to before it is placed; its own, or in proportion, where left out. */
+            /** @description Width to scale the image to before it is placed. If omitted, its own width, or in proportion to `resized_height`. */
             resized_width?: components["schemas"]["ReframeLength"];
-            /** @description Height to scale the picture to before it is placed; its own, or in proportion, where left out. */
+            /** @description Height to scale the image to before it is placed. If omitted, its own height, or in proportion to `resized_width`. */
             resized_height?: components["schemas"]["ReframeLength"];
             format?: components["schemas"]["ReframeFormat"];
             sync?: components["schemas"]["Sync"];
@@ -3950,7 +4053,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description A picture by its address. */
+        /** @description An image by URL. */
         DescribeImageFromUrl: {
             image_url: components["schemas"]["ImageUrl"];
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -3960,9 +4063,9 @@ export interface components {
             run_id?: never;
             image_index?: never;
         };
-        /** @description The picture of an earlier run, which becomes the parent. */
+        /** @description The image of an earlier run, which becomes the parent. */
         DescribeImageFromRun: {
-            /** @description The run whose picture to describe; it becomes the parent. */
+            /** @description The run whose image to describe. It becomes the parent. */
             run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -3971,9 +4074,9 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
-        /** @description The picture by address or by run; exactly one of them. */
+        /** @description The image, by URL or by run. Give exactly one. */
         DescribeImageRequest: components["schemas"]["DescribeImageFromUrl"] | components["schemas"]["DescribeImageFromRun"];
-        /** @description A picture as a file. */
+        /** @description An image file. */
         DescribeImageForm: {
             image: components["schemas"]["ImageFile"];
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -3981,71 +4084,69 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description A picture in words, tags, colours and numbers. */
+        /** @description An image in words, tags, colors and numbers. */
         ImageDescription: {
-            /** @description The run that described the picture. */
+            /** @description The run that described the image. */
             run_id: components["schemas"]["RunId"];
-            /** @description What is in the picture, in a few sentences of English. */
+            /** @description What the image shows, in a few English sentences. */
             description: string;
-            /** @description Words for what is in it, the most certain first. */
+            /** @description Tags for what the image shows, most certain first. */
             tags: string[];
-            /** @description Its main colours, that of the largest area first. */
+            /** @description Main colors, by area, largest first. */
             palette: string[];
             /**
              * Format: int32
-             * @description Width of the picture in pixels.
+             * @description Width of the image in pixels.
              */
             width: number;
             /**
              * Format: int32
-             * @description Height of the picture in pixels.
+             * @description Height of the image in pixels.
              */
             height: number;
         };
-        /** @description What is in a picture. */
+        /** @description What an image shows. */
         DescribeResponse: {
-            /** @description Whether the picture could be described. */
+            /** @description Whether the image could be described. */
             success: boolean;
-            /** @description What happened, in a sentence. For people; it may change. */
+            /** @description What happened, in a sentence. For people; the wording may change. */
             message: string;
             data: components["schemas"]["ImageDescription"];
         };
-        /** @description One layer of a picture. Drawn from index 0 upwards, the layers give the picture again. */
+        /** @description One layer of an image. Drawn in order from index 0, the layers reproduce the image. */
         Layer: {
-            /** @description Identifier of the layer, the same each time the layers of this run are read. */
+            /** @description Identifier of the layer, stable for this run. */
             id: string;
             /**
              * Format: int32
-             * @description Place in the stack; 0 is the bottom.
+             * @description Position in the stack; 0 is the bottom.
              */
             index: number;
             /**
-             * @description What the layer is: the `background`, an `image` cut out of the picture, a `mask` that covers part of it, or
-             *     `text`.
+             * @description What the layer is: the `background`, an `image` cut out of the whole, a `mask` that covers part of it, or `text`.
              * @enum {string}
              */
             type: "background" | "image" | "mask" | "text";
-            /** @description What it shows, in a word or two. */
+            /** @description What the layer shows, in a word or two. */
             name: string;
             /**
              * Format: uri
-             * @description The layer's own pixels, transparent around them; null where it has none, as for a mask.
+             * @description URL of the layer's pixels on a transparent background; null if it has none, as for a mask.
              */
             image_url: string | null;
             /**
              * Format: uri
-             * @description Which of the pixels belong to the layer, as a mask of its size, white for those that do; null where all of them
-             *     do.
+             * @description URL of a mask of the layer's size, white where pixels belong to the layer; null if all of them do.
              */
             mask_url: string | null;
             /**
              * Format: int32
-             * @description Pixels from the left edge of the picture to that of the layer.
+             * @description Distance from the left edge of the image to that of the layer, in pixels.
              */
             x: number;
             /**
              * Format: int32
-             * @description Pixels from the top edge of the picture to that of the layer.
+             * @description Distance from the top edge of the image to that of the layer, in pixels.
              */
             y: number;
             /**
@@ -4060,29 +4161,34 @@ export interface components {
             height: number;
             /**
              * Format: double
-             * @description From 0, invisible, to 1, opaque.
+             * @description From 0 (invisible) to 1 (opaque).
              */
             opacity: number;
-            /** @description Whether the layer is seen in the picture. */
+            /** @description Whether the layer is visible in the image. */
             visible: boolean;
         };
-        /** @description Holds the layers. */
+        /** @description The layers. */
         ImageLayers: {
-            /** @description The layers, the lowest first. Empty where the run made no picture. */
+            /** @description The layers, from bottom to top. Empty if the run made no image. */
             layers: components["schemas"]["Layer"][];
         };
-        /** @description The layers of a picture. */
+        /** @description The layers of an image. */
         LayersResponse: {
             data: components["schemas"]["ImageLayers"];
         };
-        /** @description The file to keep, and what it belongs to. */
+        /**
+         * @description Tags by which you find the run again, each only once. Change them later with `runs.update`. Repeat the part or send one
+         *     JSON list.
+         */
+        UploadTags: components["schemas"]["Tag"][];
+        /** @description The file to store, and what it belongs to. */
         UploadForm: {
             file: components["schemas"]["ImageFile"];
-            /** @description A note of your own on the picture; kept in the run's `inputs`. */
+            /** @description A note of your own about the image, stored in the run's `inputs`. */
             description?: string;
             /**
              * Format: uuid
-             * @description The run to link the upload to; it becomes the parent.
+             * @description The run to link the upload to. It becomes the parent.
              */
             parent_id?: string;
             /**
@@ -4091,53 +4197,53 @@ export interface components {
              */
             isMask?: boolean;
             metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
+            tags?: components["schemas"]["UploadTags"];
         };
-        /** @description The picture that was kept. */
+        /** @description The stored image. */
         UploadedImage: {
-            /** @description Identifier of the picture. */
+            /** @description Identifier of the image. */
             id: string;
-            /** @description The address of the picture. It cannot be guessed and needs no credentials. */
+            /** @description URL of the image. It cannot be guessed and needs no credentials. */
             image_url: components["schemas"]["FileUrl"];
-            /** @description The run that stands for the upload; use it wherever a source run is asked for. */
+            /** @description The run of the upload. Use it wherever a source run is accepted. */
             run_id: components["schemas"]["RunId"];
-            /** @description When the picture was kept. */
+            /** @description When the image was stored. */
             created_at: components["schemas"]["Timestamp"];
             /** @description The parent run, if the upload is linked to one. */
             parent_id?: components["schemas"]["RunId"];
         };
-        /** @description The picture that was kept, and its run. */
+        /** @description The stored image and its run. */
         UploadResponse: {
-            /** @description Whether the picture was kept. */
+            /** @description Whether the image was stored. */
             success: boolean;
-            /** @description What happened, in a sentence. For people; it may change. */
+            /** @description What happened, in a sentence. For people; the wording may change. */
             message: string;
             data: components["schemas"]["UploadedImage"];
         };
         /**
-         * @description Width to height of the video, for example `16:9`, `1:1` or `9:16`. The picture is cropped to it.
+         * @description Width to height of the video, for example `16:9`, `1:1` or `9:16`. The image is cropped to it.
          * @default 16:9
          */
         VideoAspectRatio: string;
         /**
          * Format: double
-         * @description Length of the video in seconds, 1 to 10.
+         * @description Length of the video in seconds.
          * @default 3
          */
         VideoDuration: number;
         /**
          * Format: int32
-         * @description The amount of motion, 1 to 255; higher is more.
+         * @description The amount of motion; higher is more.
          * @default 127
          */
         MotionBucketId: number;
         /**
          * Format: int32
-         * @description Frames per second, 1 to 60.
+         * @description Frames per second.
          * @default 24
          */
         Fps: number;
-        /** @description A picture by its address, to be set in motion. */
+        /** @description An image to animate, by URL. */
         GenerateVideoFromUrl: {
             /** @description What should happen in the video, for example `the fox turns its head, the lake ripples`. */
             prompt?: components["schemas"]["PromptText"];
@@ -4156,12 +4262,12 @@ export interface components {
             source_run_id?: never;
             image_index?: never;
         };
-        /** @description The picture of an earlier run, which becomes the parent, to be set in motion. */
+        /** @description The image of an earlier run to animate. That run becomes the parent. */
         GenerateVideoFromRun: {
             /** @description What should happen in the video, for example `the fox turns its head, the lake ripples`. */
             prompt?: components["schemas"]["PromptText"];
             negative_prompt?: components["schemas"]["NegativePrompt"];
-            /** @description The run whose picture to set in motion; it becomes the parent. */
+            /** @description The run whose image to animate. It becomes the parent. */
             source_run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["VideoAspectRatio"];
@@ -4176,32 +4282,32 @@ export interface components {
             tags?: components["schemas"]["Tags"];
             image_url?: never;
         };
-        /** @description The picture by address or by run, exactly one of them, and how it should move. */
+        /** @description The image, by URL or by run, and how it should move. Give exactly one of the two. */
         GenerateVideoRequest: components["schemas"]["GenerateVideoFromUrl"] | components["schemas"]["GenerateVideoFromRun"];
-        /** @description The video run that was made. */
+        /** @description The new video run. */
         VideoRunResponse: {
             /** @description Identifier of the new run. */
             run_id: components["schemas"]["RunId"];
             /** @description The initial status, `queued` or `processing`. */
             status: components["schemas"]["RunStatus"];
-            /** @description The parameters as they are used, defaults filled in and secrets left out. */
+            /** @description The inputs as used, with defaults filled in and secrets omitted. */
             input?: {
                 [key: string]: unknown;
             };
-            /** @description Present only if the request failed immediately; such an answer is `422` and has no run. */
+            /** @description Present only if the request failed immediately; such a response is `422` and has no run. */
             error?: components["schemas"]["ErrorResponse"];
         };
-        /** @description The body of a video request's validation error, with the same error once more as `error`. */
+        /** @description The body of a video request's validation error, with the error repeated in `error`. */
         VideoValidationError: {
-            /** @description A sentence that says what went wrong and what to do about it. */
+            /** @description What went wrong and what to do about it. */
             message: string;
             code: components["schemas"]["ErrorCode"];
             details?: components["schemas"]["ValidationDetails"];
-            /** @description The same `message`, `code` and `details`, where the video run response has its error. */
+            /** @description The same `message`, `code` and `details`, where the video response has its error. */
             error: components["schemas"]["ValidationError"];
         };
         /**
-         * @description Which generative model does the work. `vendorc` is known by name but cannot be had: it answers `422` `model_unavailable`.
+         * @description The generative model to use. `vendorc` is reserved but unavailable and returns `422` `model_unavailable`.
          * @enum {string}
          */
         ModelType: "flux-dev" | "vendorb-imagen4" | "flux-kontext-max" | "vendora" | "wan-image-2.1" | "wan-image-2.2" | "flux-kontext-multi" | "nanobanana" | "qwen-image-edit" | "gemini-2.5";
@@ -4209,9 +4315,9 @@ export interface components {
         Cursor: string;
         /** @description A page of your runs, newest first. */
         RunList: {
-            /** @description The runs of this page. */
+            /** @description The runs on this page. */
             data: components["schemas"]["Run"][];
-            /** @description What to send as `cursor` for the next page; null on the last one. */
+            /** @description Send this as `cursor` to get the next page; null on the last page. */
             next_cursor: components["schemas"]["Cursor"] | null;
         };
         /**
@@ -4226,57 +4332,57 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description The number of the event within its run; it only grows. Send the last one in `Last-Event-ID` to resume.
+         * @description Number of the event within its run, always increasing. Send the last one in `Last-Event-ID` to resume.
          */
         RunEventId: number;
-        /** @description The run as it is when the stream begins. */
+        /** @description The run as it is when the stream starts. */
         RunSnapshotEvent: {
             /**
-             * @description Says which event it is.
+             * @description The name of the event.
              * @constant
              */
             event: "snapshot";
             id: components["schemas"]["RunEventId"];
             data: components["schemas"]["Run"];
         };
-        /** @description Where the run stands now. */
+        /** @description The new status. */
         RunStatusChange: {
             status: components["schemas"]["RunStatus"];
             live_status: components["schemas"]["LiveStatus"];
             progress: components["schemas"]["Progress"];
-            /** @description When it moved. */
+            /** @description When it changed. */
             updated_at: components["schemas"]["Timestamp"];
         };
-        /** @description The run has moved to another status. */
+        /** @description The run changed status. */
         RunStatusEvent: {
             /**
-             * @description Says which event it is.
+             * @description The name of the event.
              * @constant
              */
             event: "status";
             id: components["schemas"]["RunEventId"];
             data: components["schemas"]["RunStatusChange"];
         };
-        /** @description How far the work is. */
+        /** @description The new progress. */
         RunProgressChange: {
             progress: components["schemas"]["Progress"];
             /** @description When it was reported. */
             updated_at: components["schemas"]["Timestamp"];
         };
-        /** @description The work has come further. */
+        /** @description The work advanced. */
         RunProgressEvent: {
             /**
-             * @description Says which event it is.
+             * @description The name of the event.
              * @constant
              */
             event: "progress";
             id: components["schemas"]["RunEventId"];
             data: components["schemas"]["RunProgressChange"];
         };
-        /** @description The run as it ended. It is the last event; the stream closes after it. */
+        /** @description The run as it ended. This is the last event; the stream then closes. */
         RunDoneEvent: {
             /**
-             * @description Says which event it is.
+             * @description The name of the event.
              * @constant
              */
             event: "done";
@@ -4285,39 +4391,36 @@ export interface components {
         };
         /** @description When the ping was sent. */
         RunPing: {
-            /** @description The time at the service. */
+            /** @description The service's current time. */
             at: components["schemas"]["Timestamp"];
         };
-        /** @description Says every 15 seconds that the stream is alive. It has no id, so that it does not count when you resume. */
+        /** @description Sent every 15 seconds to keep the connection open. It has no id, so it does not affect resuming. */
         RunPingEvent: {
             /**
-             * @description Says which event it is.
+             * @description The name of the event.
              * @constant
              */
             event: "ping";
             data: components["schemas"]["RunPing"];
             id?: never;
         };
-        /** @description One event of a run's stream, its `data` read as JSON. */
+        /** @description One event of a run's stream, with `data` parsed as JSON. */
         RunEvent: components["schemas"]["RunSnapshotEvent"] | components["schemas"]["RunStatusEvent"] | components["schemas"]["RunProgressEvent"] | components["schemas"]["RunDoneEvent"] | components["schemas"]["RunPingEvent"];
-        /**
-         * @description A run with everything it comes from and everything made from it, as a flat list; `parent_run_id` says how they hang
-         *     together.
-         */
+        /** @description A run with its ancestors and descendants as a flat list, linked by `parent_run_id`. */
         RunTree: {
-            /** @description The oldest ancestor, which has no parent; the run itself where it has none. */
+            /** @description The oldest ancestor, which has no parent; the run itself if it has none. */
             root_run_id: components["schemas"]["RunId"];
             /** @description Whether the tree has more runs than the maximum of 1,000, and newer ones are missing here. */
             truncated: boolean;
             /**
-             * @description The run, its ancestors and its descendants, oldest first, so that a parent always stands before its children.
-             *     Where there are more than 1,000, the oldest; `runs.list` with `parent_run_id` gives the others.
+             * @description The run, its ancestors and its descendants, oldest first, so a parent always comes before its children. If there
+             *     are more than 1,000, the oldest; list the others with `runs.list` and `parent_run_id`.
              */
             runs: components["schemas"]["Run"][];
         };
-        /** @description The words to enhance and, if you like, the model type they are for. */
+        /** @description The prompt to enhance and, optionally, the model type it is for. */
         EnhancePromptRequest: {
-            /** @description Your words, however few. 1 to 4,000 characters after trimming. */
+            /** @description The text to enhance, however short. 1 to 4,000 characters after trimming. */
             prompt: components["schemas"]["PromptText"];
             model_type?: components["schemas"]["ModelType"];
             seed?: components["schemas"]["Seed"];
@@ -4327,23 +4430,23 @@ export interface components {
          * @description Identifier of a saved prompt.
          */
         PromptId: string;
-        /** @description A prompt that you keep. */
+        /** @description A saved prompt. */
         Prompt: {
             id: components["schemas"]["PromptId"];
-            /** @description The words as they are now, ready to be sent to a generation. */
+            /** @description The current text, ready to use in a generation. */
             prompt: components["schemas"]["PromptText"];
             /** @description The prompt as it was first sent, before `prompts.enhance` or you changed it. It never changes. */
             original_prompt: components["schemas"]["PromptText"];
-            /** @description The model type that the words are meant for, or null where they are for any. */
+            /** @description The model type that the prompt is meant for; null for any. */
             model_type: string | null;
             /** @description When the prompt was saved. */
             created_at: components["schemas"]["Timestamp"];
             /** @description When the prompt last changed. */
             updated_at: components["schemas"]["Timestamp"];
         };
-        /** @description The enhanced prompt, as it was saved. */
+        /** @description The enhanced prompt, as saved. */
         EnhancePromptResponse: {
-            /** @description Whether the prompt was enhanced; true in this answer, since a failure is an error answer. */
+            /** @description Whether the prompt was enhanced. Always true; failures are error responses. */
             success: boolean;
             /** @description What was done, in a sentence. */
             message: string;
@@ -4351,9 +4454,9 @@ export interface components {
         };
         /** @description A page of your saved prompts, newest first. */
         PromptList: {
-            /** @description The prompts of this page. */
+            /** @description The prompts on this page. */
             data: components["schemas"]["Prompt"][];
-            /** @description What to send as `cursor` for the next page; null on the last one. */
+            /** @description Send this as `cursor` to get the next page; null on the last page. */
             next_cursor: components["schemas"]["Cursor"] | null;
         };
         /**
@@ -4365,9 +4468,9 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             model_type?: components["schemas"]["ModelType"];
         };
-        /** @description The fields to change, at least one; those left out stay as they are. */
+        /** @description The fields to change, at least one. Omitted fields stay as they are. */
         UpdatePromptRequest: {
-            /** @description The new words. 1 to 4,000 characters after trimming. */
+            /** @description The new text. 1 to 4,000 characters after trimming. */
             prompt?: components["schemas"]["PromptText"];
             model_type?: components["schemas"]["ModelType"];
         };
@@ -4384,124 +4487,124 @@ export interface components {
             /** @description The engine that serves it. */
             engine: components["schemas"]["EngineName"];
         };
-        /** @description One field of a model type, with its bounds. A bound that the field does not have is left out. */
+        /** @description One field of a model type. A bound that the field does not have is omitted. */
         ModelTypeField: {
-            /** @description The name of the field. */
+            /** @description Name of the field. */
             name: string;
             /**
-             * @description The type of its value.
+             * @description Type of its value.
              * @enum {string}
              */
             type: "string" | "number" | "integer" | "boolean" | "array" | "object";
-            /** @description A narrower kind of its type, for example `uuid`, `uri`, `int64` or `double`. */
+            /** @description Format of its value, for example `uuid`, `uri`, `int64` or `double`. */
             format?: string;
-            /** @description The value that is used when the field is left out; of the field's own type. */
+            /** @description The value used if the field is omitted, of the field's own type. */
             default?: unknown;
-            /** @description The values there are. */
+            /** @description The allowed values. */
             enum?: string[];
             /**
              * Format: double
-             * @description The smallest number.
+             * @description Minimum of a number.
              */
             minimum?: number;
             /**
              * Format: double
-             * @description The largest number.
+             * @description Maximum of a number.
              */
             maximum?: number;
             /**
              * Format: double
-             * @description What the number must be a multiple of.
+             * @description The number must be a multiple of this.
              */
             multiple_of?: number;
             /**
              * Format: int64
-             * @description The fewest characters.
+             * @description Minimum number of characters.
              */
             min_length?: number;
             /**
              * Format: int64
-             * @description The most characters.
+             * @description Maximum number of characters.
              */
             max_length?: number;
-            /** @description The regular expression that the string matches. */
+            /** @description Regular expression that the string must match. */
             pattern?: string;
             /**
              * Format: int64
-             * @description The fewest entries.
+             * @description Minimum number of entries.
              */
             min_items?: number;
             /**
              * Format: int64
-             * @description The most entries.
+             * @description Maximum number of entries.
              */
             max_items?: number;
-            /** @description True where the field should no longer be used. */
+            /** @description Whether the field is deprecated. */
             deprecated?: boolean;
         };
-        /** @description What one model type needs, what it can take, and which engine serves it here. */
+        /** @description What one model type requires and accepts, and which engine serves it here. */
         ModelTypeInfo: {
             /** @description The value to send as `model_type`. */
             model_type: components["schemas"]["ModelType"];
             /** @description What the model type is good for, in a sentence or two. */
             description: string;
-            /** @description Whether this one is used when `model_type` is left out. */
+            /** @description Whether this model type is used if `model_type` is omitted. */
             default: boolean;
             /** @description The engine that generates images with the model type here. */
             engine: components["schemas"]["EngineName"];
             /** @description The engines of the kinds of run that take this model type, `generate` included. */
             engines?: components["schemas"]["ServingEngine"][];
-            /** @description The fields that must be given, besides `model_type`. */
+            /** @description The required fields, besides `model_type`. */
             required: components["schemas"]["ModelTypeField"][];
-            /** @description The fields that may be given. */
+            /** @description The optional fields. */
             optional: components["schemas"]["ModelTypeField"][];
-            /** @description The names of optional fields of which at least one must be given; empty where there is no such rule. */
+            /** @description Names of optional fields of which at least one is required; empty if there is no such rule. */
             at_least_one: string[];
         };
-        /** @description Every model type that `images.generate` takes. */
+        /** @description Every model type that `images.generate` accepts. */
         ModelTypeList: {
             /** @description The model types, in the order of the reference. */
             data: components["schemas"]["ModelTypeInfo"][];
             /** @description The engines of the kinds of run that take no model type. */
             engines?: components["schemas"]["ServingEngine"][];
         };
-        /** @description A custom model of the registry. */
+        /** @description A custom model from the registry. */
         Model: {
             /** @description The value to send as `model_id`. */
             model_id: components["schemas"]["ModelId"];
-            /** @description What its owner calls it. */
+            /** @description The name its owner gave it. */
             name: string;
-            /** @description Who owns it. */
+            /** @description The owner. */
             owner_id: string;
             /**
-             * @description Who may use it - its owner alone, those it is shared with, or everybody.
+             * @description Who may use it: only its owner, those it is shared with, or everyone.
              * @enum {string}
              */
             visibility: "private" | "shared" | "public";
-            /** @description The name under which it is deployed, used as the LoRA name for the wan models. Shown to its owner only. */
+            /** @description The name of its deployment, used as the LoRA name for the wan models. Shown only to its owner. */
             deployment_id?: string;
-            /** @description The model types it can be used with. */
+            /** @description The model types it works with. */
             model_types: components["schemas"]["ModelType"][];
             /**
-             * @description Whether it can be used now; a generation with an unavailable one is `422` `model_unavailable`.
+             * @description Whether it can be used; a generation with an unavailable model returns `422` `model_unavailable`.
              * @enum {string}
              */
             status: "ready" | "unavailable";
             /** @description When it was registered. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description When its record last changed. */
+            /** @description When the model last changed. */
             updated_at: components["schemas"]["Timestamp"];
         };
         /** @description A page of the models you may use, newest first. */
         ModelList: {
-            /** @description The models of this page. */
+            /** @description The models on this page. */
             data: components["schemas"]["Model"][];
-            /** @description What to send as `cursor` for the next page; null on the last one. */
+            /** @description Send this as `cursor` to get the next page; null on the last page. */
             next_cursor: components["schemas"]["Cursor"] | null;
         };
         /**
-         * @description `pending` while tries are to come, `delivered` once the receiver has answered 2xx, `failed` when the tries are used up
-         *     or the receiver has answered `410`.
+         * @description `pending` while attempts remain, `delivered` once the receiver has returned 2xx, `failed` when no attempts remain or
+         *     the receiver has returned `410`.
          * @enum {string}
          */
         DeliveryStatus: "pending" | "delivered" | "failed";
@@ -4510,46 +4613,46 @@ export interface components {
          * @description Identifier of a delivery.
          */
         DeliveryId: string;
-        /** @description Identifier of an event, the same in every try; it is sent as `webhook-id`. */
+        /** @description Identifier of an event, the same for every attempt; sent as `webhook-id`. */
         WebhookEventId: string;
         /**
-         * @description What the event tells.
+         * @description The type of event.
          * @enum {string}
          */
         WebhookEventType: "run.completed" | "run.failed" | "run.canceled";
-        /** @description One try to deliver an event. */
+        /** @description One attempt to deliver an event. */
         DeliveryAttempt: {
-            /** @description When the try was made. */
+            /** @description When the attempt was made. */
             at: components["schemas"]["Timestamp"];
             /**
              * Format: int32
-             * @description The status that the receiver answered; null where there was no answer.
+             * @description The receiver's status code; null if there was no response.
              */
             status_code: number | null;
-            /** @description Why the try did not count, in a sentence; null where it did. */
+            /** @description Why the attempt failed, in a sentence; null if it succeeded. */
             error: string | null;
             /**
              * Format: int32
-             * @description How long the try took, in milliseconds.
+             * @description How long the attempt took, in milliseconds.
              */
             duration_ms: number;
         };
-        /** @description A run is completed; its result is in `data`. */
+        /** @description A run completed. Its result is in `data`. */
         RunCompletedEvent: {
             /**
-             * @description Says which event it is.
+             * @description The name of the event.
              * @constant
              */
             type: "run.completed";
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
-            /** @description The run, with its pictures or its video. */
+            /** @description The run, with its images or its video. */
             data: components["schemas"]["Run"];
         };
-        /** @description A run has failed; the reason is in `data.error`. */
+        /** @description A run failed. The reason is in `data.error`. */
         RunFailedEvent: {
             /**
-             * @description Says which event it is.
+             * @description The name of the event.
              * @constant
              */
             type: "run.failed";
@@ -4558,72 +4661,72 @@ export interface components {
             /** @description The run, with the reason in `error`. */
             data: components["schemas"]["Run"];
         };
-        /** @description A run was canceled; it will have no result. */
+        /** @description A run was canceled. It has no result. */
         RunCanceledEvent: {
             /**
-             * @description Says which event it is.
+             * @description The name of the event.
              * @constant
              */
             type: "run.canceled";
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
-            /** @description The run as it was left. */
+            /** @description The run as it ended. */
             data: components["schemas"]["Run"];
         };
         /** @description The body of a webhook, exactly as it is sent and signed. */
         WebhookEvent: components["schemas"]["RunCompletedEvent"] | components["schemas"]["RunFailedEvent"] | components["schemas"]["RunCanceledEvent"];
-        /** @description One event on its way to one address, with every try that was made. */
+        /** @description One event for one URL, with every delivery attempt. */
         Delivery: {
             delivery_id: components["schemas"]["DeliveryId"];
             event_id: components["schemas"]["WebhookEventId"];
             type: components["schemas"]["WebhookEventType"];
             /**
              * Format: uuid
-             * @description The run that the event tells of; null for a test, whose run is only a sample.
+             * @description The run that the event is about; null for a test event, whose run does not exist.
              */
             run_id: string | null;
-            /** @description Where the event goes. */
+            /** @description The URL that the event is sent to. */
             url: components["schemas"]["WebhookUrl"];
             status: components["schemas"]["DeliveryStatus"];
-            /** @description The tries so far, oldest first; the last 100 where there were more. */
+            /** @description The attempts so far, oldest first; the last 100 if there were more. */
             attempts: components["schemas"]["DeliveryAttempt"][];
             /**
              * Format: date-time
-             * @description When it is tried next; null where no try is to come.
+             * @description When the next attempt is due; null if there is none.
              */
             next_attempt_at: string | null;
             /** @description When the event happened. */
             created_at: components["schemas"]["Timestamp"];
             /** @description When the delivery last changed. */
             updated_at: components["schemas"]["Timestamp"];
-            /** @description The body exactly as it is sent, so that its signature can be checked. Parsed, it is a `WebhookEvent`. */
+            /** @description The body exactly as it is sent, for checking the signature. Parsed, it is a `WebhookEvent`. */
             payload: string;
         };
         /** @description A page of your deliveries, newest first. */
         DeliveryList: {
-            /** @description The deliveries of this page. */
+            /** @description The deliveries on this page. */
             data: components["schemas"]["Delivery"][];
-            /** @description What to send as `cursor` for the next page; null on the last one. */
+            /** @description Send this as `cursor` to get the next page; null on the last page. */
             next_cursor: components["schemas"]["Cursor"] | null;
         };
         /**
-         * @description Which event to send.
+         * @description The event to send.
          * @default run.completed
          * @enum {string}
          */
         TestedEventType: "run.completed" | "run.failed" | "run.canceled";
-        /** @description The address to try and, if you like, the secret and the kind of event. */
+        /** @description The URL to test and, optionally, the secret and the event. */
         TestWebhookRequest: {
-            /** @description Where to send the sample event. */
+            /** @description Where to send the test event. */
             url: components["schemas"]["WebhookUrl"];
             /**
-             * @description The secret that signs the sample. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8
-             *     bytes. If omitted, the sample is signed with your user's secret, see `webhooks.getSecret`.
+             * @description The secret that signs the event. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8
+             *     bytes. If omitted, the event is signed with your user's secret, see `webhooks.getSecret`.
              */
             secret?: components["schemas"]["WebhookSecret"];
             type?: components["schemas"]["TestedEventType"];
         };
-        /** @description The secret that signs the events of your runs, unless a request brings its own. */
+        /** @description The secret that signs the events of your runs, unless a request has its own. */
         SigningSecret: {
             /** @description The secret. `whsec_` followed by base64 is decoded to get the key; anything else is used as its UTF-8 bytes. */
             secret: string;
@@ -4636,7 +4739,7 @@ export interface components {
             previous_expires_at: string | null;
         };
         /**
-         * @description Something that credentials allow.
+         * @description A permission of a key or token.
          * @enum {string}
          */
         Scope: "runs:read" | "runs:write" | "uploads:write" | "models:read" | "webhooks:read" | "webhooks:write" | "keys:write";
@@ -4644,35 +4747,35 @@ export interface components {
         Limits: {
             /**
              * Format: int64
-             * @description How many requests that make or change something are answered in a minute.
+             * @description Requests per minute that create or change something.
              */
             creates_per_minute: number;
             /**
              * Format: int64
-             * @description How many requests that only read are answered in a minute.
+             * @description Requests per minute that only read.
              */
             reads_per_minute: number;
             /**
              * Format: int64
-             * @description How many uploads are answered in a minute.
+             * @description Uploads per minute.
              */
             uploads_per_minute: number;
             /**
              * Format: int64
-             * @description How many runs may wait at the same time; one more is `429` `queue_full`.
+             * @description Maximum number of queued runs; one more returns `429` `queue_full`.
              */
             queued_runs: number;
         };
-        /** @description Who you are to the service, and what you may do. */
+        /** @description The caller, with scopes and limits. */
         Me: {
             /** @description Who the credentials belong to; the `user_id` of your runs. */
             user_id: string;
             /**
-             * @description Which kind of credentials the request carried.
+             * @description The kind of credentials used.
              * @enum {string}
              */
             credential: "api_key" | "token";
-            /** @description What these credentials allow. */
+            /** @description The scopes of these credentials. */
             scopes: components["schemas"]["Scope"][];
             limits: components["schemas"]["Limits"];
         };
@@ -4706,9 +4809,9 @@ export interface components {
         };
         /** @description A page of your API keys, newest first. */
         KeyList: {
-            /** @description The keys of this page. */
+            /** @description The keys on this page. */
             data: components["schemas"]["Key"][];
-            /** @description What to send as `cursor` for the next page; null on the last one. */
+            /** @description Send this as `cursor` to get the next page; null on the last page. */
             next_cursor: components["schemas"]["Cursor"] | null;
         };
         /**
@@ -4785,21 +4888,21 @@ export interface components {
             /** @description One entry for each day, run type and model type in which runs ended, ordered by these. What is missing is zero. */
             data: components["schemas"]["UsageEntry"][];
         };
-        /** @description The version of the contract that the service keeps. */
+        /** @description The version of the contract that the service implements. */
         ServiceVersion: string;
-        /** @description A sign of life. */
+        /** @description The liveness of the process. */
         Health: {
             /**
-             * @description The process is alive and answers.
+             * @description The process is alive.
              * @constant
              */
             status: "ok";
             version: components["schemas"]["ServiceVersion"];
         };
-        /** @description What the service needs, and whether it is there. */
+        /** @description What the service needs, and whether it is available. */
         ReadinessChecks: {
             /**
-             * @description Whether the database answers.
+             * @description Whether the database responds.
              * @enum {string}
              */
             database: "ok" | "failing";
@@ -4828,7 +4931,7 @@ export interface components {
         /** @description The service can take requests. */
         Readiness: {
             /**
-             * @description Everything the service needs is there.
+             * @description Everything the service needs is available.
              * @constant
              */
             status: "ready";
@@ -4839,9 +4942,9 @@ export interface components {
              */
             backends?: components["schemas"]["BackendReadiness"][];
         };
-        /** @description What it describes. */
+        /** @description Title, version and description of the API. */
         OpenApiInfo: {
-            /** @description The name of the interface. */
+            /** @description Name of the API. */
             title: string;
             version: components["schemas"]["ServiceVersion"];
         } & {
@@ -4849,7 +4952,7 @@ export interface components {
         };
         /** @description An OpenAPI 3.1 document. */
         OpenApiDocument: {
-            /** @description The version of OpenAPI it is written in. */
+            /** @description The OpenAPI version. */
             openapi: string;
             info: components["schemas"]["OpenApiInfo"];
             /** @description Every path, with its operations. */
@@ -4866,32 +4969,34 @@ export interface components {
         JpegImage: Blob;
         /**
          * Format: binary
-         * @description The bytes of a WebP picture.
+         * @description The bytes of a WebP image.
          */
         WebpImage: Blob;
         /**
          * Format: binary
-         * @description The bytes of an AVIF picture.
+         * @description The bytes of an AVIF image.
          */
         AvifImage: Blob;
         /**
          * Format: binary
-         * @description The bytes of an MP4 video, ready to be played while it loads.
+         * @description The bytes of an MP4 video that can be played while it loads.
          */
         Mp4Video: Blob;
     };
     responses: {
-        /** @description The body cannot be read. */
+        /** @description The body cannot be parsed. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description There are no valid credentials. */
+        /** @description Credentials are missing or invalid. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4902,40 +5007,60 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The credentials lack a scope, or the caller lacks permission on the model. */
+        /** @description The credentials lack a scope, or you may not use the model. */
         ForbiddenModel: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A run or model named in the request does not exist for the caller. */
+        /** @description A run or model named in the request does not exist or is not yours. */
         RunOrModelNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The answer has no form that `Accept` allows. */
+        /** @description The path does not support this method. */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The response has no representation that `Accept` allows. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The source run has no picture yet, or the first request with this key is still being answered. */
+        /** @description The source run has no image, or the first request with this key is still being processed. */
         SourceConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 "Retry-After": components["headers"]["InProgressRetryAfter"];
                 [name: string]: unknown;
             };
@@ -4943,37 +5068,43 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A picture has too many bytes or too many pixels. */
+        /** @description An image is too large, in bytes or in pixels. */
         ImageTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The content type, or the kind of file, is not accepted. */
+        /** @description The content type, or the type of a file, is not supported. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The request is not valid for its model type. */
+        /** @description The request is invalid for its model type. */
         InvalidGeneration: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description Too many requests in the window, or too many waiting runs. */
+        /** @description Too many requests, or too many queued runs. */
         RunLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4990,26 +5121,32 @@ export interface components {
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A picture could not be fetched from its address. */
+        /** @description An image could not be fetched from its URL. */
         SourceFetchFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The service cannot answer just now. */
+        /** @description The service is temporarily unavailable. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -5028,128 +5165,203 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description There is no such run among the caller’s. */
+        /** @description The run does not exist or is not yours. */
         RunNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The request is not valid: its fields, its source, its picture or its mask. */
+        /** @description The request is invalid: its fields, its source, its image or its mask. */
         InvalidMaskedSource: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description The request is not valid: its fields or its pictures. */
+        /** @description The request is invalid: its fields or its images. */
         InvalidImages: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description The request is not valid: its fields, its source or its picture. */
+        /** @description The request is invalid: its fields, its source or its image. */
         InvalidSource: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description The body has too many bytes. */
+        /** @description The body is too large. */
         BodyTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The request is not valid, or its source is missing. */
+        /** @description The request is invalid, or its source is missing. */
         InvalidRunEdit: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description The first request with this key is still being answered. */
-        IdempotencyConflict: {
+        /** @description The first request with this key is still being processed, or the run was canceled. */
+        MaskedEditConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Retry-After": components["headers"]["InProgressRetryAfter"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The request is not valid: its fields, its picture or its mask. */
+        /** @description The request is invalid: its fields, its image or its mask. Or the model refused the content. */
         InvalidMaskedEdit: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description A picture could not be fetched from its address, or the model failed. */
+        /** @description An image could not be fetched from its URL, or the model failed. */
         WorkFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The work did not finish within its deadline. */
-        DeadlineExceeded: {
+        /** @description The run did not finish within its deadline. */
+        RunDeadlineExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The run is not completed yet. */
-        RunNotReady: {
+        /** @description The source run has no image, the first request with this key is still being processed, or the run was canceled. */
+        ResultConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Retry-After": components["headers"]["InProgressRetryAfter"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A parameter or a field of the body is not valid. */
-        InvalidParameters: {
+        /** @description The request is invalid: its fields or its images. Or the model refused the content. */
+        ResultRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description Too many requests in the window. */
+        /** @description The request is invalid: its fields, its source or its image. Or the model refused the content. */
+        DescriptionRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationError"];
+            };
+        };
+        /** @description The run is not completed, or it failed or was canceled. */
+        RunNotReady: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description A parameter or a field of the body is invalid. */
+        InvalidParameters: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationError"];
+            };
+        };
+        /** @description Too many requests. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5162,60 +5374,97 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The model behind this operation failed. */
+        /** @description The model failed. */
         BackendFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The request is not valid, or the picture is damaged. */
+        /** @description The work did not finish within its deadline. */
+        DeadlineExceeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The first request with this key is still being processed. */
+        IdempotencyConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request is invalid, or the image is damaged. */
         InvalidUpload: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description The request is not valid; the same error is given once more as `error`. */
+        /** @description The request is invalid. The error is repeated in `error`. */
         InvalidVideo: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["VideoValidationError"];
             };
         };
-        /** @description A parameter or field is not valid, or names a model type that cannot be had. */
+        /** @description A parameter or field is invalid, or names an unavailable model type. */
         InvalidModelType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description The run is not in a terminal state. */
+        /** @description The run has not ended. */
         RunActive: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The run is not in a terminal state, or the first request with this key is still being answered. */
+        /** @description The run has not ended, or the first request with this key is still being processed. */
         RunActiveOrInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 "Retry-After": components["headers"]["InProgressRetryAfter"];
                 [name: string]: unknown;
             };
@@ -5223,67 +5472,79 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The request is not valid. */
+        /** @description The request is invalid. */
         InvalidBody: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description The request is not valid, or names a model type that cannot be had. */
+        /** @description The request is invalid, or names an unavailable model type. */
         InvalidPrompt: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description There is no such prompt among the caller’s. */
+        /** @description The prompt does not exist or is not yours. */
         PromptNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description There is no such model. */
+        /** @description The model does not exist. */
         ModelNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description There is no such delivery among the caller’s. */
+        /** @description The delivery does not exist or is not yours. */
         DeliveryNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description You have no such key. */
+        /** @description The key does not exist or is not yours. */
         KeyNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The service is not ready to take requests; `details.checks` says what is failing. */
+        /** @description The service cannot take requests; `details.checks` says what is failing. */
         NotReady: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5294,24 +5555,26 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description There is nothing at this address. */
+        /** @description Nothing was found at this URL. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The event has arrived. Any 2xx says so; a body is not read. Answer within 15 seconds and do longer work afterwards. */
+        /** @description The event was received. Any 2xx counts; the body is not read. Respond within 15 seconds and do longer work afterwards. */
         WebhookReceived: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description The address wants no more. The delivery ends as `failed` and is not tried again by itself. */
+        /** @description The receiver wants no more events. The delivery ends as `failed` and is not retried. */
         WebhookGone: {
             headers: {
                 [name: string]: unknown;
@@ -5319,9 +5582,9 @@ export interface components {
             content?: never;
         };
         /**
-         * @description The event has not arrived. Every answer but 2xx and `410` counts as this, redirects too, and so does no answer within
-         *     15 seconds. It is tried again after 5 seconds, 5 minutes, 30 minutes, 2 hours, 5 hours and 10 hours, give or take a
-         *     little; then the delivery is `failed`.
+         * @description The event was not received. Every response other than 2xx and `410` counts as this, including redirects, and so does
+         *     no response within 15 seconds. It is retried after 5 seconds, 5 minutes, 30 minutes, 2 hours, 5 hours and 10 hours,
+         *     with jitter; then the delivery is `failed`.
          */
         WebhookRetried: {
             headers: {
@@ -5333,33 +5596,33 @@ export interface components {
     };
     parameters: {
         /**
-         * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-         *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+         * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+         *     same key within 24 hours: you get the first response, and nothing is created twice.
          * @example 6f1c1d2e-fox-at-dusk-1
          */
         IdempotencyKey: string;
         /**
-         * @description `return=minimal` asks for `204` with no body; the `Location` header then says where the run is.
+         * @description `return=minimal` requests `204` with no body; the `Location` header then points to the run.
          * @example return=minimal
          */
         PreferMinimal: string;
         /**
-         * @description The run's identifier, as in the answer that created it.
+         * @description Identifier of the run.
          * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
          */
         RunId: components["schemas"]["RunId"];
         /**
-         * @description Only runs that stand at this status.
+         * @description Only runs with this status.
          * @example completed
          */
         RunStatusFilter: components["schemas"]["RunStatus"];
         /**
-         * @description Only runs of this kind.
+         * @description Only runs of this type.
          * @example generate
          */
         RunTypeFilter: components["schemas"]["RunType"];
         /**
-         * @description Only runs whose work this model type did.
+         * @description Only runs made with this model type.
          * @example flux-dev
          */
         ModelTypeFilter: components["schemas"]["ModelType"];
@@ -5380,44 +5643,43 @@ export interface components {
          */
         PromptWordsFilter: string;
         /**
-         * @description Only runs accepted after this moment; one accepted at the moment itself is left out.
+         * @description Only runs accepted after this moment, exclusive.
          * @example 2026-11-02T00:00:00.000Z
          */
         CreatedAfter: components["schemas"]["Timestamp"];
         /**
-         * @description Only runs accepted before this moment; one accepted at the moment itself is left out.
+         * @description Only runs accepted before this moment, exclusive.
          * @example 2026-11-03T00:00:00.000Z
          */
         CreatedBefore: components["schemas"]["Timestamp"];
         /**
-         * @description How many entries a page holds at most.
+         * @description Maximum number of entries on a page.
          * @example 20
          */
         Limit: number;
         /**
-         * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
-         *     Leave it out for the first page.
-         * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+         * @description The `next_cursor` of the previous page. Opaque: do not parse it or store it for long. Omit it for the first page.
+         * @example AZkKPFLRe46cRB9qLn2bAw
          */
         Cursor: components["schemas"]["Cursor"];
         /**
-         * @description `wait=N` holds the answer until the run reaches a terminal state or N seconds have passed, N at most 60.
+         * @description `wait=N` holds the response until the run ends or N seconds have passed. N is limited to 60.
          * @example wait=30
          */
         PreferWait: string;
         /**
-         * @description The `ETag` of the answer you already have. If it still holds, the answer is `304` with no body.
+         * @description The `ETag` of the response you already have. If it is still current, the response is `304` with no body.
          * @example "9c44-7"
          */
         IfNoneMatch: string;
         /**
-         * @description The `id` of the last event you have seen. The stream goes on with the one after it; if that is no longer kept, it
-         *     starts with a `snapshot`, as without this header. Browsers send it by themselves when they reconnect.
+         * @description The `id` of the last event you received. The stream continues with the next one; if that is no longer available, it
+         *     starts with a `snapshot`. Browsers send this header when they reconnect.
          * @example 3
          */
         LastEventId: string;
         /**
-         * @description The prompt's identifier, as in the answer that saved it.
+         * @description Identifier of the saved prompt.
          * @example 01990a50-3f18-7c25-9e61-b04d8a7c2f56
          */
         PromptId: components["schemas"]["PromptId"];
@@ -5427,22 +5689,22 @@ export interface components {
          */
         ModelTypeOfModel: components["schemas"]["ModelType"];
         /**
-         * @description The model's identifier in the registry.
+         * @description Identifier of the custom model.
          * @example 6b1f0c1e-2d3a-4e5f-8a9b-0c1d2e3f4a5b
          */
         ModelId: components["schemas"]["ModelId"];
         /**
-         * @description Only deliveries that stand at this status; `failed` shows what never arrived.
+         * @description Only deliveries with this status; `failed` shows what never arrived.
          * @example failed
          */
         DeliveryStatusFilter: components["schemas"]["DeliveryStatus"];
         /**
-         * @description Only deliveries that tell of this run.
+         * @description Only deliveries about this run.
          * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
          */
         DeliveryRunIdFilter: components["schemas"]["RunId"];
         /**
-         * @description The delivery's identifier, as in the list of deliveries.
+         * @description Identifier of the delivery.
          * @example 01990a3c-5a10-7d04-8f3b-6e21c9b7a405
          */
         DeliveryId: components["schemas"]["DeliveryId"];
@@ -5463,37 +5725,37 @@ export interface components {
          */
         UsageTo: components["schemas"]["UsageDate"];
         /**
-         * @description The name of the file, the last part of the address that a run gave.
+         * @description Name of the file, the last part of the URL given in the run.
          * @example 9vJ3xWzT4kYbN6cR2vHs7gQm.png
          */
         FileName: string;
         /**
-         * @description One range of bytes, so that a player can begin in the middle of a video. A range that lies outside the file, and a
-         *     list of several, are ignored, and the whole file is answered.
+         * @description One range of bytes, so a player can start in the middle of a video. A range outside the file and a list of several
+         *     ranges are ignored, and the whole file is returned.
          * @example bytes=0-65535
          */
         Range: string;
         /**
-         * @description The `ETag` of the file that you have a part of. If it still holds, `Range` is respected; otherwise the whole file is
-         *     returned.
+         * @description The `ETag` of the file that you have a part of. If it is still current, `Range` is respected; otherwise the whole file
+         *     is returned.
          * @example "3f9c1d2e7a804b56a1c0d9e8.png"
          */
         IfRange: string;
         /**
-         * @description Identifies the event. It stays the same through every try and every redelivery, so an id that you have already
-         *     handled is a duplicate to be answered with 2xx and otherwise ignored.
+         * @description Identifies the event. It is the same for every attempt and redelivery, so an id that you have already processed is a
+         *     duplicate: return 2xx and ignore it.
          * @example evt_2Qm8vXbT4kYzN6cR
          */
         WebhookId: components["schemas"]["WebhookEventId"];
         /**
-         * @description When this try was sent, in Unix seconds. Refuse one that is more than 300 seconds away from your own clock.
+         * @description When this attempt was sent, in Unix seconds. Reject a timestamp that is more than 300 seconds from your own clock.
          * @example 1793610751
          */
         WebhookTimestamp: number;
         /**
-         * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
-         *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
-         *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
+         * @description One or more signatures, separated by spaces; one match is enough. Each is `v1,` followed by the base64 of HMAC-SHA256
+         *     over `<webhook-id>.<webhook-timestamp>.<body>`, where the body is the bytes as received. The key is the secret: the
+         *     part after `whsec_` decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
          * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
          */
         WebhookSignature: string;
@@ -5506,107 +5768,137 @@ export interface components {
          */
         "X-Request-Id": string;
         /**
-         * @description What is left of the limit that applies to this call, as an IETF `RateLimit` field:
-         *     the policy's name, `r` requests remaining, `t` seconds until it refills.
+         * @description What remains of the limit that applies to this request, as an IETF `RateLimit` field: the policy's name, `r` requests
+         *     remaining, `t` seconds until it resets.
          * @example "creates";r=599;t=60
          */
         RateLimit: string;
         /**
-         * @description The limit that applies to this call, as an IETF `RateLimit-Policy` field:
-         *     the policy's name, `q` requests allowed, `w` the window in seconds.
+         * @description The limit that applies to this request, as an IETF `RateLimit-Policy` field: the policy's name, `q` requests allowed,
+         *     `w` the window in seconds.
          * @example "creates";q=600;w=60
          */
         "RateLimit-Policy": string;
         /**
-         * @description `true` when this is the stored answer to an earlier request with the same `Idempotency-Key`.
-         *     Absent on a first answer.
+         * @description `true` if this is the stored response to an earlier request with the same `Idempotency-Key`. Absent from a first
+         *     response.
          * @example true
          */
         "Idempotent-Replayed": "true";
         /**
-         * @description Present when the request used something deprecated: the moment since which it is, as an
-         *     RFC 9745 date (`@` and Unix seconds).
+         * @description Present if the request used something deprecated: when it was deprecated, as an RFC 9745 date (`@` and Unix seconds).
          * @example @1735689600
          */
         Deprecation: string;
         /**
-         * @description Present with `Deprecation`: the earliest moment at which the deprecated thing may stop working
-         *     (RFC 8594), at least 180 days after it was deprecated.
+         * @description Present with `Deprecation`: the earliest moment at which the deprecated feature may stop working (RFC 8594), at least
+         *     180 days after its deprecation.
          * @example Wed, 30 Jun 2027 00:00:00 GMT
          */
         Sunset: string;
         /**
-         * @description Where the run can be read, as a path relative to the base address.
+         * @description Where to get the run, as a path relative to the base URL.
          * @example /api/v1/runs/01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
          */
         Location: string;
         /**
-         * @description Whole seconds to wait before you read the run.
+         * @description Seconds to wait before you get the run.
          * @example 1
          */
         PollAfter: number;
         /**
-         * @description Which credentials are accepted, and what was wrong with those sent.
+         * @description The preference of `Prefer` that the service followed (RFC 7240).
+         * @example return=minimal
+         */
+        "Preference-Applied": "return=minimal";
+        /**
+         * @description The same as on success. Absent if the request was refused before it was counted.
+         * @example "creates";r=599;t=60
+         */
+        ErrorRateLimit: string;
+        /**
+         * @description The same as on success. Absent if the request was refused before it was counted.
+         * @example "creates";q=600;w=60
+         */
+        "ErrorRateLimit-Policy": string;
+        /**
+         * @description Which credentials are accepted, and what is wrong with those sent.
          * @example Bearer realm="darkroom", error="invalid_token"
          */
         "WWW-Authenticate": string;
         /**
-         * @description Whole seconds to wait before you send the request again. Only with `idempotency_in_progress`.
+         * @description The scope that the credentials lack. Only with `insufficient_scope`.
+         * @example Bearer realm="darkroom", error="insufficient_scope", scope="runs:write"
+         */
+        ScopeChallenge: string;
+        /**
+         * @description The methods that this path supports.
+         * @example GET, DELETE
+         */
+        Allow: string;
+        /**
+         * @description Seconds to wait before you send the request again. Only with `idempotency_in_progress`.
          * @example 1
          */
         InProgressRetryAfter: number;
         /**
-         * @description Whole seconds to wait before the same request has a chance of success.
+         * @description Seconds to wait before you send the request again.
          * @example 12
          */
         "Retry-After": number;
         /**
-         * @description The run that made this picture. Read it with `runs.get`, or use it as the source of a further edit.
+         * @description The run that made this image. Get it with `runs.get`, or use it as the source of another edit.
          * @example 01990a41-0b7c-7e62-8d15-93c4f0a6b218
          */
         "Run-Id": components["schemas"]["RunId"];
         /**
-         * @description The run this one was made from. Absent when the source was not a run.
+         * @description The run this one was made from. Absent if the source was not a run.
          * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
          */
         "Parent-Run-Id": components["schemas"]["RunId"];
         /**
-         * @description Changes whenever the answer would. Send it back in `If-None-Match` to be told that nothing has changed.
+         * @description The run that ended in this error. Read it with `runs.get`, or repeat it with `runs.retry`. Absent if the request was
+         *     refused before a run was made.
+         * @example 01990a41-0b7c-7e62-8d15-93c4f0a6b218
+         */
+        ErrorRunId: components["schemas"]["RunId"];
+        /**
+         * @description Changes whenever the response does. Send it in `If-None-Match` to get `304` if nothing has changed.
          * @example "9c44-7"
          */
         ETag: string;
         /**
-         * @description How long the answer may be kept.
+         * @description How long the response may be cached.
          * @example no-store
          */
         "Cache-Control": string;
         /**
-         * @description Where the saved prompt can be read, as a path relative to the base address.
+         * @description Where to get the saved prompt, as a path relative to the base URL.
          * @example /api/v1/prompts/01990a50-3f18-7c25-9e61-b04d8a7c2f56
          */
         PromptLocation: string;
         /**
-         * @description Where the delivery can be read, as a path relative to the base address.
+         * @description Where to get the delivery, as a path relative to the base URL.
          * @example /api/v1/webhooks/deliveries/01990a3c-5a10-7d04-8f3b-6e21c9b7a405
          */
         DeliveryLocation: string;
         /**
-         * @description A file never changes under its address, so it may be kept for a year and by anyone who has the address.
+         * @description A file never changes at its URL, so it may be cached for a year, also by shared caches.
          * @example public, max-age=31536000, immutable
          */
         FileCacheControl: string;
         /**
-         * @description Parts of the file can be asked for with `Range`, counted in bytes.
+         * @description Parts of the file can be requested with `Range`, in bytes.
          * @example bytes
          */
         "Accept-Ranges": "bytes";
         /**
-         * @description Which bytes these are, and how many the whole file has.
+         * @description Which bytes these are, and the size of the whole file.
          * @example bytes 0-65535/1048576
          */
         "Content-Range": string;
         /**
-         * @description When to try again, in whole seconds or as an HTTP date. It is honoured where it is later than the next try would be.
+         * @description When to retry, in seconds or as an HTTP date. It is respected if it is later than the next scheduled attempt.
          * @example 120
          */
         ReceiverRetryAfter: string;
@@ -5620,13 +5912,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `return=minimal` asks for `204` with no body; the `Location` header then says where the run is.
+                 * @description `return=minimal` requests `204` with no body; the `Location` header then points to the run.
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["PreferMinimal"];
@@ -5634,14 +5926,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What to draw, and with which model. Pictures are given by address only. */
+        /** @description What to draw and with which model. Images are given by URL only. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["GenerateImageInput"];
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5656,7 +5948,7 @@ export interface operations {
                     "application/json": components["schemas"]["GenerationOutput"];
                 };
             };
-            /** @description The run is accepted and will be worked off. */
+            /** @description The run is queued. Poll it, wait for it, or give a `webhook_url`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5673,12 +5965,13 @@ export interface operations {
                     "application/json": components["schemas"]["GenerationOutput"];
                 };
             };
-            /** @description The run is accepted; there is no body because `Prefer` asked for none. */
+            /** @description The run is queued. There is no body because you sent `Prefer: return=minimal`. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
@@ -5691,6 +5984,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenModel"];
             404: components["responses"]["RunOrModelNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -5707,8 +6001,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5716,7 +6010,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The prompt, and the character by address, as base64, by run or as a file. */
+        /** @description The prompt, and the character by URL, as base64, by run or as a file. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CharacterRequest"];
@@ -5724,7 +6018,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5737,7 +6031,7 @@ export interface operations {
                     "application/json": components["schemas"]["CharacterGenerationResponse"];
                 };
             };
-            /** @description The run is accepted and will be worked off. */
+            /** @description The run is queued. Poll it, wait for it, or give a `webhook_url`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5756,6 +6050,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -5772,8 +6067,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5781,7 +6076,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The prompt, and the reference pictures with their tags. */
+        /** @description The prompt, and the reference images with their tags. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReferenceGenerationRequest"];
@@ -5789,7 +6084,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5802,7 +6097,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferenceGenerationResponse"];
                 };
             };
-            /** @description The run is accepted and will be worked off. */
+            /** @description The run is queued. Poll it, wait for it, or give a `webhook_url`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5821,6 +6116,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -5837,8 +6133,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5846,7 +6142,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The pictures, by address, by run or as files, and how to put them together. */
+        /** @description The images, by URL, by run or as files, and how to arrange them. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CombineImagesRequest"];
@@ -5854,7 +6150,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5867,7 +6163,7 @@ export interface operations {
                     "application/json": components["schemas"]["GenerationOutput"];
                 };
             };
-            /** @description The run is accepted and will be worked off. */
+            /** @description The run is queued. Poll it, wait for it, or give a `webhook_url`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5886,6 +6182,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -5902,8 +6199,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5911,7 +6208,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The prompt, and the pictures by address, by run or as files. */
+        /** @description The prompt, and the images by URL, by run or as files. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CombineNanobananaRequest"];
@@ -5919,7 +6216,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5932,7 +6229,7 @@ export interface operations {
                     "application/json": components["schemas"]["GenerationOutput"];
                 };
             };
-            /** @description The run is accepted and will be worked off. */
+            /** @description The run is queued. Poll it, wait for it, or give a `webhook_url`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5951,6 +6248,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -5967,8 +6265,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5976,7 +6274,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The prompt, and the pictures by address, by run or as files. */
+        /** @description The prompt, and the images by URL, by run or as files. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CombineGemini25Request"];
@@ -5984,7 +6282,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5997,7 +6295,7 @@ export interface operations {
                     "application/json": components["schemas"]["GenerationOutput"];
                 };
             };
-            /** @description The run is accepted and will be worked off. */
+            /** @description The run is queued. Poll it, wait for it, or give a `webhook_url`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6016,6 +6314,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -6032,8 +6331,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6041,7 +6340,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The picture, by address, by run or as a file, and what to change in it. */
+        /** @description The image, by URL, by run or as a file, and what to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VendoraEditRequest"];
@@ -6049,7 +6348,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6064,7 +6363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Run"];
                 };
             };
-            /** @description The run is accepted and will be worked off. */
+            /** @description The run is queued. Poll it, wait for it, or give a `webhook_url`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6085,6 +6384,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -6101,8 +6401,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6110,7 +6410,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The run that holds the picture, and what to change in it. */
+        /** @description The run whose image to edit, and what to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FluxKontextEditRequest"];
@@ -6118,7 +6418,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6131,7 +6431,7 @@ export interface operations {
                     "application/json": components["schemas"]["Run"];
                 };
             };
-            /** @description The run is accepted and will be worked off. */
+            /** @description The run is queued. Poll it, wait for it, or give a `webhook_url`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6150,6 +6450,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -6165,8 +6466,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6174,7 +6475,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The picture, by address, by run or as a file, and what to change in it. */
+        /** @description The image, by URL, by run or as a file, and what to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["NanobananaEditRequest"];
@@ -6182,7 +6483,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6197,7 +6498,7 @@ export interface operations {
                     "application/json": components["schemas"]["GenerationOutput"];
                 };
             };
-            /** @description The run is accepted and will be worked off. */
+            /** @description The run is queued. Poll it, wait for it, or give a `webhook_url`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6218,6 +6519,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -6234,8 +6536,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6243,7 +6545,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The picture, by address, by run or as a file, and what to change in it. */
+        /** @description The image, by URL, by run or as a file, and what to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Gemini25EditRequest"];
@@ -6251,7 +6553,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6266,7 +6568,7 @@ export interface operations {
                     "application/json": components["schemas"]["GenerationOutput"];
                 };
             };
-            /** @description The run is accepted and will be worked off. */
+            /** @description The run is queued. Poll it, wait for it, or give a `webhook_url`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6287,6 +6589,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -6303,8 +6606,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6312,14 +6615,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The picture and the mask, both by address. */
+        /** @description The URLs of the image and the mask. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MaskImageRequest"];
             };
         };
         responses: {
-            /** @description The edited picture, as a PNG. */
+            /** @description The edited image, as a PNG. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6332,76 +6635,10 @@ export interface operations {
                 };
                 content: {
                     "image/png": components["schemas"]["PngImage"];
-                };
-            };
-            /** @description Not finished within 60 seconds; the run goes on. */
-            202: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    Location: components["headers"]["Location"];
-                    "Retry-After": components["headers"]["PollAfter"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
                     "application/json": components["schemas"]["Run"];
                 };
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["IdempotencyConflict"];
-            413: components["responses"]["ImageTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidMaskedEdit"];
-            429: components["responses"]["RunLimited"];
-            500: components["responses"]["InternalError"];
-            502: components["responses"]["WorkFailed"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
-        };
-    };
-    "images.segmentImage": {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
-                 * @example 6f1c1d2e-fox-at-dusk-1
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The picture, by address, by run or as a file, and the words for what to find. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SegmentImageRequest"];
-                "multipart/form-data": components["schemas"]["SegmentImageForm"];
-            };
-        };
-        responses: {
-            /** @description The region, as a PNG with transparency. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Run-Id": components["headers"]["Run-Id"];
-                    "Parent-Run-Id": components["headers"]["Parent-Run-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": components["schemas"]["PngImage"];
-                };
-            };
-            /** @description Not finished within 60 seconds; the run goes on. */
+            /** @description Not finished within 60 seconds. The run continues. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6420,25 +6657,26 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SourceConflict"];
+            409: components["responses"]["MaskedEditConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidImages"];
+            422: components["responses"]["InvalidMaskedEdit"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
-    "images.extract": {
+    "images.segmentImage": {
         parameters: {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6446,14 +6684,84 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The picture, by address or by run, and what to extract from it. */
+        /** @description The image, by URL, by run or as a file, and what to find in it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SegmentImageRequest"];
+                "multipart/form-data": components["schemas"]["SegmentImageForm"];
+            };
+        };
+        responses: {
+            /** @description The region, as a transparent PNG. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Run-Id": components["headers"]["Run-Id"];
+                    "Parent-Run-Id": components["headers"]["Parent-Run-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": components["schemas"]["PngImage"];
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description Not finished within 60 seconds. The run continues. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["PollAfter"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ResultConflict"];
+            413: components["responses"]["ImageTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ResultRefused"];
+            429: components["responses"]["RunLimited"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["WorkFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["RunDeadlineExceeded"];
+        };
+    };
+    "images.extract": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @example 6f1c1d2e-fox-at-dusk-1
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The image, by URL or by run, and what to extract from it. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ExtractRequest"];
             };
         };
         responses: {
-            /** @description The addresses of what was extracted. */
+            /** @description The URLs of what was extracted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6466,7 +6774,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExtractResponse"];
                 };
             };
-            /** @description Not finished within 60 seconds; the run goes on. */
+            /** @description Not finished within 60 seconds. The run continues. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6485,16 +6793,17 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SourceConflict"];
+            409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidImages"];
+            422: components["responses"]["ResultRefused"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "images.removeBackground": {
@@ -6502,8 +6811,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6511,7 +6820,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The picture, by address, by run or as a file. */
+        /** @description The image, by URL, by run or as a file. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RemoveBackgroundRequest"];
@@ -6519,7 +6828,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The picture without its background, as a PNG with transparency. */
+            /** @description The image without its background, as a transparent PNG. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6532,9 +6841,10 @@ export interface operations {
                 };
                 content: {
                     "image/png": components["schemas"]["PngImage"];
+                    "application/json": components["schemas"]["Run"];
                 };
             };
-            /** @description Not finished within 60 seconds; the run goes on. */
+            /** @description Not finished within 60 seconds. The run continues. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6553,16 +6863,17 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SourceConflict"];
+            409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidImages"];
+            422: components["responses"]["ResultRefused"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "images.backgroundRemove": {
@@ -6570,8 +6881,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6579,14 +6890,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The picture, by address or by run. */
+        /** @description The image, by URL or by run. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BackgroundRemoveRequest"];
             };
         };
         responses: {
-            /** @description The address of the picture without its background. */
+            /** @description The URL of the image without its background. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6599,7 +6910,7 @@ export interface operations {
                     "application/json": components["schemas"]["BackgroundRemoveResponse"];
                 };
             };
-            /** @description Not finished within 60 seconds; the run goes on. */
+            /** @description Not finished within 60 seconds. The run continues. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6618,16 +6929,17 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SourceConflict"];
+            409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidImages"];
+            422: components["responses"]["ResultRefused"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "images.genRemove": {
@@ -6635,8 +6947,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6644,14 +6956,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The picture, by address or by run, and what to take out of it. */
+        /** @description The image, by URL or by run, and what to remove from it. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["GenerativeRemoveRequest"];
             };
         };
         responses: {
-            /** @description The address of the picture without what was removed. */
+            /** @description The URL of the image without the object. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6664,7 +6976,7 @@ export interface operations {
                     "application/json": components["schemas"]["GenerativeRemoveResponse"];
                 };
             };
-            /** @description Not finished within 60 seconds; the run goes on. */
+            /** @description Not finished within 60 seconds. The run continues. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6683,16 +6995,17 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SourceConflict"];
+            409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidImages"];
+            422: components["responses"]["ResultRefused"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "images.reframe": {
@@ -6700,8 +7013,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6709,7 +7022,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The picture, by address, by run or as a file, and the frame to give it. */
+        /** @description The image, by URL, by run or as a file, and its new frame. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReframeRequest"];
@@ -6717,7 +7030,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run is finished; given only for `sync` set to true. */
+            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6730,7 +7043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Run"];
                 };
             };
-            /** @description The run is accepted and will be worked off. */
+            /** @description The run is queued. Poll it, wait for it, or give a `webhook_url`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6749,6 +7062,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -6765,8 +7079,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6774,7 +7088,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The picture, by address, by run or as a file. */
+        /** @description The image, by URL, by run or as a file. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DescribeImageRequest"];
@@ -6795,7 +7109,7 @@ export interface operations {
                     "application/json": components["schemas"]["DescribeResponse"];
                 };
             };
-            /** @description Not finished within 60 seconds; the run goes on. */
+            /** @description Not finished within 60 seconds. The run continues. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6814,16 +7128,17 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["SourceConflict"];
+            409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidSource"];
+            422: components["responses"]["DescriptionRefused"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["WorkFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
+            504: components["responses"]["RunDeadlineExceeded"];
         };
     };
     "edit.getLayers": {
@@ -6832,7 +7147,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The run's identifier, as in the answer that created it.
+                 * @description Identifier of the run.
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 run_id: components["parameters"]["RunId"];
@@ -6841,7 +7156,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The layers, the lowest first. */
+            /** @description The layers, from bottom to top. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6856,6 +7171,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["RunNotReady"];
             422: components["responses"]["InvalidParameters"];
@@ -6871,8 +7187,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6880,14 +7196,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The picture or mask as a file, and what it belongs to. */
+        /** @description The image or mask as a file, and what it belongs to. */
         requestBody: {
             content: {
                 "multipart/form-data": components["schemas"]["UploadForm"];
             };
         };
         responses: {
-            /** @description The picture is kept, and its run is completed. */
+            /** @description The image is stored and its run is completed. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6905,6 +7221,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -6920,8 +7237,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6929,14 +7246,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The picture, by address or by run, and how it should move. */
+        /** @description The image, by URL or by run, and how it should move. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["GenerateVideoRequest"];
             };
         };
         responses: {
-            /** @description The run is accepted and will be worked off. */
+            /** @description The run is queued. Poll it, wait for it, or give a `webhook_url`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6955,6 +7272,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
             413: components["responses"]["ImageTooLarge"];
@@ -6970,17 +7288,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only runs that stand at this status.
+                 * @description Only runs with this status.
                  * @example completed
                  */
                 status?: components["parameters"]["RunStatusFilter"];
                 /**
-                 * @description Only runs of this kind.
+                 * @description Only runs of this type.
                  * @example generate
                  */
                 run_type?: components["parameters"]["RunTypeFilter"];
                 /**
-                 * @description Only runs whose work this model type did.
+                 * @description Only runs made with this model type.
                  * @example flux-dev
                  */
                 model_type?: components["parameters"]["ModelTypeFilter"];
@@ -7001,24 +7319,23 @@ export interface operations {
                  */
                 q?: components["parameters"]["PromptWordsFilter"];
                 /**
-                 * @description Only runs accepted after this moment; one accepted at the moment itself is left out.
+                 * @description Only runs accepted after this moment, exclusive.
                  * @example 2026-11-02T00:00:00.000Z
                  */
                 created_after?: components["parameters"]["CreatedAfter"];
                 /**
-                 * @description Only runs accepted before this moment; one accepted at the moment itself is left out.
+                 * @description Only runs accepted before this moment, exclusive.
                  * @example 2026-11-03T00:00:00.000Z
                  */
                 created_before?: components["parameters"]["CreatedBefore"];
                 /**
-                 * @description How many entries a page holds at most.
+                 * @description Maximum number of entries on a page.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
-                 *     Leave it out for the first page.
-                 * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+                 * @description The `next_cursor` of the previous page. Opaque: do not parse it or store it for long. Omit it for the first page.
+                 * @example AZkKPFLRe46cRB9qLn2bAw
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -7042,6 +7359,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidModelType"];
             429: components["responses"]["RateLimited"];
@@ -7054,19 +7372,19 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `wait=N` holds the answer until the run reaches a terminal state or N seconds have passed, N at most 60.
+                 * @description `wait=N` holds the response until the run ends or N seconds have passed. N is limited to 60.
                  * @example wait=30
                  */
                 Prefer?: components["parameters"]["PreferWait"];
                 /**
-                 * @description The `ETag` of the answer you already have. If it still holds, the answer is `304` with no body.
+                 * @description The `ETag` of the response you already have. If it is still current, the response is `304` with no body.
                  * @example "9c44-7"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The run's identifier, as in the answer that created it.
+                 * @description Identifier of the run.
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 run_id: components["parameters"]["RunId"];
@@ -7075,7 +7393,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The run as it is now. */
+            /** @description The run. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7089,7 +7407,7 @@ export interface operations {
                     "application/json": components["schemas"]["Run"];
                 };
             };
-            /** @description Nothing has changed since the answer whose `ETag` you sent. */
+            /** @description The run has not changed since the response whose `ETag` you sent. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7103,6 +7421,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7116,7 +7435,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The run's identifier, as in the answer that created it.
+                 * @description Identifier of the run.
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 run_id: components["parameters"]["RunId"];
@@ -7125,7 +7444,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The run and its files are gone. */
+            /** @description The run and its files are deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7138,6 +7457,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["RunActive"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7151,21 +7471,21 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The run's identifier, as in the answer that created it.
+                 * @description Identifier of the run.
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 run_id: components["parameters"]["RunId"];
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateRunRequest"];
             };
         };
         responses: {
-            /** @description The run as it is now. */
+            /** @description The run. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7181,6 +7501,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7195,15 +7516,15 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `id` of the last event you have seen. The stream goes on with the one after it; if that is no longer kept, it
-                 *     starts with a `snapshot`, as without this header. Browsers send it by themselves when they reconnect.
+                 * @description The `id` of the last event you received. The stream continues with the next one; if that is no longer available, it
+                 *     starts with a `snapshot`. Browsers send this header when they reconnect.
                  * @example 3
                  */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"];
             };
             path: {
                 /**
-                 * @description The run's identifier, as in the answer that created it.
+                 * @description Identifier of the run.
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 run_id: components["parameters"]["RunId"];
@@ -7212,7 +7533,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The stream of events. */
+            /** @description The event stream. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7225,7 +7546,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description There is nothing more to come, since `Last-Event-ID` was that of the `done` event. */
+            /** @description No more events: `Last-Event-ID` was that of the `done` event. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7238,6 +7559,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7251,7 +7573,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The run's identifier, as in the answer that created it.
+                 * @description Identifier of the run.
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 run_id: components["parameters"]["RunId"];
@@ -7260,7 +7582,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The run and its family. */
+            /** @description The run with its ancestors and descendants. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7275,6 +7597,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7288,7 +7611,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The run's identifier, as in the answer that created it.
+                 * @description Identifier of the run.
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 run_id: components["parameters"]["RunId"];
@@ -7297,7 +7620,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The run, canceled or as it had ended before. */
+            /** @description The run, canceled or as it had already ended. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7312,6 +7635,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7324,15 +7648,15 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The run's identifier, as in the answer that created it.
+                 * @description Identifier of the run.
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 run_id: components["parameters"]["RunId"];
@@ -7341,7 +7665,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The new run is accepted and will be worked off. */
+            /** @description The new run is queued. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7359,6 +7683,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenModel"];
             404: components["responses"]["RunOrModelNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["RunActiveOrInProgress"];
             422: components["responses"]["InvalidBody"];
@@ -7372,8 +7697,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7381,14 +7706,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The words to enhance. */
+        /** @description The prompt to enhance. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EnhancePromptRequest"];
             };
         };
         responses: {
-            /** @description The prompt is enhanced and saved. */
+            /** @description The enhanced prompt, which has been saved. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7405,6 +7730,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -7420,14 +7746,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many entries a page holds at most.
+                 * @description Maximum number of entries on a page.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
-                 *     Leave it out for the first page.
-                 * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+                 * @description The `next_cursor` of the previous page. Opaque: do not parse it or store it for long. Omit it for the first page.
+                 * @example AZkKPFLRe46cRB9qLn2bAw
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -7451,6 +7776,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7463,8 +7789,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7496,6 +7822,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -7512,7 +7839,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The prompt's identifier, as in the answer that saved it.
+                 * @description Identifier of the saved prompt.
                  * @example 01990a50-3f18-7c25-9e61-b04d8a7c2f56
                  */
                 prompt_id: components["parameters"]["PromptId"];
@@ -7536,6 +7863,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PromptNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7549,7 +7877,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The prompt's identifier, as in the answer that saved it.
+                 * @description Identifier of the saved prompt.
                  * @example 01990a50-3f18-7c25-9e61-b04d8a7c2f56
                  */
                 prompt_id: components["parameters"]["PromptId"];
@@ -7558,7 +7886,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The prompt is gone. */
+            /** @description The prompt is deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7571,6 +7899,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PromptNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7583,21 +7912,21 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The prompt's identifier, as in the answer that saved it.
+                 * @description Identifier of the saved prompt.
                  * @example 01990a50-3f18-7c25-9e61-b04d8a7c2f56
                  */
                 prompt_id: components["parameters"]["PromptId"];
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdatePromptRequest"];
             };
         };
         responses: {
-            /** @description The prompt as it is now. */
+            /** @description The updated prompt. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7613,6 +7942,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PromptNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7645,6 +7975,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7660,14 +7991,13 @@ export interface operations {
                  */
                 model_type?: components["parameters"]["ModelTypeOfModel"];
                 /**
-                 * @description How many entries a page holds at most.
+                 * @description Maximum number of entries on a page.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
-                 *     Leave it out for the first page.
-                 * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+                 * @description The `next_cursor` of the previous page. Opaque: do not parse it or store it for long. Omit it for the first page.
+                 * @example AZkKPFLRe46cRB9qLn2bAw
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -7691,6 +8021,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidModelType"];
             429: components["responses"]["RateLimited"];
@@ -7704,7 +8035,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The model's identifier in the registry.
+                 * @description Identifier of the custom model.
                  * @example 6b1f0c1e-2d3a-4e5f-8a9b-0c1d2e3f4a5b
                  */
                 model_id: components["parameters"]["ModelId"];
@@ -7728,6 +8059,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenModel"];
             404: components["responses"]["ModelNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7739,24 +8071,23 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only deliveries that stand at this status; `failed` shows what never arrived.
+                 * @description Only deliveries with this status; `failed` shows what never arrived.
                  * @example failed
                  */
                 status?: components["parameters"]["DeliveryStatusFilter"];
                 /**
-                 * @description Only deliveries that tell of this run.
+                 * @description Only deliveries about this run.
                  * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
                  */
                 run_id?: components["parameters"]["DeliveryRunIdFilter"];
                 /**
-                 * @description How many entries a page holds at most.
+                 * @description Maximum number of entries on a page.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
-                 *     Leave it out for the first page.
-                 * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+                 * @description The `next_cursor` of the previous page. Opaque: do not parse it or store it for long. Omit it for the first page.
+                 * @example AZkKPFLRe46cRB9qLn2bAw
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -7780,6 +8111,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7793,7 +8125,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The delivery's identifier, as in the list of deliveries.
+                 * @description Identifier of the delivery.
                  * @example 01990a3c-5a10-7d04-8f3b-6e21c9b7a405
                  */
                 delivery_id: components["parameters"]["DeliveryId"];
@@ -7817,6 +8149,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["DeliveryNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -7829,15 +8162,15 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The delivery's identifier, as in the list of deliveries.
+                 * @description Identifier of the delivery.
                  * @example 01990a3c-5a10-7d04-8f3b-6e21c9b7a405
                  */
                 delivery_id: components["parameters"]["DeliveryId"];
@@ -7863,6 +8196,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["DeliveryNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             422: components["responses"]["InvalidBody"];
@@ -7876,8 +8210,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7885,14 +8219,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Where to send the sample, and what kind of event. */
+        /** @description Where to send the test event, and which event. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TestWebhookRequest"];
             };
         };
         responses: {
-            /** @description The sample will be sent. */
+            /** @description The test event will be sent. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7909,6 +8243,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -7943,6 +8278,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -7954,8 +8290,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7981,6 +8317,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             422: components["responses"]["InvalidBody"];
@@ -7998,7 +8335,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who you are, and what you may do. */
+            /** @description The caller, with scopes and limits. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8011,6 +8348,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -8021,14 +8359,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many entries a page holds at most.
+                 * @description Maximum number of entries on a page.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `next_cursor` of the page before. Opaque: neither take it apart nor keep it for long.
-                 *     Leave it out for the first page.
-                 * @example eyJhIjoiMjAyNi0xMS0wMVQwOToxMjozMFoifQ
+                 * @description The `next_cursor` of the previous page. Opaque: do not parse it or store it for long. Omit it for the first page.
+                 * @example AZkKPFLRe46cRB9qLn2bAw
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -8052,6 +8389,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -8064,8 +8402,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, new for each thing you want made. If the answer is lost and you send the same
-                 *     request again with the same key within 24 hours, you get the first answer back and nothing is made twice.
+                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
+                 *     same key within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8097,6 +8435,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -8135,6 +8474,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["KeyNotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -8176,6 +8516,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             429: components["responses"]["RateLimited"];
@@ -8202,6 +8543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
         };
@@ -8215,7 +8557,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Requests can be served. */
+            /** @description The service can take requests. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8225,6 +8567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["NotReady"];
@@ -8239,7 +8582,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The metrics as they are now. */
+            /** @description The current metrics. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8250,8 +8593,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "service.openapi": {
@@ -8273,8 +8618,10 @@ export interface operations {
                     "application/json": components["schemas"]["OpenApiDocument"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     "files.get": {
@@ -8282,26 +8629,26 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description One range of bytes, so that a player can begin in the middle of a video. A range that lies outside the file, and a
-                 *     list of several, are ignored, and the whole file is answered.
+                 * @description One range of bytes, so a player can start in the middle of a video. A range outside the file and a list of several
+                 *     ranges are ignored, and the whole file is returned.
                  * @example bytes=0-65535
                  */
                 Range?: components["parameters"]["Range"];
                 /**
-                 * @description The `ETag` of the file that you have a part of. If it still holds, `Range` is respected; otherwise the whole file is
-                 *     returned.
+                 * @description The `ETag` of the file that you have a part of. If it is still current, `Range` is respected; otherwise the whole file
+                 *     is returned.
                  * @example "3f9c1d2e7a804b56a1c0d9e8.png"
                  */
                 "If-Range"?: components["parameters"]["IfRange"];
                 /**
-                 * @description The `ETag` of the answer you already have. If it still holds, the answer is `304` with no body.
+                 * @description The `ETag` of the response you already have. If it is still current, the response is `304` with no body.
                  * @example "9c44-7"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
-                 * @description The name of the file, the last part of the address that a run gave.
+                 * @description Name of the file, the last part of the URL given in the run.
                  * @example 9vJ3xWzT4kYbN6cR2vHs7gQm.png
                  */
                 file_name: components["parameters"]["FileName"];
@@ -8327,7 +8674,7 @@ export interface operations {
                     "video/mp4": components["schemas"]["Mp4Video"];
                 };
             };
-            /** @description The part that `Range` asked for. */
+            /** @description The requested range of bytes. */
             206: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8345,7 +8692,7 @@ export interface operations {
                     "video/mp4": components["schemas"]["Mp4Video"];
                 };
             };
-            /** @description You have the file already; it is the one whose `ETag` you sent. */
+            /** @description The file has the `ETag` you sent; use your copy. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8356,6 +8703,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
             500: components["responses"]["InternalError"];
@@ -8367,20 +8715,20 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies the event. It stays the same through every try and every redelivery, so an id that you have already
-                 *     handled is a duplicate to be answered with 2xx and otherwise ignored.
+                 * @description Identifies the event. It is the same for every attempt and redelivery, so an id that you have already processed is a
+                 *     duplicate: return 2xx and ignore it.
                  * @example evt_2Qm8vXbT4kYzN6cR
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this try was sent, in Unix seconds. Refuse one that is more than 300 seconds away from your own clock.
+                 * @description When this attempt was sent, in Unix seconds. Reject a timestamp that is more than 300 seconds from your own clock.
                  * @example 1793610751
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
-                 *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
-                 *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
+                 * @description One or more signatures, separated by spaces; one match is enough. Each is `v1,` followed by the base64 of HMAC-SHA256
+                 *     over `<webhook-id>.<webhook-timestamp>.<body>`, where the body is the bytes as received. The key is the secret: the
+                 *     part after `whsec_` decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
                  * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -8388,7 +8736,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. The signature is over these bytes, so keep them until you have checked it. */
+        /** @description The event. The signature covers these bytes, so keep them until you have verified it. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RunCompletedEvent"];
@@ -8409,20 +8757,20 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies the event. It stays the same through every try and every redelivery, so an id that you have already
-                 *     handled is a duplicate to be answered with 2xx and otherwise ignored.
+                 * @description Identifies the event. It is the same for every attempt and redelivery, so an id that you have already processed is a
+                 *     duplicate: return 2xx and ignore it.
                  * @example evt_2Qm8vXbT4kYzN6cR
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this try was sent, in Unix seconds. Refuse one that is more than 300 seconds away from your own clock.
+                 * @description When this attempt was sent, in Unix seconds. Reject a timestamp that is more than 300 seconds from your own clock.
                  * @example 1793610751
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
-                 *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
-                 *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
+                 * @description One or more signatures, separated by spaces; one match is enough. Each is `v1,` followed by the base64 of HMAC-SHA256
+                 *     over `<webhook-id>.<webhook-timestamp>.<body>`, where the body is the bytes as received. The key is the secret: the
+                 *     part after `whsec_` decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
                  * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -8430,7 +8778,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. The signature is over these bytes, so keep them until you have checked it. */
+        /** @description The event. The signature covers these bytes, so keep them until you have verified it. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RunFailedEvent"];
@@ -8451,20 +8799,20 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies the event. It stays the same through every try and every redelivery, so an id that you have already
-                 *     handled is a duplicate to be answered with 2xx and otherwise ignored.
+                 * @description Identifies the event. It is the same for every attempt and redelivery, so an id that you have already processed is a
+                 *     duplicate: return 2xx and ignore it.
                  * @example evt_2Qm8vXbT4kYzN6cR
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
                 /**
-                 * @description When this try was sent, in Unix seconds. Refuse one that is more than 300 seconds away from your own clock.
+                 * @description When this attempt was sent, in Unix seconds. Reject a timestamp that is more than 300 seconds from your own clock.
                  * @example 1793610751
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description One or more signatures, separated by spaces; one that matches is enough. Each is `v1,` followed by the base64 of
-                 *     HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, the body as the bytes that arrived. The key is the
-                 *     secret: what follows `whsec_`, decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
+                 * @description One or more signatures, separated by spaces; one match is enough. Each is `v1,` followed by the base64 of HMAC-SHA256
+                 *     over `<webhook-id>.<webhook-timestamp>.<body>`, where the body is the bytes as received. The key is the secret: the
+                 *     part after `whsec_` decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
                  * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -8472,7 +8820,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. The signature is over these bytes, so keep them until you have checked it. */
+        /** @description The event. The signature covers these bytes, so keep them until you have verified it. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RunCanceledEvent"];

@@ -294,3 +294,67 @@ describe('a body that is refused', () => {
 function issue(path: string, rule: string): Issue {
   return { path, rule, message: expect.stringMatching(/\w/) };
 }
+
+describe('an error names the field as the caller sent it', () => {
+  const sentAs = (name: string, body: unknown) => refused(name, body).issues.map(({ path }) => path);
+
+  test.each([
+    ['GenerateImageInput', { prompt: 'a', batchSize: 9 }, ['/batchSize']],
+    ['GenerateImageInput', { prompt: 'a', batch_size: 9 }, ['/batch_size']],
+    ['SegmentImageRequest', { prompt: 'a', image_url: 'gopher://a' }, ['/image_url']],
+    ['SegmentImageRequest', { prompt: 'a', imageUrl: 'gopher://a' }, ['/imageUrl']],
+    [
+      'ReferenceGenerationRequest',
+      { prompt: '@a', images: [{ imageReference: 'x', tag: 'a' }] },
+      ['/images/0/imageReference', '/images/0/imageReference'],
+    ],
+    ['ReframeRequest', { runId, xStart: 5, xEnd: 4 }, ['/xEnd']],
+  ])('%s %o', (name, body, paths) => {
+    expect(sentAs(name, body)).toEqual(paths);
+  });
+
+  test('also in its sentence', () => {
+    const both = { prompt: 'a', referenceImageUrl: 'https://a.example/1', reference_url: 'https://a.example/2' };
+    expect(() => read('GenerateImageInput', both)).toThrow(/referenceImageUrl and reference_url differ/);
+  });
+});
+
+describe('combining takes 2 to 10 images, URLs and runs together', () => {
+  const url = 'https://a.example/b.png';
+  const images = (urls: number, runs: number) => ({
+    ...(urls > 0 && { image_urls: Array(urls).fill(url) }),
+    ...(runs > 0 && { run_ids: Array(runs).fill(runId) }),
+  });
+  const requests: [string, object][] = [
+    ['CombineImagesRequest', {}],
+    ['CombineNanobananaRequest', { prompt: 'a' }],
+    ['CombineNanobananaForm', { prompt: 'a' }],
+    ['GenerateImageInput', { prompt: 'a', model_type: 'flux-kontext-multi' }],
+    ['CombineGemini25Request', { prompt: 'a' }],
+    ['CombineGemini25Form', { prompt: 'a' }],
+    ['GenerateImageInput', { prompt: 'a', model_type: 'gemini-2.5' }],
+  ];
+
+  test.each(requests)('%s %o', (name, body) => {
+    for (const [urls, runs] of [
+      [2, 0],
+      [0, 10],
+      [4, 6],
+    ] as const) {
+      expect(read(name, { ...body, ...images(urls, runs) }).value).toMatchObject(images(urls, runs));
+    }
+    for (const [urls, runs] of [
+      [1, 0],
+      [0, 1],
+      [11, 0],
+      [5, 6],
+    ] as const) {
+      expect(refused(name, { ...body, ...images(urls, runs) }).code).toBe('validation_error');
+    }
+  });
+
+  // The document asks for two of each kind of gemini-2.5.
+  test.each(requests.slice(0, 4))('%s %o takes one of each', (name, body) => {
+    expect(read(name, { ...body, ...images(1, 1) }).value).toMatchObject(images(1, 1));
+  });
+});

@@ -1,3 +1,4 @@
+import { namedAsSent } from './as-sent.ts';
 import type { ContractReading } from './contract-reading.ts';
 import { brokenRule } from './cross-field-rules.ts';
 import { unknownField } from './describe-error.ts';
@@ -11,6 +12,8 @@ export interface ReadBody {
   /** Checked, with defaults filled in and every field under its own name. */
   value: Record<string, unknown>;
   usedDeprecated: boolean;
+  /** As it came, for errors that name its fields as the caller does. */
+  sent: unknown;
 }
 
 export interface BodyReader {
@@ -21,7 +24,7 @@ export interface BodyReader {
 
 /** How the sentence of a cross-field rule is introduced. */
 const opening: Partial<Record<ErrorCode, string>> = {
-  missing_source: 'There is no picture to work on: ',
+  missing_source: 'No source image: ',
   conflicting_fields: 'Two fields contradict each other: ',
 };
 
@@ -43,39 +46,53 @@ export function compileBodyReader(schema: Schema, contract: ContractReading): Bo
   }));
   const mappings = rules.filter(({ rule }) => rule === 'maps-to');
 
+  function read(body: unknown): ReadBody {
+    if (!isPlainObject(body)) throw invalid([{ path: '', message: 'must be an object', rule: 'type' }]);
+    refuseManyFields(body, properties);
+    const renamed = rename(body);
+    for (const list of lists) refuseLongList(renamed, list);
+    const value = tidy(renamed);
+    const modelType = value.model_type;
+    if (typeof modelType === 'string' && unavailableModelTypes.has(modelType)) throw modelUnavailable(modelType);
+
+    const issues = [];
+    for (const rule of rules) {
+      const issue = brokenRule(rule, value);
+      if (issue === undefined) continue;
+      if (rule.code !== 'validation_error') {
+        throw invalid([issue], rule.code, `${opening[rule.code] ?? ''}${rule.message}.`);
+      }
+      issues.push(issue);
+    }
+    const usedDeprecated = deprecated.some((name) => value[name] !== undefined);
+    // A field under its other name counts as given; an issue with it still names the one that was sent.
+    const sentAs = new Map<string, string>();
+    for (const { name, of } of aliases) {
+      if (value[name] === undefined) continue;
+      if (value[of] === undefined) {
+        value[of] = value[name];
+        sentAs.set(`/${of}`, `/${name}`);
+      }
+      delete value[name];
+    }
+    for (const issue of problems(value)) issues.push({ ...issue, path: sentAs.get(issue.path) ?? issue.path });
+    if (issues.length > 0) throw invalid(issues);
+
+    for (const { fields, map } of mappings) {
+      const [from = '', to = ''] = fields;
+      if (value[to] === undefined && map?.[String(value[from])] !== undefined) value[to] = map[String(value[from])];
+    }
+    return { value, usedDeprecated, sent: body };
+  }
+
   return {
     secretFields: namesWhere(properties, (property) => property.writeOnly === true),
     read(body) {
-      if (!isPlainObject(body)) throw invalid([{ path: '', message: 'must be an object', rule: 'type' }]);
-      refuseManyFields(body, properties);
-      const renamed = rename(body);
-      for (const list of lists) refuseLongList(renamed, list);
-      const value = tidy(renamed);
-      const modelType = value.model_type;
-      if (typeof modelType === 'string' && unavailableModelTypes.has(modelType)) throw modelUnavailable(modelType);
-
-      const issues = [];
-      for (const rule of rules) {
-        const issue = brokenRule(rule, value);
-        if (issue === undefined) continue;
-        if (rule.code !== 'validation_error') {
-          throw invalid([issue], rule.code, `${opening[rule.code] ?? ''}${rule.message}.`);
-        }
-        issues.push(issue);
+      try {
+        return read(body);
+      } catch (error) {
+        throw error instanceof Refused ? namedAsSent(error, body) : error;
       }
-      issues.push(...problems(value));
-      if (issues.length > 0) throw invalid(issues);
-
-      const usedDeprecated = deprecated.some((name) => value[name] !== undefined);
-      for (const { name, of } of aliases) {
-        if (value[name] !== undefined) value[of] ??= value[name];
-        delete value[name];
-      }
-      for (const { fields, map } of mappings) {
-        const [from = '', to = ''] = fields;
-        if (value[to] === undefined && map?.[String(value[from])] !== undefined) value[to] = map[String(value[from])];
-      }
-      return { value, usedDeprecated };
     },
   };
 }
@@ -100,7 +117,7 @@ function refuseLongList(body: Record<string, unknown>, { name, most }: { name: s
 export function modelUnavailable(modelType: string): Refused {
   return new Refused(
     'model_unavailable',
-    `The model type ${modelType} cannot be had here. Choose one that GET /api/v1/model-types lists.`,
+    `Model type ${modelType} is unavailable. Choose one that GET /api/v1/model-types lists.`,
   );
 }
 

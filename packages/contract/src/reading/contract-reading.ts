@@ -34,6 +34,8 @@ export interface ContractReading {
   longestWaitSeconds: number;
   /** Model types that are known by name but unavailable. */
   unavailableModelTypes: ReadonlySet<string>;
+  /** How many images the model types make at a time that take no `batch_size`. */
+  batchSizes: ReadonlyMap<string, number>;
 }
 
 export function readContract(document: OpenApi): ContractReading {
@@ -64,8 +66,18 @@ export function readContract(document: OpenApi): ContractReading {
     fileName: new RegExp(document.components.parameters.FileName?.schema.pattern ?? ''),
     imageLimits: readImageLimits(componentSchema('ImageFile')),
     longestWaitSeconds: Number(limitsOf(document.components.parameters.PreferWait?.schema).max_wait_seconds),
+    batchSizes: batchSizesOf(componentSchema('GenerateImageInput')),
     unavailableModelTypes: new Set((componentSchema('ModelType')['x-unavailable'] ?? []) as string[]),
   };
+}
+
+function batchSizesOf({ oneOf = [] }: Schema): Map<string, number> {
+  return new Map(
+    oneOf.flatMap((variant) => {
+      const size = variant['x-batch-size'];
+      return size === undefined ? [] : [[String(variant.properties?.model_type?.const), Number(size)]];
+    }),
+  );
 }
 
 /** The `x-limits` of a schema. */

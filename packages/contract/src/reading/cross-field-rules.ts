@@ -2,9 +2,19 @@ import type { components } from '../generated/types.ts';
 
 /** A rule over several fields (`x-rules`), with the code and the sentence of the contract. */
 export interface CrossFieldRule {
-  rule: 'at-least-one' | 'at-most-one' | 'all-or-none' | 'equal' | 'min-total' | 'maps-to' | 'ascending' | 'unique';
+  rule:
+    | 'at-least-one'
+    | 'at-most-one'
+    | 'all-or-none'
+    | 'equal'
+    | 'min-total'
+    | 'max-total'
+    | 'maps-to'
+    | 'ascending'
+    | 'unique';
   fields: string[];
   minimum?: number;
+  maximum?: number;
   map?: Record<string, string>;
   by?: string;
   when?: Record<string, unknown[]>;
@@ -34,12 +44,10 @@ const checks: Record<CrossFieldRule['rule'], (rule: CrossFieldRule, body: Body) 
   },
   equal: ({ fields: [first = '', second = ''] }, body) =>
     given(body, first) && given(body, second) && body[first] !== body[second] ? `/${second}` : undefined,
-  'min-total': ({ fields, minimum = 0 }, body) => {
-    const lists = fields.map((field) => body[field]).filter((list) => list !== undefined);
-    // What is no list is refused for its type; counting it would only add a second, confusing reason.
-    if (!lists.every((list) => Array.isArray(list))) return undefined;
-    return lists.reduce((total, list) => total + list.length, 0) < minimum ? `/${fields[0]}` : undefined;
-  },
+  'min-total': ({ fields, minimum = 0 }, body) =>
+    total(fields, body, minimum) < minimum ? `/${fields[0]}` : undefined,
+  'max-total': ({ fields, maximum = 0 }, body) =>
+    total(fields, body, maximum) > maximum ? `/${fields.findLast((field) => given(body, field))}` : undefined,
   'maps-to': ({ fields: [from = '', to = ''], map = {} }, body) => {
     const mapped = Object.hasOwn(map, String(body[from])) ? map[String(body[from])] : undefined;
     return mapped !== undefined && given(body, to) && body[to] !== mapped ? `/${from}` : undefined;
@@ -56,6 +64,13 @@ const checks: Record<CrossFieldRule['rule'], (rule: CrossFieldRule, body: Body) 
     return repeated < 0 ? undefined : `/${field}/${repeated}${by === undefined ? '' : `/${by}`}`;
   },
 };
+
+/** What is no list is refused for its type; counting it would only add a second, confusing reason. */
+function total(fields: string[], body: Body, otherwise: number): number {
+  const lists = fields.map((field) => body[field]).filter((list) => list !== undefined);
+  if (!lists.every((list) => Array.isArray(list))) return otherwise;
+  return lists.reduce((sum, list) => sum + list.length, 0);
+}
 
 function given(body: Body, field: string): boolean {
   return body[field] !== undefined;

@@ -29,7 +29,7 @@ const describers: Record<string, Describe> = {
   }),
   dependentRequired: ({ instancePath, params }) => ({
     path: `${instancePath}/${params.missingProperty}`,
-    message: `is required when ${params.property} is given`,
+    message: `is required if ${params.property} is given`,
   }),
   additionalProperties: ({ instancePath, params, parentSchema }) =>
     unknownField(
@@ -65,7 +65,7 @@ const describers: Record<string, Describe> = {
 
 const formats: Record<string, string> = {
   uuid: 'must be a UUID',
-  uri: 'must be an absolute address',
+  uri: 'must be an absolute URL',
   'date-time': 'must be a date and time such as 2026-11-02T09:41:07Z',
 };
 

@@ -51,6 +51,8 @@ export interface MediaType {
 export interface Response {
   headers?: Record<string, Header | Reference>;
   content?: Record<string, MediaType>;
+  /** The body has the error a second time, as `error`. */
+  'x-repeats-error'?: boolean;
 }
 
 export interface Header {

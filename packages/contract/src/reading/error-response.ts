@@ -14,14 +14,14 @@ const realm = 'realm="darkroom"';
 export function errorResponse(
   { errorStatus }: Pick<ContractReading, 'errorStatus'>,
   refused: Refused,
-  operation?: Pick<CompiledOperation, 'id' | 'scopes'>,
+  operation?: Pick<CompiledOperation, 'scopes' | 'repeatsError'>,
 ): ErrorResponse {
   const { code, message, details } = refused;
   const status = errorStatus[code];
   const error = { message, code, ...(details !== undefined && { details }) };
-  // The video operation's refusal of a request carries its error once more, as the video run has it.
-  const body = operation?.id === 'generateVideo' && status === 422 ? { ...error, error } : error;
-  return { status, headers: headersOf(refused, status, operation?.scopes ?? []), body };
+  const body = operation?.repeatsError.has(status) ? { ...error, error } : error;
+  const run = refused.runId === undefined ? {} : { 'Run-Id': refused.runId };
+  return { status, headers: { ...headersOf(refused, status, operation?.scopes ?? []), ...run }, body };
 }
 
 function headersOf(

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import document from '../generated/openapi.json' with { type: 'json' };
 import { compileBodyReader } from './body-reader.ts';
 import { readContract } from './contract-reading.ts';
-import type { OpenApi } from './document.ts';
+import { eachOperation, type OpenApi } from './document.ts';
 import { compileFormReader, formSchema } from './form-reader.ts';
 import { FormFile, type FormParts } from './form-values.ts';
+import type { Refused } from './refused.ts';
+import { propertiesOf } from './schema.ts';
 
 const contract = readContract(document as unknown as OpenApi);
 const { componentSchema } = contract;
@@ -135,4 +137,59 @@ test.each<[string, string, FormParts, object]>([
   expect(() => read(name, parts)).toThrow(
     expect.objectContaining({ details: { issues: expect.arrayContaining([expect.objectContaining(issue)]) } }),
   );
+});
+
+test.each(['true', 'True', 'TRUE'])('a boolean is read in any casing: %s', (text) => {
+  expect(
+    read('UploadForm', [
+      ['file', file],
+      ['isMask', text],
+    ]).isMask,
+  ).toBe(true);
+  expect(
+    read('UploadForm', [
+      ['file', file],
+      ['isMask', text.replace(/true/i, 'False')],
+    ]).isMask,
+  ).toBe(false);
+});
+
+const forms = [...eachOperation(contract.document)].flatMap(({ operation }) => {
+  const media = operation.requestBody?.content['multipart/form-data'];
+  return media === undefined ? [] : [{ id: operation.operationId, schema: contract.inlined(media.schema) }];
+});
+
+describe.each(forms)('the form of $id refuses what JSON refuses', ({ schema }) => {
+  const readForm = compileFormReader(schema, contract.plainValues);
+  const { read } = compileBodyReader(formSchema(schema), contract);
+  const refused = (parts: FormParts) => {
+    try {
+      read(readForm(parts));
+    } catch (error) {
+      return ((error as Refused).details as { issues: { path: string; rule: string }[] }).issues;
+    }
+    return [];
+  };
+
+  test('NUL, in a name and in a value', () => {
+    expect(refused([['prompt', 'a\0']])).toMatchObject([{ path: '/prompt', rule: 'text' }]);
+    expect(refused([['pro\0mpt', 'a']])).toMatchObject([{ rule: 'text' }]);
+  });
+
+  test('a part that it does not have', () => {
+    const unknown = { path: '/colour', rule: 'additionalProperties' };
+    const sources = (schema['x-rules'] ?? []).filter(({ rule }) => rule === 'at-least-one');
+    const needed = new Set([...(schema.required ?? []), ...sources.flatMap(({ fields: [first = ''] }) => first)]);
+    const parts = [...needed].map((name): FormParts[number] => [name, file]);
+    expect(refused([...parts, ['colour', 'red']])).toContainEqual(expect.objectContaining(unknown));
+  });
+
+  test('null where a number, a boolean or an object belongs', () => {
+    const typed = [...propertiesOf(schema)].filter(([, { type }]) => type !== 'string' && type !== 'array');
+    const taken = typed.filter(([name, property]) => {
+      const value = readForm([[name, 'null']])[name];
+      return value === undefined || contract.validators.compile(property).issues(value).length === 0;
+    });
+    expect(taken).toEqual([]);
+  });
 });

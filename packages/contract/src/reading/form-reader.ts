@@ -1,5 +1,5 @@
 import type { FormFile, FormParts } from './form-values.ts';
-import { otherCasingReader } from './other-casing.ts';
+import { knownNames } from './other-casing.ts';
 import type { PlainValues } from './plain-values.ts';
 import { type Issue, invalid } from './refused.ts';
 import { isFile, propertiesOf, type Schema, variantsOf } from './schema.ts';
@@ -30,7 +30,7 @@ function partSchema(property: Schema): Schema {
 /** Compiles what turns parts into an object. `schema` is that of the form as the contract has it. */
 export function compileFormReader(schema: Schema, plain: PlainValues): (parts: FormParts) => Record<string, unknown> {
   const properties = propertiesOf(schema);
-  const rename = otherCasingReader(properties.keys());
+  const known = knownNames(properties.keys());
   return (parts) => {
     const issues: Issue[] = [];
     const given = new Map<string, (string | FormFile)[]>();
@@ -48,9 +48,9 @@ export function compileFormReader(schema: Schema, plain: PlainValues): (parts: F
     };
     // Without a prototype, a part named __proto__ is a field like any other, and is refused as unknown.
     const body: Record<string, unknown> = Object.create(null);
-    for (const [name, values] of Object.entries(rename(Object.fromEntries(given)))) {
-      const property = properties.get(name);
-      const list = values as (string | FormFile)[];
+    for (const [name, list] of given) {
+      // The name stays as it was sent, for errors; whoever reads the object knows both casings.
+      const property = properties.get(known(name) ?? '');
       if (property === undefined) body[name] = list[0];
       else if (property.type === 'array') body[name] = readList(name, property, list, parse);
       else if (list.length > 1) issues.push({ path: `/${name}`, message: 'must be given once', rule: 'repeated' });

@@ -1,4 +1,4 @@
-export { fixedBatchSize } from './batch-size.ts';
+export { namedAsSent } from './as-sent.ts';
 export { type BodyLimits, longestInMemory, smallBytes, type TextField } from './body-limits.ts';
 export { bodyFor } from './body-type.ts';
 export { rangeOf } from './byte-range.ts';

@@ -23,7 +23,7 @@ export function missingBody(): Refused {
 }
 
 export function notUtf8(): Refused {
-  return new Refused('invalid_json', 'The body is not valid UTF-8. Encode it so and send it again.');
+  return new Refused('invalid_json', 'The body is not valid UTF-8. Encode it as UTF-8 and send it again.');
 }
 
 function reason(error: unknown): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accepts } from './negotiation.ts';
+import { accepts, requireAcceptable } from './negotiation.ts';
 
 test.each([
   [undefined, true],
@@ -15,4 +15,23 @@ test.each([
   ['application/*;q=0, application/json', true],
 ])('Accept: %s', (header, accepted) => {
   expect(accepts(header, 'application/json')).toBe(accepted);
+});
+
+test.each([
+  [undefined, 'image/png'],
+  ['*/*', 'image/png'],
+  ['image/*', 'image/png'],
+  ['application/json', 'application/json'],
+  // What axios sends: JSON is named, but the image is liked as much.
+  ['application/json, text/plain, */*', 'image/png'],
+  ['application/json, */*;q=0.5', 'application/json'],
+  ['image/png;q=0.2, application/json;q=0.1', 'image/png'],
+  ['text/html, application/*', 'application/json'],
+])('Accept: %s prefers %s', (header, preferred) => {
+  expect(requireAcceptable(header, ['image/png', 'application/json'])).toBe(preferred);
+});
+
+test('Accept that allows none of the types is refused', () => {
+  const types = ['image/png', 'application/json'];
+  expect(() => requireAcceptable('text/html', types)).toThrow(expect.objectContaining({ code: 'not_acceptable' }));
 });

@@ -20,6 +20,8 @@ export interface CompiledOperation {
   scopes: readonly string[] | null;
   policy: RatePolicy;
   takesIdempotencyKey: boolean;
+  /** The statuses whose body has the error a second time, as `error`. */
+  repeatsError: ReadonlySet<number>;
   /** The types that the answer may have when all goes well; one of them must be acceptable. */
   answerTypes: readonly string[];
   readParameters: ParameterReader;
@@ -51,6 +53,7 @@ export function compileOperations(contract: ContractReading): CompiledOperation[
       scopes,
       policy: policyOf(method, scopes),
       takesIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+      repeatsError: repeatsErrorOf(contract, operation),
       answerTypes: answerTypesOf(contract, operation),
       readParameters: compileParameterReader(parameters, contract),
       bodies: new Map(content.map(([type, media]) => [type, compileBody(type, media, contract)])),
@@ -65,6 +68,14 @@ function answerTypesOf({ resolve }: ContractReading, { responses }: OperationObj
     if (types.length > 0) return types;
   }
   return [];
+}
+
+function repeatsErrorOf({ resolve }: ContractReading, { responses }: OperationObject): Set<number> {
+  const statuses = Object.keys(responses).filter((status) => {
+    const response = responses[status];
+    return response !== undefined && resolve(response)['x-repeats-error'] === true;
+  });
+  return new Set(statuses.map(Number));
 }
 
 function policyOf(method: string, scopes: readonly string[] | null): RatePolicy {

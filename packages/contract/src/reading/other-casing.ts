@@ -30,6 +30,16 @@ export function otherCasingReader(names: Iterable<string>): (body: Record<string
   };
 }
 
+/** Finds the contract's name of a field by the name that was sent, in either casing; undefined if it is unknown. */
+export function knownNames(names: Iterable<string>): (sent: string) => string | undefined {
+  const known = new Map<string, string>();
+  for (const name of names) {
+    for (const other of [camel(name), snake(name)]) if (!known.has(other)) known.set(other, name);
+  }
+  for (const name of names) known.set(name, name);
+  return (sent) => known.get(sent);
+}
+
 export function camel(name: string): string {
   return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -21,18 +21,21 @@ export class Refused extends Error {
   readonly details: unknown;
   /** Whole seconds, for the codes whose response carries `Retry-After`. */
   readonly retryAfter: number | undefined;
+  /** The run that was made and then ended in this error. */
+  readonly runId: string | undefined;
 
   constructor(
     code: ErrorCode,
     message = '',
     details?: unknown,
-    options: { retryAfter?: number; cause?: unknown } = {},
+    options: { retryAfter?: number | undefined; runId?: string | undefined; cause?: unknown } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'Refused';
     this.code = code;
     this.details = details;
     this.retryAfter = options.retryAfter;
+    this.runId = options.runId;
   }
 }
 

@@ -30,7 +30,7 @@ export const character: Work<'character'> = async (input, images, job) => {
   if (!source)
     throw new EngineError(
       'missing_source',
-      'A character needs a picture. Give character_reference_image, character_reference_run_id or character_reference_file.',
+      'A character needs an image. Give character_reference_image, character_reference_run_id or character_reference_file.',
     );
   const seed = Math.floor(input.seed ?? seedFrom('character', input.prompt, input.aspect_ratio));
   const prompt = await magicPrompt(input, seed, job);

@@ -1,10 +1,17 @@
 import type { Work } from '../backend.ts';
+import { avoid } from '../edit/negative.ts';
 import { EngineError } from '../errors.ts';
+import { subtract } from '../generate/negative.ts';
 import { encodeFile } from '../image/encode.ts';
 import { applyLookToImage } from '../looks/looks.ts';
+import { paletteOf, withPalette } from '../looks/palette.ts';
 import { understand } from '../prompt/understand.ts';
 import { seedFrom } from '../random.ts';
-import { openList } from '../vision/open-image.ts';
+import { applySampling } from '../sampling/apply-sampling.ts';
+import { makeBatch, upscaleFor } from '../sampling/batch.ts';
+import type { Scene } from '../scene/scene.ts';
+import { openImage, openList } from '../vision/open-image.ts';
+import { part } from '../work/progress.ts';
 import { arrange, isOpaque } from './arrange.ts';
 import { mergeInPicture, mergeInScene } from './merge-scene.ts';
 import { type Subject, subjectOf } from './subject-of.ts';
@@ -17,9 +24,9 @@ import { type Subject, subjectOf } from './subject-of.ts';
 export const combine: Work<'combine'> = async (input, images, job) => {
   const pictures = await openList(images);
   if (pictures.length < 2) {
-    throw new EngineError('missing_source', 'Give at least two pictures to combine, as URLs, run ids or files.');
+    throw new EngineError('missing_source', 'Give at least two images to combine, as URLs, run ids or files.');
   }
-  const seed = input.seed ?? seedFrom('combine', input.model ?? input.mode ?? '', input.prompt ?? '');
+  const seed = Math.floor(input.seed ?? seedFrom('combine', input.model ?? input.mode ?? '', input.prompt ?? ''));
   const format = input.output_format ?? 'png';
   job.progress(0.15);
   if (!input.model) {
@@ -36,20 +43,30 @@ export const combine: Work<'combine'> = async (input, images, job) => {
   const subjects: Subject[] = [];
   for (const picture of pictures) {
     subjects.push(await subjectOf(picture, job));
-    job.progress(0.15 + (0.45 * subjects.length) / pictures.length);
+    job.progress(0.15 + (0.35 * subjects.length) / pictures.length);
   }
-  const intent = understand(input.prompt ?? '');
+  const intent = subtract(understand(input.prompt ?? ''), input.negative_prompt);
   const described = intent.place !== null || intent.season !== null || intent.weather !== null || intent.time !== null;
   // Cut-outs have no background to place the others in.
   const homeless = subjects.every((subject) => subject.cut);
-  const merged =
-    described || homeless
-      ? await mergeInScene(subjects, intent, input, seed, job)
-      : await mergeInPicture(subjects, input, seed, job);
-  let { raw } = merged;
-  if (intent.style && !merged.scene) raw = applyLookToImage(raw, intent.style, 1, seed);
-  job.progress(0.9);
-  const files = [await encodeFile(raw, format, { role: 'image', opaque: true })];
-  job.progress(1);
-  return { files, seed, method: merged.scene ? 'scene' : 'picture', ...(merged.scene && { scene: merged.scene }) };
+  const inScene = described || homeless;
+  const palette = images.reference && paletteOf((await openImage(images, 'reference')).raw);
+  let scene: Scene | undefined;
+  const files = await makeBatch(input, seed, part(job, 0.5, 1), async (each, share) => {
+    const merged = inScene
+      ? await mergeInScene(subjects, intent, input, each, share)
+      : await mergeInPicture(subjects, input, each, share);
+    share.progress(0.6);
+    scene ??= merged.scene && { ...merged.scene, upscale: upscaleFor(merged.scene, input) };
+    let { raw } = merged;
+    if (!merged.scene) {
+      if (intent.style) raw = applyLookToImage(raw, intent.style, 1, each);
+      raw = await avoid(raw, input.negative_prompt, each, share);
+      raw = applySampling(raw, input, each);
+    }
+    if (palette) raw = withPalette(raw, palette, 0.7);
+    return { raw, opaque: true };
+  });
+  // A scene can only be drawn again if nothing was done to the image afterwards.
+  return { files, seed, method: inScene ? 'scene' : 'picture', ...(scene && !palette && { scene }) };
 };

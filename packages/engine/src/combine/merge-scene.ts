@@ -1,5 +1,6 @@
 import type { Job } from '../backend.ts';
 import { pasteFigure } from '../edit/paste-figure.ts';
+import { avoidFlaws } from '../generate/negative.ts';
 import { parseAspectRatio, sizeForAspect } from '../image/aspect.ts';
 import { encodeImage } from '../image/encode.ts';
 import type { RawImage } from '../image/raw.ts';
@@ -10,6 +11,7 @@ import type { Intent } from '../prompt/intent.ts';
 import { createRandom } from '../random.ts';
 import { placeInFrame } from '../reframe/placement.ts';
 import { extend } from '../reframe/reframe.ts';
+import { samplingLook } from '../sampling/sampling-look.ts';
 import { composeScene, type GivenSubject } from '../scene/compose.ts';
 import { renderScene } from '../scene/render.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -44,7 +46,9 @@ export async function mergeInScene(
     });
   }
   const model = input.model === 'gemini25' ? 'gemini-2.5' : (input.model ?? 'nanobanana');
-  const size = sizeForAspect(input.aspect_ratio ? parseAspectRatio(input.aspect_ratio) : 4 / 3);
+  const [{ raw: first }] = subjects;
+  const ratio = input.aspect_ratio ? parseAspectRatio(input.aspect_ratio) : first.width / first.height;
+  const size = sizeForAspect(ratio);
   const scene = composeScene(
     { ...intent, subjects: [] },
     {
@@ -52,13 +56,14 @@ export async function mergeInScene(
       ...size,
       seed,
       upscale: 1,
-      look: {
-        name: intent.style ?? MODEL_LOOKS[model],
-        strength: intent.style ? 1 : 0.35,
-        punch: 1,
-        detail: 1,
-        tints: [],
-      },
+      look: avoidFlaws(
+        {
+          name: intent.style ?? MODEL_LOOKS[model],
+          strength: intent.style ? 1 : 0.35,
+          ...samplingLook(input),
+        },
+        input.negative_prompt,
+      ),
       given,
     },
   );
@@ -85,7 +90,8 @@ export async function mergeInPicture(
   const height = raw.height * (others.length > 2 ? 0.34 : 0.5);
   for (const [index, other] of others.entries()) {
     job.check();
-    const scale = Math.min(height / other.figure.height, raw.width / (others.length + 0.6) / other.figure.width);
+    const fit = Math.min(height / other.figure.height, raw.width / (others.length + 0.6) / other.figure.width);
+    const scale = fit * random.range(0.94, 1);
     const sized = await resizeImage(other.figure, other.figure.width * scale, other.figure.height * scale);
     // If its own frame cuts it off at the waist, it rises from the lower edge; otherwise it stands on the ground.
     const cutOff = other.box !== null && other.box.y + other.box.height >= other.raw.height - 2;

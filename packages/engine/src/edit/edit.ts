@@ -1,25 +1,27 @@
 import type { Images, Job, Work } from '../backend.ts';
 import { parseAspectRatio } from '../image/aspect.ts';
-import { encodeFile } from '../image/encode.ts';
 import type { RawImage } from '../image/raw.ts';
 import { resizeImage } from '../image/resize.ts';
 import type { EditInput } from '../inputs.ts';
 import { MODEL_LOOKS } from '../looks/looks.ts';
-import { paletteOf, transferPalette } from '../looks/palette.ts';
+import { paletteOf, withPalette } from '../looks/palette.ts';
 import { readMask } from '../mask-edit/read-mask.ts';
 import { understand } from '../prompt/understand.ts';
 import { hashString, seedFrom } from '../random.ts';
-import { canvasToRaw, rawToCanvas } from '../raster/canvas.ts';
 import { placeInFrame } from '../reframe/placement.ts';
 import { extend } from '../reframe/reframe.ts';
+import { applySampling } from '../sampling/apply-sampling.ts';
+import { makeBatch } from '../sampling/batch.ts';
 import { maskBox } from '../vision/mask.ts';
 import { openImage } from '../vision/open-image.ts';
+import { part } from '../work/progress.ts';
 import { blendByMask } from './focus.ts';
 import { avoid } from './negative.ts';
 import { readEdit } from './read-edit.ts';
 import { runSteps } from './run-steps.ts';
 import type { EditStep } from './step.ts';
 import { mapColours } from './tone.ts';
+import { vary } from './vary.ts';
 
 /**
  * Edits an image as the prompt says: recolour, restyle, add, remove or replace something, change light, season, weather
@@ -28,24 +30,26 @@ import { mapColours } from './tone.ts';
 export const edit: Work<'edit'> = async (input, images, job) => {
   const source = await openImage(images);
   const mask = images.mask ? await readMask(images.mask.bytes, source.raw) : null;
-  const seed = input.seed ?? seedFrom('edit', input.model, input.prompt);
+  const seed = Math.floor(input.seed ?? seedFrom('edit', input.model, input.prompt));
   job.progress(0.05);
   const steps = planEdit(input);
-  let raw = await runSteps(source.raw, steps, job, {
-    seed,
-    strength: Math.min(2, input.strength_model ?? 1),
-    scene: source.scene,
-    into: (mask && maskBox(mask)) ?? undefined,
-    report: (fraction) => job.progress(0.05 + fraction * 0.65),
+  const files = await makeBatch(input, seed, part(job, 0.05, 1), async (each, share) => {
+    let raw = await runSteps(source.raw, steps, share, {
+      seed: each,
+      strength: Math.min(2, input.strength_model ?? 1),
+      scene: source.scene,
+      into: (mask && maskBox(mask)) ?? undefined,
+      report: (fraction) => share.progress(fraction * 0.7),
+    });
+    raw = vary(raw, source.raw, each);
+    raw = await finishEdit(raw, input, images);
+    raw = await avoid(raw, input.negative_prompt, each, share);
+    raw = applySampling(raw, input, each);
+    if (mask && raw.width === source.raw.width && raw.height === source.raw.height)
+      raw = blendByMask(source.raw, raw, mask);
+    share.progress(0.8);
+    return { raw: await toShape(raw, input, each, share) };
   });
-  raw = await finishEdit(raw, input, images);
-  if (mask && raw.width === source.raw.width && raw.height === source.raw.height)
-    raw = blendByMask(source.raw, raw, mask);
-  raw = await avoid(raw, input.negative_prompt, seed, job);
-  job.progress(0.8);
-  raw = await toShape(raw, input, seed, job);
-  const files = [await encodeFile(raw, input.output_format ?? 'png', { role: 'image' })];
-  job.progress(1);
   return { files, seed, method: steps.map((step) => step.kind).join(', ') };
 };
 
@@ -65,12 +69,11 @@ async function finishEdit(raw: RawImage, input: EditInput, images: Images): Prom
   let out = raw;
   if (images.reference) {
     const { raw: reference } = await openImage(images, 'reference');
-    const canvas = rawToCanvas(out);
-    transferPalette(canvas, paletteOf(reference), 0.7);
-    out = keepAlpha(canvasToRaw(canvas), raw);
+    out = withPalette(out, paletteOf(reference), 0.7);
   }
-  if (input.lora_1) {
-    const hue = (hashString(input.lora_1) % 360) / 360;
+  for (const name of [input.lora_1, input.model_id]) {
+    if (name === undefined) continue;
+    const hue = (hashString(name) % 360) / 360;
     const cast = [0, 1 / 3, 2 / 3].map(
       (turn) => 1 + 0.09 * Math.cos(2 * Math.PI * (hue - turn)) * (input.strength_model ?? 1),
     );
@@ -79,11 +82,6 @@ async function finishEdit(raw: RawImage, input: EditInput, images: Images): Prom
     });
   }
   return out;
-}
-
-function keepAlpha(raw: RawImage, from: RawImage): RawImage {
-  for (let i = 3; i < raw.data.length; i += 4) raw.data[i] = from.data[i];
-  return raw;
 }
 
 /** An aspect ratio extends the image, so nothing is lost; a width and height are then matched exactly. */

@@ -91,8 +91,8 @@ describe('generate', () => {
     }
   });
 
-  it('makes two pictures for wan-image-2.1 and as many as batch_size asks elsewhere', async () => {
-    const wan = await draw({ model_type: 'wan-image-2.1' });
+  it('makes as many images as batch_size asks, each of them another', async () => {
+    const wan = await draw({ model_type: 'wan-image-2.1', batch_size: 2 });
     expect(wan.files).toHaveLength(2);
     expect(Buffer.compare(wan.files[0]?.bytes as Uint8Array, wan.files[1]?.bytes as Uint8Array)).not.toBe(0);
     expect((await draw({ model_type: 'wan-image-2.2', batch_size: 3 })).files).toHaveLength(3);

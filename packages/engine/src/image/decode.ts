@@ -61,7 +61,7 @@ function checkSize(width: number, height: number): void {
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) {
     throw new EngineError(
       'image_too_large',
-      `The image is ${width}×${height} pixels; at most ${MAX_SIDE} a side and ${MAX_PIXELS / 1e6} megapixels are read. Make it smaller and send it again.`,
+      `The image is ${width}×${height} pixels; the maximum is ${MAX_SIDE} per side and ${MAX_PIXELS / 1e6} megapixels. Scale it down.`,
       { details: { width, height, max_side: MAX_SIDE, max_pixels: MAX_PIXELS } },
     );
   }

@@ -21,7 +21,7 @@ export function requireFormat(bytes: Uint8Array): InputFormat {
   if (!format) {
     throw new EngineError(
       'unsupported_media_type',
-      'The image is not a PNG, JPEG or WebP file, judged by its bytes. Convert it to one of these and send it again.',
+      'The image is not a PNG, JPEG or WebP file, as detected from its content. Convert it to one of these and send it again.',
     );
   }
   return format;

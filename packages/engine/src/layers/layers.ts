@@ -14,7 +14,7 @@ import { boundsOf, layerBetween, layOver } from './exact.ts';
  */
 export const layers: Work<'layers'> = async (_input, images, job) => {
   const source = images.source;
-  if (!source) throw new EngineError('missing_source', 'Layers need a picture. Give a run that has one.');
+  if (!source) throw new EngineError('missing_source', 'Layers need an image. Give a run that has one.');
   const raw = await decodeImage(source.bytes);
   const { scene } = source;
   const exact =

@@ -2,7 +2,7 @@ import type { Job } from '../backend.ts';
 import type { Canvas } from '../raster/canvas.ts';
 import { fromHsl } from '../raster/colour.ts';
 import { createNoise } from '../raster/noise.ts';
-import type { Scene, Tint } from '../scene/scene.ts';
+import type { LookSettings, Scene, Tint } from '../scene/scene.ts';
 import { bloom, clarity, contrast, mapPixels, saturate } from './grade.ts';
 import { applyLook } from './looks.ts';
 import { transferPalette } from './palette.ts';
@@ -15,6 +15,17 @@ export function finish(source: Canvas, scene: Scene, job: Job): Canvas {
   job.check();
   const canvas = applyLook(source, look.name, look.strength, scene.seed);
   job.check();
+  applySettings(canvas, look, scene.seed);
+  return canvas;
+}
+
+/** Applies what the parameters say about detail, contrast, tints and palette, in place. */
+export function applySettings(
+  canvas: Canvas,
+  look: Pick<LookSettings, 'detail' | 'punch' | 'tints' | 'palette'>,
+  seed: number,
+): void {
+  const unit = Math.min(canvas.width, canvas.height) / 1024;
   if (look.detail !== 1) clarity(canvas, (look.detail - 1) * 0.8, Math.max(1, 2.2 * unit));
   if (look.punch !== 1) {
     mapPixels(canvas, (rgb) => {
@@ -22,9 +33,8 @@ export function finish(source: Canvas, scene: Scene, job: Job): Canvas {
       saturate(rgb, 0.35 + 0.65 * look.punch);
     });
   }
-  for (const tint of look.tints) applyTint(canvas, tint, scene.seed);
+  for (const tint of look.tints) applyTint(canvas, tint, seed);
   if (look.palette) transferPalette(canvas, look.palette, look.palette.strength);
-  return canvas;
 }
 
 /** The effect of a LoRA or custom model: a tint of its own colour, or a texture of its own. */

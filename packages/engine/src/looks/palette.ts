@@ -1,5 +1,5 @@
 import type { RawImage } from '../image/raw.ts';
-import type { Canvas } from '../raster/canvas.ts';
+import { type Canvas, canvasToRaw, rawToCanvas } from '../raster/canvas.ts';
 
 export interface PaletteStats {
   mean: number[];
@@ -76,4 +76,13 @@ export function transferPalette(canvas: Canvas, target: PaletteStats, strength: 
 
 function round(v: number): number {
   return Math.round(v * 1e4) / 1e4;
+}
+
+/** The same for a decoded image; alpha is kept. */
+export function withPalette(raw: RawImage, palette: PaletteStats, strength: number): RawImage {
+  const canvas = rawToCanvas(raw);
+  transferPalette(canvas, palette, strength);
+  const out = canvasToRaw(canvas);
+  for (let i = 3; i < raw.data.length; i += 4) out.data[i] = raw.data[i];
+  return out;
 }

@@ -169,7 +169,7 @@ export class WorkerPool {
     if (task) {
       this.#settle(task, () =>
         task.reject(
-          new EngineError('backend_error', 'The work failed inside the engine. Try again, or with a smaller picture.', {
+          new EngineError('backend_error', 'The work failed in the engine. Try again, or with a smaller image.', {
             cause: error,
           }),
         ),
@@ -196,5 +196,5 @@ function revive(error: SerializedError): Error {
   if (error.name === 'EngineError')
     return new EngineError(error.code as EngineErrorCode, error.message, { details: error.details });
   if (error.name === 'AbortError') return abortError();
-  return new EngineError('backend_error', `The work failed inside the engine: ${error.message}`);
+  return new EngineError('backend_error', `The work failed in the engine: ${error.message}`);
 }

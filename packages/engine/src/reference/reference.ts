@@ -30,7 +30,7 @@ export const reference: Work<'reference'> = async (input, images, job) => {
     if (!source)
       throw new EngineError(
         'missing_source',
-        `There is no picture for the tag '${tag}'. Give image_reference for every entry of images.`,
+        `The tag '${tag}' has no image. Give image_reference for every entry of images.`,
       );
     const role = roleOf(input.prompt, tag);
     if (role === 'background' && !background) background = source;

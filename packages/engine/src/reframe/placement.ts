@@ -36,7 +36,7 @@ export function placeInFrame(source: { width: number; height: number }, input: R
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) {
     throw new EngineError(
       'image_too_large',
-      `The reframed picture would be ${width}×${height} pixels. Send a smaller picture, or set resized_width and resized_height.`,
+      `The reframed image would be ${width}×${height} pixels. Send a smaller image, or set resized_width and resized_height.`,
     );
   }
   return {
@@ -63,7 +63,7 @@ function range(axis: string, start = 0, end: number | undefined, size: number): 
   if (first >= last) {
     throw new EngineError(
       'validation_error',
-      `${axis}_start ${start} and ${axis}_end ${end ?? size} keep nothing of a picture of ${size} pixels. Choose a start below both.`,
+      `${axis}_start ${start} and ${axis}_end ${end ?? size} keep nothing of an image of ${size} pixels. Choose a smaller start.`,
     );
   }
   return [first, last];

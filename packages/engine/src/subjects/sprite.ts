@@ -37,7 +37,7 @@ export function hasPicture(emoji: string): boolean {
 export async function loadEmoji(emoji: string): Promise<RawImage> {
   const svg = DRAWN[emoji];
   const name = fileOf(emoji);
-  if (!svg && !name) throw new EngineError('backend_error', `There is no picture for ${emoji} in the built-in set.`);
+  if (!svg && !name) throw new EngineError('backend_error', `The built-in set has no image for ${emoji}.`);
   const bytes = svg ? Buffer.from(svg) : await readFile(path.join(assets(), name as string));
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data: plainBytes(data), width: info.width, height: info.height };

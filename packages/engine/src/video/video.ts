@@ -17,7 +17,7 @@ const AREA_FFMPEG = 1280 * 720;
 /** Image to video: an H.264 MP4 of exact size, frame rate and duration. */
 export const video: Work<'video'> = async (input, images, job) => {
   const source = images.source;
-  if (!source) throw new EngineError('missing_source', 'A video needs a picture. Give image_url or source_run_id.');
+  if (!source) throw new EngineError('missing_source', 'A video needs an image. Give image_url or source_run_id.');
   const seed = Math.floor(input.seed ?? seedFrom('video', input.prompt, input.motion_bucket_id, input.aspect_ratio));
   const fps = input.fps ?? 24;
   const duration = input.duration ?? 3;

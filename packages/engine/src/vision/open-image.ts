@@ -14,10 +14,7 @@ export interface OpenImage {
 export async function openImage(images: Images, role = 'source'): Promise<OpenImage> {
   const source = images[role];
   if (!source) {
-    throw new EngineError(
-      'missing_source',
-      `No picture was given as '${role}'. Send an image URL, a run id or a file.`,
-    );
+    throw new EngineError('missing_source', `No image was given as '${role}'. Send an image URL, a run id or a file.`);
   }
   const raw = await decodeImage(source.bytes);
   const { scene } = source;

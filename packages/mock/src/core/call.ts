@@ -39,6 +39,8 @@ export interface Templates {
 export interface Call extends CheckedBody {
   contract: Contract;
   operation: Operation;
+  /** The type that the caller prefers for a result, of those that the operation has. */
+  answerType: string | undefined;
   /** Of path, query and headers, by name, with defaults. */
   parameters: Record<string, string | number | undefined>;
   request: MockRequest;

@@ -66,7 +66,7 @@ export function readContract(document: OpenApi) {
     /** The example of an error, by its code. */
     errorExample(code: ErrorCode): { message: string; code: ErrorCode; details?: unknown } {
       const example = examples[`error.${code}`]?.value as { message: string; code: ErrorCode } | undefined;
-      return example ?? { message: 'The request cannot be answered.', code };
+      return example ?? { message: 'The request failed.', code };
     },
     /** Every value of every example, for whoever looks for runs or files in them. */
     exampleValues: () => Object.values(examples).map(({ value }) => value),

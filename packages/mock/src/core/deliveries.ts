@@ -91,7 +91,7 @@ export function createDeliveries(contract: () => Contract, settings: Settings, v
         signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
       });
       await body?.cancel();
-      return { status_code: status || null, error: ok ? null : `The receiver answered ${status}.` };
+      return { status_code: status || null, error: ok ? null : `The receiver returned ${status}.` };
     } catch (error) {
       const late = error instanceof Error && error.name === 'TimeoutError';
       const reason = late ? 'did not answer within 15 seconds' : 'could not be reached';

@@ -66,10 +66,10 @@ function fromExample({ output, ...run }: Run): MockRun {
 }
 
 /** How large the images are whose URLs stand in examples: as large as the inputs beside them ask for. */
-export function exampleFiles(runs: MockRun[]): Map<string, Size> {
+export function exampleFiles(contract: Contract, runs: MockRun[]): Map<string, Size> {
   const sizeOf = ({ made }: MockRun): Size => {
     const parents = runs.filter((run) => run.made.run_id === made.parent_run_id && run.made !== made);
-    return outcomeOf(made.run_type, (made.inputs ?? {}) as Fields, parents.map(sizeOf), '').size;
+    return outcomeOf(contract, made.run_type, (made.inputs ?? {}) as Fields, parents.map(sizeOf), '').size;
   };
   return new Map(runs.flatMap((run) => run.images.map((name): [string, Size] => [name, sizeOf(run)])));
 }

@@ -1,5 +1,6 @@
-import { extensionFor, fixedBatchSize, type Size } from '@darkroom/contract/reading';
+import { extensionFor, type Size } from '@darkroom/contract/reading';
 import { type FileSpec, nameOf } from '../media/file-name.ts';
+import type { Contract } from './contract.ts';
 import type { Fields } from './request-body.ts';
 
 /** Where a picture's size is not known, since the mock fetches nothing from elsewhere. */
@@ -13,7 +14,13 @@ export interface Outcome {
 }
 
 /** The files that a run ends with: of the size, the shape, the number and the format that its inputs ask for. */
-export function outcomeOf(runType: string, inputs: Fields, sources: Size[], look: string): Outcome {
+export function outcomeOf(
+  { batchSizes }: Pick<Contract, 'batchSizes'>,
+  runType: string,
+  inputs: Fields,
+  sources: Size[],
+  look: string,
+): Outcome {
   const size = sizeOf(runType, inputs, sources);
   if (runType === 'video') {
     const fps = number(inputs.fps) ?? 24;
@@ -24,7 +31,8 @@ export function outcomeOf(runType: string, inputs: Fields, sources: Size[], look
   if (runType === 'describe') return { images: [], video: null, size };
   const kind = kindOf(runType, inputs);
   const extension = extensionFor(`image/${inputs.output_format ?? inputs.format}`) ?? 'png';
-  const images = Array.from({ length: countOf(runType, inputs) }, (_, index) =>
+  const fixed = batchSizes.get(String(inputs.model_type));
+  const images = Array.from({ length: countOf(runType, inputs, fixed) }, (_, index) =>
     nameOf({ kind, ...size, look: index === 0 ? look : next(look, index), extension }),
   );
   return { images, video: null, size };
@@ -112,10 +120,10 @@ function kindOf(runType: string, inputs: Fields): FileSpec['kind'] {
   return 'picture';
 }
 
-function countOf(runType: string, inputs: Fields): number {
+function countOf(runType: string, inputs: Fields, fixed: number | undefined): number {
   if (runType === 'extract') return inputs.multiple === true ? 3 : 1;
   if (runType !== 'generate') return 1;
-  const batch = fixedBatchSize(inputs.model_type) ?? number(inputs.batch_size) ?? 1;
+  const batch = fixed ?? number(inputs.batch_size) ?? 1;
   return batch * (number(inputs.batch_count) ?? 1);
 }
 

@@ -8,7 +8,7 @@ import type { ScenarioName } from './scenarios.ts';
 type Responses<Id extends OperationId> = operations[Id]['responses'];
 
 type BodyOf<Response> = Response extends { content: { 'application/json': infer Json } }
-  ? { body: Json }
+  ? { body: Json | (Response extends { content: { 'image/png': unknown } } ? Uint8Array<ArrayBuffer> : never) }
   : Response extends { content: { 'text/event-stream': unknown } | { 'text/plain': unknown } }
     ? { body: string }
     : Response extends { content: infer Content }

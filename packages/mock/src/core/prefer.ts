@@ -54,7 +54,7 @@ export function readScenario(contract: Contract, name: string): Scenario {
   const scenario = findScenario(contract, name);
   if (scenario === undefined) {
     const must = `must be one of ${scenarioNames(contract).join(', ')}`;
-    throw refused('scenario', must, `There is no scenario ${name.slice(0, 64)}.`);
+    throw refused('scenario', must, `Unknown scenario ${name.slice(0, 64)}.`);
   }
   return scenario;
 }

@@ -31,7 +31,8 @@ export function reply(origin: Origin, status: number, body: Reply['body'] | obje
 export function problemReply(origin: Origin, refused: Refused, more: Headers = {}): Reply {
   const { contract, operation } = origin;
   const { message, details } = contract.errorExample(refused.code);
-  const said = refused.message === '' ? new Refused(refused.code, message, refused.details ?? details) : refused;
+  const said =
+    refused.message === '' ? new Refused(refused.code, message, refused.details ?? details, refused) : refused;
   const { status, headers, body } = errorResponse(contract, said, operation);
   if (operation !== undefined && operation.scopes !== null && status !== 401) {
     for (const name of ['RateLimit', 'RateLimit-Policy']) headers[name] = rateLimit(origin, name);

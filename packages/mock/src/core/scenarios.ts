@@ -16,7 +16,7 @@ export interface RunScenario {
 }
 
 export const runScenarios = {
-  success: { about: 'the run is queued, worked on and completed (the default)', outcome: 'completed' },
+  success: { about: 'the run is queued, processed and completed (the default)', outcome: 'completed' },
   instant: { about: 'the run is completed at once', outcome: 'completed', pace: 0 },
   slow: { about: 'the run takes ten times as long', outcome: 'completed', pace: 10 },
   stuck: {
@@ -26,7 +26,7 @@ export const runScenarios = {
     impatient: true,
   },
   'still-running': {
-    about: 'what would wait for a result answers 202 with the run',
+    about: 'a request that would wait for a result returns 202 with the run',
     outcome: 'completed',
     impatient: true,
   },
@@ -48,12 +48,12 @@ export const runScenarios = {
 
 /** What happens to the answer, or to the event, whatever the operation means. */
 export const incidents = {
-  flaky: 'every first try is answered 503 with Retry-After, the next one goes through',
-  cut: 'the connection is cut before the answer',
-  'cut-midway': 'the connection is cut in the middle of the answer',
+  flaky: 'every first attempt returns 503 with Retry-After, the next one succeeds',
+  cut: 'the connection is cut before the response',
+  'cut-midway': 'the connection is cut in the middle of the response',
   empty: 'lists are empty',
   many: 'lists have 250 entries, several pages of them',
-  'webhook-retry': 'the first two tries of the event fail, the third arrives',
+  'webhook-retry': 'the first two attempts to deliver the event fail, the third succeeds',
   'webhook-twice': 'the event arrives twice, with the same webhook-id',
   'webhook-forged': 'the event arrives with a signature that does not match',
   'webhook-late': 'the event comes ten times later',

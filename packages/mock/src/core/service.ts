@@ -1,5 +1,5 @@
 import type { OperationId } from '@darkroom/contract';
-import { type ErrorCode, invalid, Refused, requireAcceptable } from '@darkroom/contract/reading';
+import { type ErrorCode, invalid, namedAsSent, Refused, requireAcceptable } from '@darkroom/contract/reading';
 import type { Media } from '../media/media.ts';
 import { giveExample, handlerOf } from '../operations/index.ts';
 import type { Call, MockRequest, Reply, Templates } from './call.ts';
@@ -63,7 +63,7 @@ export function createService(initial: { contract: Contract; templates: Template
     if (errorCode !== undefined) throw playError(contract, operation, errorCode, name);
 
     const { headers, rawHeaders } = request;
-    requireAcceptable(headers.accept, operation.answerTypes);
+    const answerType = requireAcceptable(headers.accept, operation.answerTypes);
     const body = await receiveBody(contract, operation, request);
     if (incident === 'flaky') failFirst(operation, headers['idempotency-key'] ?? body.fingerprint);
     const override = settings.overrides[operation.id];
@@ -78,6 +78,7 @@ export function createService(initial: { contract: Contract; templates: Template
       ...body.check(),
       contract,
       operation,
+      answerType,
       parameters: parameters as Call['parameters'],
       request,
       preferences,
@@ -92,10 +93,17 @@ export function createService(initial: { contract: Contract; templates: Template
     const plain = settings.stateless || code !== undefined || example !== undefined || dynamic !== undefined;
     const handler = plain && operation.id !== 'files.get' ? giveExample : handlerOf(operation);
     const key = plain ? undefined : parameters['Idempotency-Key'];
+    const handled = async (): Promise<Reply> => {
+      try {
+        return await handler(call);
+      } catch (error) {
+        throw error instanceof Refused ? namedAsSent(error, body.sent) : error;
+      }
+    };
     const reply =
       key === undefined
-        ? await handler(call)
-        : await state.idempotency.once(`${credentials(request)} ${key}`, body.fingerprint, () => handler(call));
+        ? await handled()
+        : await state.idempotency.once(`${credentials(request)} ${key}`, `${body.fingerprint} ${answerType}`, handled);
     return incident === 'cut-midway' ? { ...reply, cut: 'midway' } : reply;
   }
 
@@ -148,13 +156,13 @@ export function createService(initial: { contract: Contract; templates: Template
 function playError({ errorStatus }: Contract, operation: Operation, code: ErrorCode, name: string): Refused {
   if (operation.answers.has(errorStatus[code])) return new Refused(code);
   const issue = { path: 'Prefer', message: `scenario ${name} does not fit this operation`, rule: 'scenario' };
-  return invalid([issue], 'validation_error', `${operation.id} never answers ${errorStatus[code]} ${code}.`);
+  return invalid([issue], 'validation_error', `${operation.id} never returns ${errorStatus[code]} ${code}.`);
 }
 
 function lost(contract: Contract, allow: string[]): Reply {
   if (allow.length === 0) return problemReply({ contract }, new Refused('not_found'));
   const listed = allow.sort().join(', ');
-  const message = `This address can be asked with ${listed} only.`;
+  const message = `This path supports only ${listed}.`;
   return problemReply({ contract }, new Refused('method_not_allowed', message), { Allow: listed });
 }
 

@@ -46,7 +46,7 @@ export function createState(contract: () => Contract, settings: Settings) {
     deliveries.reset();
     const examples = exampleRuns(contract());
     for (const run of examples) runs.add(run);
-    for (const [name, size] of exampleFiles(examples)) exampleSizes.set(name, size);
+    for (const [name, size] of exampleFiles(contract(), examples)) exampleSizes.set(name, size);
     for (const prompt of exampleRecords<Prompt>(contract(), ['id', 'original_prompt'])) prompts.set(prompt.id, prompt);
     for (const key of exampleRecords<Key>(contract(), ['id', 'last_used_at'])) keys.set(key.id, key);
     for (const model of exampleRecords<Model>(contract(), ['model_id', 'owner_id'])) models.set(model.model_id, model);

@@ -181,12 +181,13 @@ describe('a run that is waited for', () => {
     await expectError(await late, 504, 'deadline_exceeded');
   });
 
-  it('answers with the run where its result was canceled, and says what went wrong where it is not the run', async () => {
+  it('is 409 run_canceled if its result was canceled, and says what went wrong if the response is not the run', async () => {
     const sent = { body: { imageUrl: 'https://images.example/fox.png' }, headers: { prefer: 'scenario=cancel' } };
     const canceled = call('/api/v1/edits/remove-bg', sent);
     await until(canceled, 100);
-    expect((await canceled).status).toBe(202);
-    expect(await (await canceled).json()).toMatchObject({ status: 'canceled' });
+    await expectError(await canceled, 409, 'run_canceled');
+    const run = await call(`/api/v1/runs/${(await canceled).headers.get('run-id')}`);
+    expect(await run.json()).toMatchObject({ status: 'canceled' });
     const body = { prompt: 'f', character_reference_image: 'https://images.example/fox.png', sync: true };
     const late = call('/api/v1/runs/character', { body, headers: { prefer: 'scenario=timeout' } });
     await until(late, 100);

@@ -31,8 +31,7 @@ export async function makeRun(call: Call): Promise<Reply> {
 
   if (waits && !runScenario.impatient) {
     await state.runs.wait(run, call.settings.longestWait * 1000, call.request.signal);
-    // A result that was canceled is no error: the run is returned in its place.
-    if (state.runs.ended(run) && !(isResult && state.runs.statusOf(run) === 'canceled')) {
+    if (state.runs.ended(run)) {
       return isResult ? result(call, run, headers) : finished(call, run, headers);
     }
   }
@@ -114,7 +113,7 @@ function planned(call: Call): MockRun {
   // How the response is wanted changes nothing in the image.
   const { sync: _, webhook_url: __, ...shown } = inputs;
   const look = digest(JSON.stringify([run_type, shown, call.files.map(({ bytes }) => digest(bytes))]));
-  const { images, video, size } = outcomeOf(run_type, inputs, sizes, look);
+  const { images, video, size } = outcomeOf(call.contract, run_type, inputs, sizes, look);
   const known = { run_type, inputs, metadata, tags, parent_run_id: parentRunId, ...modelOf(operation, inputs, look) };
   const run: MockRun = { ...newRun(call, known as Partial<Run>, call.runScenario), images, video };
   if (typeof url === 'string') run.webhook = { url, secret: secret as string | undefined };
@@ -140,8 +139,8 @@ function modelOf(operation: Operation, inputs: Fields, look: string): Pick<Run, 
 function finished(call: Call, run: MockRun, headers: Record<string, string>): Reply {
   const { contract, operation } = call;
   const now = present(call, run);
-  const example = exampleOf(operation, 200, 'failed');
-  if (now.status === 'completed' || example === undefined) {
+  const example = (exampleOf(operation, 200, 'failed') ?? {}) as Fields;
+  if (now.status === 'completed' || !('success' in example)) {
     return reply(call, 200, fillExample(exampleOf(operation, 200), now) as object, headers);
   }
   // Where the response is not the run itself, it says what went wrong.
@@ -154,7 +153,10 @@ function finished(call: Call, run: MockRun, headers: Record<string, string>): Re
 async function result(call: Call, run: MockRun, headers: Record<string, string>): Promise<Reply> {
   const { operation, fields } = call;
   const now = present(call, run);
-  if (now.status === 'failed') throw new Refused(run.error ?? 'backend_error');
+  if (now.status !== 'completed') {
+    const code = now.status === 'canceled' ? 'run_canceled' : (run.error ?? 'backend_error');
+    throw new Refused(code, undefined, undefined, { runId: now.run_id });
+  }
   if (!operation.answers.get(200)?.mediaTypes.includes('image/png')) {
     const several = fields.multiple === true ? exampleOf(operation, 200, 'several') : undefined;
     const example = (several ?? exampleOf(operation, 200)) as object;
@@ -165,9 +167,9 @@ async function result(call: Call, run: MockRun, headers: Record<string, string>)
   const spec = specOf(run.images[0] ?? '');
   if (spec === undefined) throw new Refused('internal_error');
   const { run_id, parent_run_id: parent } = now;
-  const given = { ...headers, 'Content-Type': 'image/png', 'Run-Id': run_id, ...forPages };
-  const file = await call.media.file(spec);
-  return reply(call, 200, file, parent ? { ...given, 'Parent-Run-Id': parent } : given);
+  const about = { ...headers, 'Run-Id': run_id, ...(parent && { 'Parent-Run-Id': parent }) };
+  if (call.answerType === 'application/json') return reply(call, 200, now, about);
+  return reply(call, 200, await call.media.file(spec), { ...about, 'Content-Type': 'image/png', ...forPages });
 }
 
 /** Lets pages that are isolated from other origins show the image all the same. */

@@ -62,11 +62,20 @@ function repeated<Entry>(entries: Entry[]): Entry[] {
 function startOf<Entry>(cursor: string, entries: Entry[], idOf: (entry: Entry) => string): number {
   const [, position, id] = /^(\d+) (.+)$/.exec(decoded(cursor)) ?? [];
   if (position === undefined) {
+    const known = idInExample(cursor);
+    if (known !== undefined) return entries.findIndex((entry) => idOf(entry) === known) + 1;
     throw invalid([{ path: 'cursor', message: 'is not a cursor of this list; take next_cursor', rule: 'cursor' }]);
   }
   // New entries come first and push the others back, so the entry is looked for, not only its place.
   const place = entries.findIndex((entry, index) => index >= Number(position) - 1 && idOf(entry) === id);
   return place < 0 ? Number(position) : place + 1;
+}
+
+/** The cursors of the contract's examples are the 16 bytes of an id; an entry that is not there is before all others. */
+function idInExample(cursor: string): string | undefined {
+  const bytes = decoded(cursor.replaceAll('-', '+').replaceAll('_', '/'));
+  const hex = [...bytes].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+  return bytes.length === 16 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : undefined;
 }
 
 function decoded(cursor: string): string {

@@ -26,17 +26,14 @@ export function getUsage(call: Call): Reply {
 }
 
 function count(entries: Map<string, Entry>, run: Run, date: string): void {
-  const { run_type, model_type = null, status, image_urls, video_url, inputs } = run;
+  const { run_type, model_type = null, status, image_urls, video_url, inputs, metrics } = run;
   const key = JSON.stringify([date, run_type, model_type]);
   const sums = { completed: 0, failed: 0, canceled: 0, images: 0, video_seconds: 0, queue_seconds: 0, work_seconds: 0 };
   const entry = entries.get(key) ?? { date, run_type, model_type, ...sums };
-  const [created, started, ended] = [run.created_at, run.started_at, run.completed_at].map(
-    (at) => at && Date.parse(at),
-  );
   entry[status as 'completed'] += 1;
   if (run_type !== 'upload') entry.images += image_urls.length;
   if (video_url !== null) entry.video_seconds += Number((inputs as { duration?: number }).duration);
-  entry.queue_seconds += (Number(started ?? ended) - Number(created)) / 1000;
-  entry.work_seconds += started ? (Number(ended) - started) / 1000 : 0;
+  entry.queue_seconds += metrics?.queue_seconds ?? 0;
+  entry.work_seconds += metrics?.work_seconds ?? 0;
   entries.set(key, entry);
 }

@@ -86,7 +86,7 @@ function fromPrism(error: Error, { id, answers }: Operation, want: Preferences):
   // Where a code was wanted, Prism wraps what it has to say into a plain error.
   if (`${error.name} ${error.message}`.includes('NOT_ACCEPTABLE')) {
     const types = new Set([...answers.values()].flatMap(({ mediaTypes }) => mediaTypes));
-    return new Refused('not_acceptable', `${id} answers ${[...types].join(' or ')}. Allow that type in Accept.`);
+    return new Refused('not_acceptable', `${id} returns ${[...types].join(' or ')}. Allow that type in Accept.`);
   }
   if (!(error instanceof ProblemJsonError)) return error;
   if (!error.name.endsWith('NOT_FOUND')) return new Refused('internal_error', error.detail);
@@ -94,7 +94,7 @@ function fromPrism(error: Error, { id, answers }: Operation, want: Preferences):
     .filter(Boolean)
     .join(', ');
   const issue = { path: 'Prefer', message: error.detail, rule: 'example' };
-  return invalid([issue], 'validation_error', `${id} has no such answer: ${asked}.`);
+  return invalid([issue], 'validation_error', `${id} has no such response: ${asked}.`);
 }
 
 /**

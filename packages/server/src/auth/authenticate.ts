@@ -16,12 +16,12 @@ export function createAuthenticate(keys: KeyCheck, checkToken: TokenCheck): Auth
     if (key === undefined && authorization === undefined) {
       throw new Refused(
         'unauthenticated',
-        'There are no credentials. Send an API key in X-API-Key or a token in Authorization: Bearer.',
+        'Credentials are missing. Send an API key in X-API-Key or a token in Authorization: Bearer.',
       );
     }
     const caller = typeof key === 'string' ? await byKey(key) : await byToken(String(authorization));
     if (caller === null) {
-      throw new Refused('invalid_token', 'The credentials are not valid, or no longer. Send current ones.');
+      throw new Refused('invalid_token', 'The credentials are invalid, revoked or expired. Send valid ones.');
     }
     return caller;
   };

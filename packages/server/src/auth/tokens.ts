@@ -49,7 +49,7 @@ function verifierFor(settings: Settings): ((token: string) => Promise<JWTPayload
       return payload;
     } catch (error) {
       if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return null;
-      throw new Refused('unavailable', 'Tokens cannot be checked just now. Wait a little and try again.', undefined, {
+      throw new Refused('unavailable', 'Tokens cannot be verified at the moment. Try again shortly.', undefined, {
         retryAfter: 5,
         cause: error,
       });

@@ -19,6 +19,21 @@ export function createAnswerCheck(): AnswerCheck {
     }
   }
 
+  function undeclared(expected: Response, headers: Record<string, string>): string[] {
+    const declared = new Set(Object.keys(expected.headers ?? {}).map((name) => name.toLowerCase()));
+    return Object.keys(headers)
+      .filter((name) => !declared.has(name.toLowerCase()) && !ofHttp.test(name))
+      .map((name) => `the header ${name} is not listed`);
+  }
+
+  function codeProblems(expected: Response, status: number, body: Buffer): string[] {
+    if (status < 400) return [];
+    const { code } = JSON.parse(body.toString());
+    // The names of an error's examples are the codes that it can have.
+    const codes = Object.keys(expected.content?.['application/json']?.examples ?? {});
+    return codes.includes(code) ? [] : [`the code ${code} is not listed`];
+  }
+
   function headerProblems(expected: Response, headers: Record<string, string>): string[] {
     const given = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     return Object.entries(expected.headers ?? {}).flatMap(([name, reference]) => {
@@ -70,10 +85,19 @@ export function createAnswerCheck(): AnswerCheck {
     const reference = operations.get(operationId)?.responses[String(status)];
     if (reference === undefined) return [`${operationId} ${status}: this status is not listed`];
     const expected = resolve<Response>(reference);
-    const problems = [...headerProblems(expected, headers), ...bodyProblems(expected, headers, body)];
+    const problems = [
+      ...headerProblems(expected, headers),
+      ...undeclared(expected, headers),
+      ...bodyProblems(expected, headers, body),
+    ];
+    if (problems.length === 0) problems.push(...codeProblems(expected, status, body));
     return problems.map((problem) => `${operationId} ${status}: ${problem}`);
   };
 }
+
+/** Headers of HTTP itself, of browsers and of proxies, which a contract need not list. */
+const ofHttp =
+  /^(content-(type|length)|vary|access-control-.*|cross-origin-resource-policy|x-content-type-options|x-accel-buffering)$/i;
 
 /** Kept for the whole process: compiling them for each of the services that the tests start would take seconds. */
 const validators = new Map<Schema, Validator>();

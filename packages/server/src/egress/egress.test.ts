@@ -66,7 +66,7 @@ describe('fetching', () => {
 
   test('says what the server answered', async () => {
     const url = await serve((_, response) => response.writeHead(404).end());
-    await expect(open().fetch(url, into)).rejects.toThrow('answered 404');
+    await expect(open().fetch(url, into)).rejects.toThrow('returned 404');
   });
 
   test('refuses too many bytes, told beforehand', async () => {
@@ -106,7 +106,7 @@ describe('fetching', () => {
   test('does not wait for ever', async () => {
     const url = await serve((_, response) => response.write('pict'));
     const fetching = open({ fetchTimeoutMs: 100 }).fetch(url, into);
-    await expect(fetching).rejects.toThrow('did not answer in time');
+    await expect(fetching).rejects.toThrow('did not respond in time');
   });
 
   test('says that a server cannot be reached', async () => {

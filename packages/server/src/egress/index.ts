@@ -91,7 +91,7 @@ export function createEgress({ allows, resolve, fetchTimeoutMs = 15_000 }: Egres
         }
         if (statusCode < 200 || statusCode > 299) {
           body.destroy();
-          throw new EgressFailure(`answered ${statusCode}`);
+          throw new EgressFailure(`returned ${statusCode}`);
         }
         const length = Number(answered['content-length'] ?? Number.NaN);
         if (length <= maxBytes) onLength?.(length);
@@ -113,7 +113,7 @@ export function createEgress({ allows, resolve, fetchTimeoutMs = 15_000 }: Egres
 
 function parse(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href);
-  if (url === null) throw new EgressRefusal('is not a valid address');
+  if (url === null) throw new EgressRefusal('is not a valid URL');
   return url;
 }
 
@@ -139,7 +139,7 @@ function tooLarge(): EgressFailure {
 /** Why a call failed, in words that help the caller and reveal nothing about our network. */
 function reason(error: unknown): string {
   const { code, name } = error as { code?: string | number; name?: string };
-  if (/TIMEOUT|TimeoutError|AbortError/i.test(`${code} ${name}`)) return 'did not answer in time';
+  if (/TIMEOUT|TimeoutError|AbortError/i.test(`${code} ${name}`)) return 'did not respond in time';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'has no known name';
   return 'could not be reached, or broke off';
 }

@@ -23,12 +23,12 @@ export async function idempotentAnswer<Id extends OperationId>(
     case 'running':
       throw new Refused(
         'idempotency_in_progress',
-        'The first request with this Idempotency-Key is still being answered. Wait a little and send it again.',
+        'The first request with this Idempotency-Key is still being processed. Retry after the seconds in Retry-After.',
       );
     case 'mismatch':
       throw new Refused(
         'idempotency_mismatch',
-        'This Idempotency-Key was used with another request. Use a new key for a new request.',
+        'This Idempotency-Key was used for another request. Use a new key for a new request.',
       );
     case 'answered':
       return replayed(answerOf({ ...begun.answer, body: readable(begun.answer.body) }));
@@ -63,7 +63,7 @@ export async function idempotentAnswer<Id extends OperationId>(
       await idempotency.finish(key, answer.isSecret ? encrypted(keptAnswer(answer)) : keptAnswer(answer));
       return answer;
     } catch (error) {
-      // Where a run was made and failed, that is the answer, now and later; otherwise nothing was made.
+      // If a run was made and failed or was canceled, that is the answer, now and later; otherwise nothing was made.
       if (error instanceof RunProblem) await idempotency.finish(key, keptAnswer(problemAnswer(error)));
       else await idempotency.abandon(key).catch(() => {});
       throw error;

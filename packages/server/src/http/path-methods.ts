@@ -5,19 +5,25 @@ export function methodsFor({ id, method }: Pick<CompiledOperation, 'id' | 'metho
   return method === 'GET' && id !== 'runs.events' ? ['GET', 'HEAD'] : [method];
 }
 
+export interface PathMethods {
+  methods: string[];
+  /** One of the operations there, for what they have in common. */
+  operationId: string;
+}
+
 /** Returns the methods of a URL path, or undefined if nothing is there. */
 export function createPathMethods(
   operations: readonly Pick<CompiledOperation, 'id' | 'method' | 'path'>[],
-): (url: string) => string[] | undefined {
+): (url: string) => PathMethods | undefined {
   const paths = [...Map.groupBy(operations, ({ path }) => path)].map(([path, here]) => ({
     form: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     hasParameter: path.includes('{'),
-    methods: here.flatMap(methodsFor),
+    found: { methods: here.flatMap(methodsFor), operationId: here[0]?.id ?? '' },
   }));
   // A path without parameters takes precedence over one with.
   paths.sort((a, b) => Number(a.hasParameter) - Number(b.hasParameter));
   return (url) => {
     const [path = ''] = url.split('?', 1);
-    return paths.find(({ form }) => form.test(path))?.methods;
+    return paths.find(({ form }) => form.test(path))?.found;
   };
 }

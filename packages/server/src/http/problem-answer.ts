@@ -6,7 +6,10 @@ import { Refused } from '../problem.ts';
 import { DatabaseUnavailable } from '../store/index.ts';
 
 /** The one place where an error becomes an answer. */
-export function problemAnswer(problem: Refused, operation?: Pick<CompiledOperation, 'id' | 'scopes'>): Answer {
+export function problemAnswer(
+  problem: Refused,
+  operation?: Pick<CompiledOperation, 'scopes' | 'repeatsError'>,
+): Answer {
   const { status, headers, body } = errorResponse(reading, problem, operation);
   return { status, headers, json: body };
 }
@@ -18,7 +21,7 @@ export function asProblem(error: unknown): Refused {
   if (error instanceof StorageUnavailable) return unavailable(error, 5);
   return new Refused(
     'internal_error',
-    'The service failed, and nothing you sent is at fault. Try again; if it stays, report it with the X-Request-Id.',
+    'The service failed, and the failure was logged. Try again; if it keeps failing, quote the request id.',
     undefined,
     { cause: error },
   );

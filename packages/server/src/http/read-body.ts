@@ -9,6 +9,8 @@ import { readJson } from './read-json.ts';
 export interface RequestBody {
   value: Record<string, unknown>;
   usedDeprecated: boolean;
+  /** As it came, for errors that name its fields as the caller does. */
+  sent: unknown;
   secretFields: readonly string[];
   /** Images that arrived as text and are on disk, by the text that represents them in the value. */
   inlineFiles: ReadonlyMap<string, UploadedFile>;
@@ -40,6 +42,7 @@ export async function readBody(
       return {
         value: read,
         usedDeprecated,
+        sent: value,
         secretFields,
         inlineFiles,
         fingerprint,

@@ -70,5 +70,5 @@ function joined(chunks: Buffer[]): Buffer {
 }
 
 function brokenOff(cause: unknown): Refused {
-  return new Refused('invalid_json', 'The body broke off. Send it again.', undefined, { cause });
+  return new Refused('invalid_json', 'The body is incomplete. Send it again.', undefined, { cause });
 }

@@ -19,6 +19,7 @@ export class RequestCall<Id extends OperationId> implements Call<Id> {
   readonly inlineFiles: ReadonlyMap<string, UploadedFile>;
   readonly idempotency: Call<Id>['idempotency'];
   readonly accepts: (mediaType: string) => boolean;
+  readonly answerType: string | undefined;
   readonly #exchange: Exchange;
   readonly #stopping: AbortSignal;
   #signal: AbortSignal | undefined;
@@ -30,6 +31,7 @@ export class RequestCall<Id extends OperationId> implements Call<Id> {
     body: RequestBody | undefined,
     exchange: Exchange,
     stopping: AbortSignal,
+    answerType: string | undefined,
   ) {
     const key = parameters['Idempotency-Key'];
     this.operationId = operationId;
@@ -41,6 +43,7 @@ export class RequestCall<Id extends OperationId> implements Call<Id> {
     this.inlineFiles = body?.inlineFiles ?? noFiles;
     this.idempotency = typeof key === 'string' ? { caller: caller.userId, key } : undefined;
     this.accepts = (mediaType) => accepts(exchange.request.headers.accept, mediaType);
+    this.answerType = answerType;
     this.#exchange = exchange;
     this.#stopping = stopping;
   }

@@ -53,7 +53,7 @@ async function sendFile(
   { files, observeResponse, operationId }: Sending,
 ): Promise<void> {
   const opened = await files?.open(answer.file ?? '', answer.range);
-  if (!opened) throw new Refused('not_found', 'There is no such file, or its run was deleted.');
+  if (!opened) throw new Refused('not_found', 'File not found. Its run may have been deleted.');
   headers['Content-Type'] = answer.type ?? opened.mediaType;
   headers['Content-Length'] ??= String(opened.size);
   headers['X-Content-Type-Options'] = 'nosniff';

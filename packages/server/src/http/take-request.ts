@@ -1,5 +1,5 @@
 import type { OperationId } from '@darkroom/contract';
-import { type CompiledOperation, requireAcceptable } from '@darkroom/contract/reading';
+import { type CompiledOperation, namedAsSent, requireAcceptable } from '@darkroom/contract/reading';
 import { type Authenticate, requireScopes } from '../auth/authenticate.ts';
 import type { Caller } from '../auth/caller.ts';
 import { requireMetricsToken } from '../auth/metrics-token.ts';
@@ -57,15 +57,20 @@ export function takeRequests<Id extends OperationId>(
       requireScopes(caller, scopes);
       await countRequest(service, caller, operation.policy, headers);
     }
-    requireAcceptable(request.headers.accept, operation.answerTypes);
+    const answerType = requireAcceptable(request.headers.accept, operation.answerTypes);
     const { headers: sent, rawHeaders } = request;
     const parameters = operation.readParameters({ path, query: queryOf(request.url), headers: sent, rawHeaders });
     const body = operation.bodies.size === 0 ? undefined : await readBody(operation, request, context.incomingFolder);
-    if (body?.usedDeprecated) Object.assign(headers, deprecationHeaders);
     try {
-      const call = new RequestCall<Id>(id, caller, parameters, body, exchange, context.stopping);
-      if (call.idempotency === undefined) return await handler.answer(call, service);
-      return await idempotentAnswer(handler, call, service, fingerprint(id, path, body));
+      const call = new RequestCall<Id>(id, caller, parameters, body, exchange, context.stopping, answerType);
+      const answer =
+        call.idempotency === undefined
+          ? await handler.answer(call, service)
+          : await idempotentAnswer(handler, call, service, fingerprint(operation, path, body, answerType));
+      if (body?.usedDeprecated) Object.assign(headers, deprecationHeaders);
+      return answer;
+    } catch (error) {
+      throw error instanceof Refused && body !== undefined ? namedAsSent(error, body.sent) : error;
     } finally {
       if (body?.discard !== undefined) await body.discard();
     }
@@ -128,6 +133,13 @@ function queryOf(url: string | undefined): URLSearchParams | undefined {
   return url === undefined || at < 0 ? undefined : new URLSearchParams(url.slice(at + 1));
 }
 
-function fingerprint(id: string, path: Record<string, string | undefined>, body: RequestBody | undefined): string {
-  return `${id} ${Object.values(path).join(' ')} ${body?.fingerprint() ?? ''}`;
+/** Distinguishes a request from others with the same key; one that wants the result in another form is another. */
+function fingerprint(
+  { id, answerTypes }: CompiledOperation,
+  path: Record<string, string | undefined>,
+  body: RequestBody | undefined,
+  answerType: string | undefined,
+): string {
+  const form = answerType === answerTypes[0] ? '' : ` ${answerType}`;
+  return `${id} ${Object.values(path).join(' ')} ${body?.fingerprint() ?? ''}${form}`;
 }

@@ -143,7 +143,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
     answer = (response) => response.writeHead(410).end();
     expect(await settled(await endRun())).toMatchObject({
       status: 'failed',
-      attempts: [{ status_code: 410, error: 'The receiver answered 410 and wants no more.' }],
+      attempts: [{ status_code: 410, error: 'The receiver returned 410 and wants no more events.' }],
     });
     answer = (response) => response.writeHead(307, { location: url }).end();
     const redirected = await settled(await endRun());
@@ -156,7 +156,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
     answer = () => {};
     const slow = await settled(await endRun());
     expect(slow.attempts).toMatchObject([
-      { status_code: null, error: 'The receiver did not answer within 0.05 seconds.' },
+      { status_code: null, error: 'The receiver did not respond within 0.05 seconds.' },
     ]);
     const down = await settled(await endRun({ webhookUrl: 'http://127.0.0.1:1/hook' }));
     expect(down.attempts).toMatchObject([{ status_code: null, error: expect.stringMatching(/^The receiver .+\.$/) }]);

@@ -12,7 +12,7 @@ export async function workImages(
   const images: Images = {};
   for (const { role, file, fromRunId, imageIndex = 0 } of run.sources) {
     const bytes = await files.read(file);
-    if (bytes === null) throw new Refused('image_fetch_failed', `The picture for ${role} is no longer there.`);
+    if (bytes === null) throw new Refused('image_fetch_failed', `The image for ${role} is no longer available.`);
     // A run keeps the scene of its first image only.
     const scene = fromRunId === undefined || imageIndex > 0 ? null : (await store.runs.extras(fromRunId)).scene;
     images[role] = scene === null ? { bytes } : { bytes, scene: scene as Scene };

@@ -56,12 +56,15 @@ export function showInWords(words: { begun: string; done: string; canceled: stri
   };
 }
 
-/** The image itself, as bytes; the run if it has not ended in time. */
-export const showPicture: Show = (run, _call, service) => {
+/** The image itself, as bytes, or the run if the caller prefers JSON or the run has not ended in time. */
+export const showPicture: Show = (run, call, service) => {
   const unfinished = stillRunning(run, service);
   if (unfinished !== undefined) return unfinished;
   const headers: Record<string, string> = { 'Run-Id': run.runId };
   if (run.parentRunId !== null) headers['Parent-Run-Id'] = run.parentRunId;
+  if (call.answerType === 'application/json') {
+    return { status: 200, headers, text: runText(service.runs, run), type: 'application/json' };
+  }
   return { status: 200, headers, file: firstFile(run), type: 'image/png' };
 };
 
@@ -79,10 +82,15 @@ export function addressOf(run: StoredRun, service: Service): Schemas['Background
   };
 }
 
-/** The response if there is no result: the run if it goes on or was canceled, its error if it failed. */
+/** The response if there is no result: the run if it goes on, its error if it failed or was canceled. */
 export function stillRunning(run: StoredRun, service: Service): Answer | undefined {
-  if (run.error !== null) throw new RunProblem(run.error.code, run.error.message, run.error.details);
+  const { runId } = run;
+  if (run.error !== null) throw new RunProblem(run.error.code, run.error.message, run.error.details, { runId });
   if (run.status === 'completed') return undefined;
+  if (run.status === 'canceled') {
+    const message = 'The run was canceled before it had a result. Send the request again for a new run.';
+    throw new RunProblem('run_canceled', message, undefined, { runId });
+  }
   return {
     status: 202,
     headers: acceptedHeaders(run),
@@ -104,7 +112,10 @@ function accepted(
 
 function firstFile(run: StoredRun): string {
   const [file] = run.files;
-  if (file === undefined) throw new RunProblem('backend_error', 'The run ended without a picture. Send it again.');
+  if (file === undefined) {
+    const message = 'The run ended without an image. Send the request again.';
+    throw new RunProblem('backend_error', message, undefined, { runId: run.runId });
+  }
   return file.file;
 }
 

@@ -6,7 +6,7 @@ export const filesGet: Handler<'files.get'> = {
   async answer({ parameters, accepts }, service) {
     const { file_name: file, Range: asked } = parameters;
     const found = await service.files.stat(file);
-    if (found === null) throw new Refused('not_found', 'There is no such file, or its run was deleted.');
+    if (found === null) throw new Refused('not_found', 'File not found. Its run may have been deleted.');
     if (!accepts(found.mediaType)) {
       throw new Refused('not_acceptable', `The file is ${found.mediaType}, which Accept does not allow.`);
     }

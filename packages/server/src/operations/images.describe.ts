@@ -15,6 +15,6 @@ export const imagesDescribe = runOperation<'images.describe'>({
     const unfinished = stillRunning(run, service);
     if (unfinished !== undefined) return unfinished;
     const data = { run_id: run.runId, ...(run.output as object) };
-    return { status: 200, json: { success: true, message: 'The picture is described.', data } };
+    return { status: 200, json: { success: true, message: 'The image is described.', data } };
   },
 });

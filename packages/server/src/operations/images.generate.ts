@@ -1,5 +1,6 @@
-import { fixedBatchSize, prefers } from '@darkroom/contract/reading';
+import { prefers } from '@darkroom/contract/reading';
 import type { ModelType } from '@darkroom/engine';
+import { reading } from '../contract/document.ts';
 import type { NewRun } from '../store/records.ts';
 import { showGeneration } from './answers.ts';
 import type { BodyOf } from './handler.ts';
@@ -16,7 +17,7 @@ export const imagesGenerate = runOperation<'images.generate'>({
     const modelType = body.model_type as ModelType;
     const lora =
       body.model_id === undefined ? undefined : await useModel(service, caller.userId, body.model_id, modelType);
-    const fixed = fixedBatchSize(modelType);
+    const fixed = reading.batchSizes.get(modelType);
     const batch = fixed === undefined ? {} : { batch_size: fixed };
     return {
       work: workOf(body, modelType, { ...(lora !== undefined && { lora_1: lora }), ...batch }),
@@ -35,42 +36,43 @@ export const imagesGenerate = runOperation<'images.generate'>({
   },
 });
 
+/** What every model takes, whether it draws, edits or combines. */
+const sampling = [
+  'negative_prompt',
+  'guidance',
+  'cfg_scale',
+  'steps',
+  'scheduler',
+  'batch_size',
+  'batch_count',
+  'upscale_factor',
+  'output_format',
+] as const;
+
 /**
  * A prompt without images draws; several images are combined; an image with a mask, or for an editing model, is edited.
  */
-function workOf(
+export function workOf(
   body: Body,
   modelType: ModelType,
   set: { lora_1?: string; batch_size?: number },
 ): NonNullable<NewRun['work']> {
-  const { prompt } = body;
+  const common = { prompt: body.prompt, ...pickFields(body, 'aspect_ratio', ...sampling) };
   if (body.image_urls !== undefined || body.run_ids !== undefined) {
     const model = modelType === 'gemini-2.5' ? 'gemini25' : 'flux-kontext-multi';
-    return { kind: 'combine', input: { model, prompt, ...pickFields(body, 'aspect_ratio', 'output_format') } };
+    return { kind: 'combine', input: { model, ...common } };
   }
   if (edits(body)) {
     const model = modelType === 'gemini-2.5' ? 'gemini25' : 'qwen-image-edit';
-    const names = ['negative_prompt', 'aspect_ratio', 'width', 'height', 'strength_model', 'lora_1'] as const;
-    const input = { model, prompt, ...pickFields(body, ...names, 'output_format'), ...set } as const;
-    return { kind: 'edit', input };
+    const names = ['width', 'height', 'strength_model', 'model_id', 'lora_1'] as const;
+    return { kind: 'edit', input: { model, ...common, ...set, ...pickFields(body, ...names) } };
   }
   const input = {
-    prompt,
     model_type: modelType,
-    ...pickFields(body, 'model_id', 'width', 'height', 'aspect_ratio', 'strength_model', 'model_weight', 'guidance'),
-    ...pickFields(body, 'lora_low_name', 'lora_high_name', 'lora_low_strength', 'lora_high_strength', 'lora_1'),
-    ...pickFields(
-      body,
-      'negative_prompt',
-      'scheduler',
-      'steps',
-      'cfg_scale',
-      'batch_size',
-      'batch_count',
-      'upscale_factor',
-      'output_format',
-    ),
+    ...common,
     ...set,
+    ...pickFields(body, 'model_id', 'width', 'height', 'strength_model', 'model_weight'),
+    ...pickFields(body, 'lora_low_name', 'lora_high_name', 'lora_low_strength', 'lora_high_strength', 'lora_1'),
   };
   return { kind: 'generate', input };
 }
@@ -80,7 +82,7 @@ function edits(body: Body): boolean {
   return body.mask_url !== undefined || body.model_type === 'qwen-image-edit';
 }
 
-function sourcesOf(body: Body): ReturnType<typeof pictures> {
+export function sourcesOf(body: Body): ReturnType<typeof pictures> {
   const { reference_image_url, mask_url, image_urls, run_ids } = body;
   return [
     ...picture(edits(body) ? 'source' : 'reference', { reference_image_url }),

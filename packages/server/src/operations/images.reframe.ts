@@ -12,7 +12,8 @@ export const imagesReframe = runOperation<'images.reframe'>({
     };
     return {
       work: { kind: 'reframe', input },
-      seeded: true,
+      // There is no field to send a seed in: the same request always gives the same image.
+      seeded: false,
       sources: picture('source', { image_file, image_url, run_id }, body.image_index),
     };
   },

@@ -43,7 +43,7 @@ function kept(run: StoredRun, service: Service, isMask: boolean): Answer {
   const file = run.files[0]?.file ?? '';
   const answer: components['schemas']['UploadResponse'] = {
     success: true,
-    message: isMask ? 'The mask is kept.' : 'The picture is kept.',
+    message: isMask ? 'The mask is stored.' : 'The image is stored.',
     data: {
       id: file.replace(/\.\w+$/, ''),
       image_url: service.fileUrl(file),

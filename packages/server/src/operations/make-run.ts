@@ -129,5 +129,5 @@ export async function requireRun(
 }
 
 export function runNotFound(runId: string): Refused {
-  return new Refused('run_not_found', `There is no run ${runId} among yours. Check the id.`);
+  return new Refused('run_not_found', `Run ${runId} not found.`);
 }

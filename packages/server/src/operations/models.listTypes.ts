@@ -1,5 +1,5 @@
 import { fieldInfo } from '@darkroom/contract/fields';
-import { type Schema, variantsOf } from '@darkroom/contract/reading';
+import { propertiesOf, type Schema, variantsOf } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 import type { WorkKind } from '@darkroom/engine';
 import { componentSchema } from '../contract/document.ts';
@@ -50,7 +50,7 @@ function modelTypeInfos(input: Schema): Omit<Info, 'engine' | 'engines'>[] {
   }
   return [...byType].map(([type, variants]) => {
     const [first = {}] = variants;
-    const fields = Object.entries(first.properties ?? {}).filter(([name]) => name !== 'model_type');
+    const fields = [...propertiesOf({ oneOf: variants })].filter(([name]) => name !== 'model_type');
     // If a model type has several variants, only what all of them require is required.
     const isRequired = (name: string): boolean => variants.every((variant) => variant.required?.includes(name));
     const choice = input['x-rules']?.find(

@@ -1,4 +1,4 @@
-import { failureOf } from '../jobs/failure.ts';
+import { isEngineError } from '@darkroom/engine';
 import { Refused } from '../problem.ts';
 import type { Handler } from './handler.ts';
 import { pickFields } from './pick-fields.ts';
@@ -15,9 +15,9 @@ export const promptsEnhance: Handler<'prompts.enhance'> = {
       )
       .then((result) => result.prompt)
       .catch((error: unknown) => {
-        const { code, message, details } = failureOf(error);
-        // A refusal by the model's rules is final; everything else may pass.
-        if ((code as string) === 'content_refused') throw new Refused(code, message, details, { cause: error });
+        if (isEngineError(error) && error.code === 'content_refused') {
+          throw new Refused('content_refused', error.message, error.details, { cause: error });
+        }
         throw new Refused('backend_error', 'The prompt could not be enhanced. Send it again.', undefined, {
           cause: error,
         });

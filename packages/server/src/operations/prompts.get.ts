@@ -10,5 +10,5 @@ export const promptsGet: Handler<'prompts.get'> = {
 };
 
 export function promptNotFound(promptId: string): Refused {
-  return new Refused('prompt_not_found', `There is no prompt ${promptId} among yours. Check the id.`);
+  return new Refused('prompt_not_found', `Prompt ${promptId} not found.`);
 }

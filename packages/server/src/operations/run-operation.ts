@@ -6,7 +6,8 @@ import { makeRun, type RunPlan, requireRun } from './make-run.ts';
 import type { Service } from './service.ts';
 
 /**
- * A run that was made and then failed: the response is its error, and sending the request again would make another run.
+ * A run that was made and then failed or was canceled: the response is its error, and sending the request again would
+ * make another run.
  */
 export class RunProblem extends Refused {}
 
@@ -41,6 +42,6 @@ export function runOperation<Id extends OperationId>(operation: RunOperation<Id>
 
 async function waitFor(call: Call<OperationId>, service: Service, run: StoredRun): Promise<StoredRun> {
   const ended = await service.runs.wait(run, service.settings.waitSeconds * 1000, call.signal);
-  if (ended === null) throw new RunProblem('run_not_found', 'The run was deleted while its result was awaited.');
+  if (ended === null) throw new Refused('run_not_found', 'The run was deleted before it had a result.');
   return ended;
 }

@@ -14,7 +14,7 @@ export const runsGet: Handler<'runs.get'> = {
     const wait = parameters.Prefer === undefined ? undefined : preference(parameters.Prefer, 'wait');
     if (wait !== undefined && /^\d{1,9}$/.test(wait) && !service.runs.isTerminal(run)) {
       const newest = await service.runs.wait(run, Math.min(Number(wait) * 1000, longestWaitMs), call.signal);
-      if (newest === null) throw new Refused('run_not_found', 'The run was deleted while it was awaited.');
+      if (newest === null) throw new Refused('run_not_found', 'The run was deleted while the response waited for it.');
       run = newest;
     }
     const tag = entityTag(run.runId, run.revision);

@@ -11,7 +11,7 @@ export async function useModel(service: Service, userId: string, modelId: string
   if (model === null) throw modelNotFound(modelId);
   if (!mayUse(model, userId)) throw modelForbidden(modelId);
   if (model.status !== 'ready') {
-    throw new Refused('model_unavailable', `The model ${modelId} cannot be used just now. Choose another.`);
+    throw new Refused('model_unavailable', `Model ${modelId} is unavailable. Choose another.`);
   }
   if (!model.model_types.includes(modelType)) {
     throw invalid([
@@ -26,9 +26,12 @@ export async function useModel(service: Service, userId: string, modelId: string
 }
 
 export function modelNotFound(modelId: string): Refused {
-  return new Refused('model_not_found', `There is no model ${modelId}. GET /api/v1/models lists those you may use.`);
+  return new Refused(
+    'model_not_found',
+    `Model ${modelId} not found. List the models you can use with GET /api/v1/models.`,
+  );
 }
 
 export function modelForbidden(modelId: string): Refused {
-  return new Refused('model_forbidden', `You may not use the model ${modelId}. Ask its owner to share it.`);
+  return new Refused('model_forbidden', `You may not use model ${modelId}. Ask its owner to share it with you.`);
 }

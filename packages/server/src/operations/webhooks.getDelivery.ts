@@ -10,5 +10,5 @@ export const webhooksGetDelivery: Handler<'webhooks.getDelivery'> = {
 };
 
 export function deliveryNotFound(deliveryId: string): Refused {
-  return new Refused('delivery_not_found', `There is no delivery ${deliveryId} among yours. Check the id.`);
+  return new Refused('delivery_not_found', `Delivery ${deliveryId} not found.`);
 }

@@ -207,7 +207,7 @@ export function createRuns(options: RunsOptions): Runs {
 
 const deadlineExceeded: RunFailure = {
   code: 'deadline_exceeded',
-  message: 'The work did not finish within its deadline. Try a smaller picture, or again later.',
+  message: 'The work did not finish within its deadline. Try a smaller image, or try again later.',
 };
 
 /** The webhook event for a run that has ended. */
@@ -224,6 +224,7 @@ function endEvent(run: StoredRun, data: Run): NewEvent {
 }
 
 export { imagesOf, pictureOf } from './layers.ts';
+export { notReady } from './not-ready.ts';
 export type { Run } from './present.ts';
 export type { RunEvent } from './run-events.ts';
 export { eventOf, isTerminalStatus } from './state-machine.ts';

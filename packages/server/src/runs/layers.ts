@@ -2,6 +2,7 @@ import type { components } from '@darkroom/contract/types';
 import { Refused } from '../problem.ts';
 import type { ResultFile, StoredLayer, StoredRun } from '../store/records.ts';
 import type { RunStore } from '../store/run-store.ts';
+import { notReady } from './not-ready.ts';
 import type { Watchers } from './watchers.ts';
 
 export type Layer = components['schemas']['Layer'];
@@ -22,7 +23,7 @@ export async function layersOf(
   { store, watchers, waitMs, signal }: LayerNeeds,
 ): Promise<StoredLayer[]> {
   if (run.status !== 'completed') {
-    throw new Refused('run_not_ready', 'The run has no picture yet. Wait until it is completed.');
+    throw notReady(run);
   }
   if (pictureOf(run) === undefined) return [];
   const kept = await store.extras(run.runId);
@@ -36,12 +37,13 @@ export async function layersOf(
       await watch.changed(Math.min(lookAgainMs, until - Date.now()), signal);
       const { layers, layersError } = await store.extras(run.runId);
       if (layers !== null) return layers;
-      if (layersError !== null) throw new Refused(layersError.code, layersError.message, layersError.details);
+      // The caller sent no image that could be wrong, so whatever failed is the model's failure.
+      if (layersError !== null) throw new Refused('backend_error', layersError.message, layersError.details);
     }
   } finally {
     watch.close();
   }
-  throw new Refused('deadline_exceeded', 'The layers were not ready in time. Ask again in a while.');
+  throw new Refused('deadline_exceeded', 'The layers were not ready in time. Try again later.');
 }
 
 /** The image that represents a run: the first that it shows. */

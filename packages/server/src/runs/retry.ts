@@ -11,10 +11,10 @@ interface Needs {
 /** Repeats a request: the images of the first run are copied, and a seed that the service chose is chosen anew. */
 export async function retryOf(run: StoredRun, { find, files }: Needs): Promise<NewRun> {
   if (!isTerminalStatus(run.status)) {
-    throw new Refused('run_active', 'The run has not ended yet. Cancel it, or wait for its end, and then retry it.');
+    throw new Refused('run_active', 'The run has not ended. Cancel it or wait until it ends, and retry it then.');
   }
   if (run.work === null) {
-    throw new Refused('validation_error', 'An upload has no work to do again. Send the file again instead.', {
+    throw new Refused('validation_error', 'An upload cannot be retried. Send the file again.', {
       issues: [{ path: 'run_id', message: 'is an upload', rule: 'retry' }],
     });
   }

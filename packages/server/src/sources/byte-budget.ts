@@ -94,6 +94,6 @@ export function createByteBudget({ total, perCaller, waitMs }: ByteBudgetOptions
 }
 
 function busy(): Refused {
-  const message = 'The service is fetching as many images as it can. Wait as long as Retry-After says and try again.';
+  const message = 'The service is fetching too many images. Retry after the seconds in Retry-After.';
   return new Refused('unavailable', message, undefined, { retryAfter: 5 });
 }

@@ -8,7 +8,7 @@ import { UploadedFile } from '../contract/uploaded-file.ts';
 import type { Egress } from '../egress/index.ts';
 import { type FileStore, spool, whenDiskFails } from '../files/index.ts';
 import { Refused } from '../problem.ts';
-import { imagesOf, type Runs } from '../runs/index.ts';
+import { imagesOf, notReady, type Runs } from '../runs/index.ts';
 import type { SourceFile } from '../store/records.ts';
 import { type ByteBudgetOptions, createByteBudget, type Reservation } from './byte-budget.ts';
 import { checkPicture } from './check-picture.ts';
@@ -118,7 +118,7 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
       return false;
     }
     const found = await files.open(file);
-    if (found === null) throw fetchFailed('answered 404', field);
+    if (found === null) throw fetchFailed('returned 404', field);
     reserved.shrinkTo(found.size);
     await spool(found.stream, path).catch((error) => {
       throw whenDiskFails(error);
@@ -128,19 +128,16 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
 
   async function fromRun(userId: string, id: string, role: string, imageIndex: number): Promise<StoredSource> {
     const run = await runs.get(userId, id);
-    if (run === null) throw new Refused('run_not_found', `There is no run ${id} among yours. Check the id.`);
+    if (run === null) throw new Refused('run_not_found', `Run ${id} not found.`);
     const images = imagesOf(run);
     if (run.status !== 'completed' || images.length === 0) {
-      throw new Refused('run_not_ready', `The run ${id} has no picture. Wait until it is completed, or use another.`, {
-        run_id: id,
-        status: run.status,
-      });
+      throw notReady(run);
     }
     const picture = images[imageIndex];
     if (picture === undefined) throw noSuchImage(images.length);
     const file = await files.copy(picture.file);
     // Deleted between the two reads.
-    if (file === null) throw new Refused('run_not_found', `There is no run ${id} among yours. Check the id.`);
+    if (file === null) throw new Refused('run_not_found', `Run ${id} not found.`);
     const { mediaType, width, height } = picture;
     return { role, file, mediaType, width, height, bytes: 0, fromRunId: id, ...(imageIndex > 0 && { imageIndex }) };
   }

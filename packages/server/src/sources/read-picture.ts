@@ -30,7 +30,7 @@ function stopped(cause: unknown): Refused {
 
 /** @param why what the server at the URL did */
 export function fetchFailed(why: string, field: string, cause?: unknown): Refused {
-  const message = `The picture could not be fetched: the server at its address ${why}. Check the address.`;
+  const message = `The image could not be fetched: the server ${why}. Check the URL.`;
   return new Refused('image_fetch_failed', message, { field }, { cause });
 }
 
@@ -50,6 +50,6 @@ export function addressRefused(refusal: EgressRefusal, field: string): Refused {
   return invalid(
     [{ path: `/${field}`, message: refusal.message, rule: 'egress' }],
     'validation_error',
-    `The address in ${field} ${refusal.message}. Use a public http or https address.`,
+    `The URL in ${field} ${refusal.message}. Use a public http or https URL.`,
   );
 }

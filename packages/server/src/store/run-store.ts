@@ -116,7 +116,7 @@ function refusal(error: unknown): Refused {
   if (error instanceof Refused) return error;
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === '23503' && constraint === 'runs_parent_run_id_fkey') {
-    return new Refused('run_not_found', 'The run that this one is made from was deleted in the meantime.');
+    return new Refused('run_not_found', 'The run that this one is made from has been deleted.');
   }
   return new Refused('internal_error', 'The run could not be written.', undefined, { cause: error });
 }

@@ -68,7 +68,7 @@ export async function deliver(
     if (cutOff.aborted) throw caught;
     const late = Date.now() - began >= limit || (caught as Error).name === 'TimeoutError';
     if (caught instanceof SecretUnreadable) error = 'The webhook secret of this event cannot be decrypted.';
-    else if (late) error = `The receiver did not answer within ${limit / 1000} seconds.`;
+    else if (late) error = `The receiver did not respond within ${limit / 1000} seconds.`;
     else error = `The receiver ${reason(caught)}.`;
   }
   const ended = Date.now();
@@ -99,9 +99,9 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 function complaint(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  if (status === 410) return 'The receiver answered 410 and wants no more.';
-  if (status >= 300 && status < 400) return `The receiver answered ${status}; redirects are not followed.`;
-  return `The receiver answered ${status}.`;
+  if (status === 410) return 'The receiver returned 410 and wants no more events.';
+  if (status >= 300 && status < 400) return `The receiver returned ${status}; redirects are not followed.`;
+  return `The receiver returned ${status}.`;
 }
 
 function reason(caught: unknown): string {

@@ -17,7 +17,7 @@ export function RunFace({ run: given, eager = false }: { run: Run; eager?: boole
     return (
       <span className="face working">
         <span className="face-state">
-          {statusNames[status]}
+          {statusNames[status] ?? status}
           {status === 'processing' && <b>{Math.round(progress * 100)} %</b>}
         </span>
         <Progress value={status === 'queued' ? undefined : progress} label={titleOf(run)} />
@@ -28,7 +28,7 @@ export function RunFace({ run: given, eager = false }: { run: Run; eager?: boole
     return (
       <span className={`face ended ${status}`}>
         <Icon name={status === 'failed' ? 'warning' : 'close'} size={22} />
-        <span>{statusNames[status]}</span>
+        <span>{statusNames[status] ?? status}</span>
         {run.error && <code>{run.error.code}</code>}
       </span>
     );
@@ -63,7 +63,7 @@ export function RunCard({ run: given, eager = false }: { run: Run; eager?: boole
       <a href={`#/runs/${run.run_id}`}>
         <span className="card-words">
           <span className="card-title">
-            {titleOf(run)} <span className="hidden">{statusNames[run.status]}</span>
+            {titleOf(run)} <span className="hidden">{statusNames[run.status] ?? run.status}</span>
           </span>
           <span className="card-kind">
             {runTypeNames[run.run_type] ?? run.run_type}

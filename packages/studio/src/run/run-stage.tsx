@@ -14,7 +14,7 @@ export function RunStage({ run }: { run: Run }) {
     return (
       <div className="stage working">
         <p>
-          {statusNames[run.status]}
+          {statusNames[run.status] ?? run.status}
           {run.status === 'processing' && <b> {Math.round(run.progress * 100)} %</b>}
         </p>
         <Progress value={run.status === 'queued' ? undefined : run.progress} label={titleOf(run)} />
@@ -30,7 +30,9 @@ export function RunStage({ run }: { run: Run }) {
   }
   if (!url)
     return (
-      <div className="stage words">{run.output === undefined ? statusNames[run.status] : <Output run={run} />}</div>
+      <div className="stage words">
+        {run.output === undefined ? (statusNames[run.status] ?? run.status) : <Output run={run} />}
+      </div>
     );
   return (
     <>

@@ -10,7 +10,9 @@ export interface RunPage {
 
 export type RunPages = InfiniteData<RunPage, string | undefined>;
 
-export const isActive = ({ status }: Pick<Run, 'status'>): boolean => status === 'queued' || status === 'processing';
+/** A status that this page does not know yet is one that has not ended. */
+export const isActive = ({ status }: Pick<Run, 'status'>): boolean =>
+  status !== 'completed' && status !== 'failed' && status !== 'canceled';
 
 /**
  * The latest known state of each run that is or was active. Stored outside the lists, so a step of progress rerenders

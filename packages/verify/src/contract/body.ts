@@ -14,6 +14,8 @@ export interface Field {
 export interface Variant {
   name: string;
   fields: Field[];
+  /** The fields that a field needs beside it. */
+  needs: Record<string, string[]>;
 }
 
 export interface Body {
@@ -65,19 +67,21 @@ function readVariant(document: Document, branch: Schema): Variant {
       schema: follow(document, property),
       required: required.has(name),
     })),
+    needs: schema.dependentRequired ?? {},
   };
 }
 
 /** A flat form, split by the fields of which its rules want one, so that every source is tried. */
-function bySource({ name, fields }: Variant, rules: CrossFieldRule[]): Variant[] {
+function bySource({ name, fields, needs }: Variant, rules: CrossFieldRule[]): Variant[] {
   const sources = rules.find((rule) => rule.rule === 'at-least-one')?.fields ?? [];
-  if (sources.length < 2) return [{ name, fields }];
+  if (sources.length < 2) return [{ name, fields, needs }];
   return sources.map((source) => {
     const excluded = rules
       .filter((rule) => rule.rule === 'at-most-one' && rule.fields.includes(source))
       .flatMap((rule) => rule.fields.filter((field) => field !== source));
     return {
       name: `${name} with ${source}`,
+      needs,
       fields: fields
         .filter((field) => !excluded.includes(field.name))
         .map((field) => (field.name === source ? { ...field, required: true } : field)),

@@ -12,6 +12,7 @@ describe('the kinds of cross-field rules', () => {
     [rule({ rule: 'at-most-one' }), { a: 1 }, { a: 1, b: 1 }],
     [rule({ rule: 'all-or-none' }), { a: 1, b: 1 }, { a: 1 }],
     [rule({ rule: 'equal' }), { a: 1, b: 1 }, { a: 1, b: 2 }],
+    [rule({ rule: 'max-total', maximum: 2 }), { a: [1], b: [2] }, { a: [1], b: [2, 3] }],
     [rule({ rule: 'min-total', minimum: 2 }), { a: [1], b: [2] }, { a: [1] }],
     [
       rule({ rule: 'maps-to', map: { wan: 'wan-image-2.1' } }),
@@ -24,6 +25,7 @@ describe('the kinds of cross-field rules', () => {
       { a: [{ tag: 'x' }, { tag: 'y' }] },
       { a: [{ tag: 'x' }, { tag: 'x' }] },
     ],
+    [rule({ rule: 'unique', fields: ['a'] }), { a: ['x', 'y'] }, { a: ['x', 'x'] }],
   ];
   test.each(cases)('%j', (one, good, bad) => {
     expect(brokenRules([one], good)).toEqual([]);

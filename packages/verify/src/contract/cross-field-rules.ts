@@ -21,6 +21,10 @@ const holds: Record<CrossFieldRule['rule'], (rule: CrossFieldRule, body: Values)
     // A value that is not a list has the wrong type, which is refused for another reason.
     return !lists.every(Array.isArray) || lists.flat().length >= minimum;
   },
+  'max-total': ({ fields, maximum = Number.POSITIVE_INFINITY }, body) => {
+    const lists = fields.filter((field) => field in body).map((field) => body[field]);
+    return !lists.every(Array.isArray) || lists.flat().length <= maximum;
+  },
   'maps-to': ({ fields: [from = '', to = ''], map = {} }, body) => {
     const meant = map[String(body[from])];
     return meant === undefined || !(to in body) || body[to] === meant;
@@ -30,10 +34,10 @@ const holds: Record<CrossFieldRule['rule'], (rule: CrossFieldRule, body: Values)
     if (!given.every((value) => typeof value === 'number')) return true;
     return given.every((value, index) => index === 0 || value > (given[index - 1] as number));
   },
-  unique: ({ fields: [field = ''], by = '' }, body) => {
+  unique: ({ fields: [field = ''], by }, body) => {
     const list = body[field];
     if (!Array.isArray(list)) return true;
-    const keys = list.map((entry) => String((entry as Values | null)?.[by]));
+    const keys = list.map((entry) => String(by === undefined ? entry : (entry as Values | null)?.[by]));
     return new Set(keys).size === keys.length;
   },
 };

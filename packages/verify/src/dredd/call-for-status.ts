@@ -18,6 +18,7 @@ export type Arranged = Call | { reason: string };
 
 const missing = '01990a3c-0000-7000-8000-00000000dead';
 const cannotProvoke: Record<number, string> = {
+  405: 'it belongs to a method that the path does not have; the check unsupported-method sends those',
   429: 'a limit would have to be used up; the checks at the limits do that on a service of their own',
   500: 'a service that works does not fail',
   503: 'the service would have to be unavailable; the checks at the limits look while it starts',

@@ -20,7 +20,7 @@ export function judge(contract: Contract, memory: Memory, exchange: Exchange, ex
     contract,
     exchange,
     expectation,
-    spec: answerSpec(contract, exchange),
+    spec: answerSpec(exchange),
     // The contract's own examples are not real runs.
     runs: exchange.call.operation.id === 'service.openapi' ? [] : runsIn(exchange.json ?? eventsOf(exchange)),
     memory,

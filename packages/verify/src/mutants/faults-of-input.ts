@@ -185,6 +185,32 @@ export const faultsOfInput: NamedFault[] = [
     }),
   },
   {
+    name: 'always-an-image',
+    does: 'a result is an image whatever Accept asks for',
+    about: ['images.removeBackground'],
+    make: () => ({
+      request(request) {
+        if (request.operation === 'images.removeBackground' && request.headers.accept === 'application/json') {
+          request.headers.accept = 'image/png';
+        }
+        return undefined;
+      },
+    }),
+  },
+  {
+    name: 'contract-names-in-errors',
+    does: "an error names a field by the contract's name, also if it was sent in the other casing",
+    about: ['images.generate'],
+    make: brokenHeaders(['images.generate'], (answer) => {
+      if (answer.status !== 422) return;
+      changeJson(answer, (json) => {
+        for (const issue of json.details?.issues ?? []) {
+          issue.path = String(issue.path).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+        }
+      });
+    }),
+  },
+  {
     name: 'mask-size-unchecked',
     does: 'a mask of another size is taken',
     about: ['edit.maskImage'],

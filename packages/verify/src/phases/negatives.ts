@@ -75,7 +75,7 @@ function brokenRules({ body, base }: Pick<Shape, 'body' | 'base'>): Wrong[] {
       Object.fromEntries(fields.map(({ name, schema }) => [name, sampleOf(schema)])),
     ),
   );
-  return body.rules.flatMap(({ rule, fields, map = {} }): Wrong[] => {
+  return body.rules.flatMap(({ rule, fields, by, map = {} }): Wrong[] => {
     if (rule === 'at-most-one')
       return fields
         .filter((field) => !(field in base))
@@ -100,12 +100,11 @@ function brokenRules({ body, base }: Pick<Shape, 'body' | 'base'>): Wrong[] {
       return Object.keys(map).map((value) => ({ values: { ...base, [fields[0] as string]: value } }));
     }
     if (rule === 'all-or-none') return fields.map((field) => ({ values: { ...base, [field]: 'fox-v1' } }));
-    if (rule === 'unique')
-      return [
-        {
-          values: { ...base, images: Array(2).fill({ image_reference: 'https://images.example/fox.png', tag: 'fox' }) },
-        },
-      ];
+    if (rule === 'unique') {
+      const [list = ''] = fields;
+      const entry = by === undefined ? 'fox' : { image_reference: 'https://images.example/fox.png', [by]: 'fox' };
+      return [{ values: { ...base, [list]: [entry, entry] } }];
+    }
     return [];
   });
 }

@@ -52,6 +52,7 @@ export function realValue(fixtures: Fixtures, variant: Variant, field: Field): u
       return '2099-12-31T23:59:59.000Z';
   }
   // Lists that are not components, and the reference list as text in a form.
+  if (field.name === 'parent_id') return need(sources[0]?.runId, 'there is no run to use as a parent');
   // The narrowest scope, which every key of the checks has.
   if (field.name === 'scopes') return ['runs:read'];
   if (field.name === 'image_urls') return [dataUri(pictures.png)];

@@ -50,7 +50,12 @@ export const formsEquivalent: Scenario = {
         'images.edit.fluxKontext',
         { prompt, original_run_id: first, model: 'flux-kontext-max', aspect_ratio: '4:5', seed: 12 },
       ],
-      ['images.edit.nanobanana', { prompt, run_id: first, seed: 0 }],
+      [
+        'images.edit.nanobanana',
+        { prompt, run_id: first, seed: 0, sync: false },
+        // Booleans of a form are read in any casing.
+        { prompt, run_id: first, seed: 0, sync: 'False' },
+      ],
       ['images.edit.gemini25', { prompt, run_id: first, aspect_ratio: '9:16' }],
       [
         'images.reframe',

@@ -1,4 +1,4 @@
-import { refused } from '../../judge/expectation.ts';
+import { accepted, refused } from '../../judge/expectation.ts';
 import { settle } from '../../phases/settle.ts';
 import { inParallel } from '../../session/clean-up.ts';
 import { plainCall } from '../../values/plain-call.ts';
@@ -6,7 +6,10 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'negotiation';
 
-/** An unacceptable type is 406, an unreadable body 400, a body of another type 415, an unknown path 404. */
+/**
+ * An unacceptable type is 406, an unreadable body 400, a body of another type 415, an unknown path 404. Where a result
+ * has several types, Accept chooses, and the first is the one without it.
+ */
 export const negotiation: Scenario = {
   about: 'all',
   async run(session) {
@@ -25,6 +28,19 @@ export const negotiation: Scenario = {
           answer,
         );
         await settle(session, answer);
+      }
+      const types = operation.answers.get(200)?.contents.map(({ mediaType }) => mediaType) ?? [];
+      if (operation.method === 'POST' && types.length > 1) {
+        for (const type of [undefined, ...types]) {
+          const answer = await session.call(
+            { ...call, ...(type && { headers: { Accept: type } }) },
+            accepted(200, 202),
+          );
+          const expected = answer.status === 202 ? 'application/json' : (type ?? types[0]);
+          const given = answer.headers['content-type']?.split(';', 1)[0];
+          session.expect(name, given === expected, `Accept: ${type ?? 'none'} is answered with ${given}`, answer);
+          await settle(session, answer);
+        }
       }
       for (const body of operation.bodies) {
         const type = body.isForm ? 'multipart/form-data; boundary=x' : 'application/json';

@@ -1,13 +1,13 @@
 import { getRun, send } from '../../actions/runs.ts';
 import { fieldsOf } from '../../exchange/call.ts';
-import { accepted } from '../../judge/expectation.ts';
+import { accepted, refused } from '../../judge/expectation.ts';
 import { runIdOf, settle } from '../../phases/settle.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from '../scenario.ts';
 
 const name = 'other-casing-read';
 
-/** Requests may also use the other casing; responses use the contract's. */
+/** Requests may also use the other casing; responses use the contract's, but errors name a field as it was sent. */
 export const otherCasingRead: Scenario = {
   about: ['images.generate', 'images.reframe', 'generateVideo'],
   async run(session) {
@@ -21,6 +21,13 @@ export const otherCasingRead: Scenario = {
       ['images.reframe', { runId, aspectRatio: '9:16' }, { run_id: runId, aspect_ratio: '9:16' }],
       ['generateVideo', { sourceRunId: runId, motionBucketId: 9 }, { source_run_id: runId, motion_bucket_id: 9 }],
     ];
+    for (const sent of session.includes('images.generate') ? ['batchSize', 'batch_size'] : []) {
+      const values = { prompt: 'a red fox', [sent]: 99 };
+      const answer = await send(session, 'images.generate', values, refused('validation_error'), { fields: {} });
+      const { issues = [] } = (fieldsOf(answer).details ?? {}) as { issues?: { path: string }[] };
+      const paths = issues.map(({ path }) => path).join(', ');
+      session.expect(name, paths === `/${sent}`, `the issue with ${sent} is at ${paths}`, answer);
+    }
     for (const [id, values, told] of cases.filter(([id]) => session.includes(id))) {
       const answer = await send(session, id, values, accepted(202), { fields: {} });
       if (answer.status !== 202) continue;

@@ -1,4 +1,5 @@
 import { send, sendForm } from '../../actions/runs.ts';
+import type { Variant } from '../../contract/body.ts';
 import type { Exchange } from '../../exchange/call.ts';
 import { refused } from '../../judge/expectation.ts';
 import { dataUri, type Pictures } from '../../materials/pictures.ts';
@@ -51,7 +52,7 @@ export const unwantedMediaRefused: Scenario = {
       if (session.outOfTime) return;
       const isFile = field.schemaName === 'ImageFile';
       const values = {
-        ...companions(session, field.name),
+        ...companions(session, variant, field.name),
         ...safeBase(session, variant),
         [field.name]: isFile ? file : dataUri(file),
       };
@@ -66,8 +67,9 @@ export const unwantedMediaRefused: Scenario = {
   },
 };
 
-function companions({ fixtures }: Session, field: string): Record<string, unknown> {
-  return field === 'mask' ? { image: dataUri(fixtures.pictures.png) } : {};
+/** A mask needs the image that it marks. */
+function companions({ fixtures }: Session, { needs }: Variant, field: string): Record<string, unknown> {
+  return Object.fromEntries((needs[field] ?? []).map((name) => [name, dataUri(fixtures.pictures.png)]));
 }
 
 function safeBase({ fixtures }: Session, variant: Parameters<typeof baseValues>[1]): Record<string, unknown> {
@@ -83,6 +85,7 @@ async function masks(session: Session): Promise<void> {
   const [url, mask] = [dataUri(pictures.png), dataUri(pictures.smallMask)];
   const bodies: Record<string, Record<string, unknown>> = {
     'edit.maskImage': { original_image_url: url, mask_image_url: mask },
+    'images.generate': { prompt: 'a red fox', model_type: 'gemini-2.5', reference_image_url: url, mask_url: mask },
     'images.edit.gemini25': { prompt: 'a red fox', image_url: url, mask_url: mask },
     'images.character': { prompt: 'a red fox', character_reference_image: url, image: url, mask },
   };
