@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { drawCutOut, drawPng } from './images.ts';
 import { type Seen, type StandIn, sendJson, startStandIn } from './stand-in.ts';
 
@@ -12,6 +11,14 @@ export interface CogStandIn extends StandIn {
   hold: Promise<void> | undefined;
   /** Takes the next prediction in place of the usual response. */
   next(handle: (request: Seen, response: ServerResponse) => unknown): void;
+}
+
+interface Prediction {
+  id: string;
+  status: string;
+  output?: unknown;
+  error?: string;
+  logs: string;
 }
 
 const properties = {
@@ -32,7 +39,8 @@ const properties = {
 export async function startCog({ hosted = false, key }: { hosted?: boolean; key?: string } = {}): Promise<CogStandIn> {
   const canceled: string[] = [];
   const queue: ((request: Seen, response: ServerResponse) => unknown)[] = [];
-  const predictions = new Map<string, { id: string; status: string; output?: unknown; error?: string; logs: string }>();
+  const predictions = new Map<string, Prediction>();
+  const steps = new Map<string, () => Promise<void>>();
   let running: string | undefined;
   let count = 0;
 
@@ -78,7 +86,10 @@ export async function startCog({ hosted = false, key }: { hosted?: boolean; key?
       sendJson(response, hosted || cancels[1] === running ? 200 : 404, {});
     } else if (method === 'GET' && path.startsWith('/predictions/')) {
       // Only the hosted API can be asked.
-      if (hosted) sendJson(response, 200, predictions.get(path.slice('/predictions/'.length)));
+      const id = path.slice('/predictions/'.length);
+      // Every question finds it a step further.
+      await steps.get(id)?.();
+      if (hosted) sendJson(response, 200, predictions.get(id));
       else sendJson(response, 405, { detail: 'Method Not Allowed' });
     } else if (method === 'POST' && /^\/(models\/[\w-]+\/[\w-]+\/)?predictions$/.test(path)) {
       const handle = queue.shift();
@@ -120,19 +131,17 @@ export async function startCog({ hosted = false, key }: { hosted?: boolean; key?
 
   const startHosted = (json: Seen['json'], response: ServerResponse): void => {
     const id = `p${++count}`;
-    const prediction = { id, status: 'starting', logs: '' };
+    const prediction: Prediction = { id, status: 'starting', logs: '' };
     predictions.set(id, prediction);
     sendJson(response, 201, { ...prediction, urls: { get: `https://api.replicate.com/v1/predictions/${id}` } });
-    void (async () => {
-      for (let step = 1; step <= 4; step++) {
-        await sleep(60);
-        if (prediction.status === 'canceled') return;
-        prediction.status = 'processing';
-        prediction.logs += `\r ${step * 25}%|${'█'.repeat(step)}| ${step}/4 [00:00<00:00]`;
-      }
-      const ended = await predict(json.input);
-      if ((prediction.status as string) !== 'canceled') Object.assign(prediction, ended);
-    })();
+    steps.set(id, async () => {
+      const done = prediction.logs.split('\r').length;
+      if (prediction.status === 'canceled' || prediction.status === 'succeeded' || prediction.status === 'failed')
+        return;
+      prediction.status = 'processing';
+      prediction.logs += `\r ${done * 25}%|${'█'.repeat(done)}| ${done}/4 [00:00<00:00]`;
+      if (done === 4) Object.assign(prediction, await predict(json.input));
+    });
   };
 
   const self: CogStandIn = {
