@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type StandIn, sendJson, startStandIn } from '@darkroom/backends/testing';
+import { type StandIn, sendJson, startStandIn, pause as work } from '@darkroom/backends/testing';
 import sharp from 'sharp';
 import type { Row } from './row.ts';
 import { apiKey } from './server/load.ts';
@@ -36,7 +36,7 @@ export default async function backends(): Promise<Row[]> {
 }
 
 interface Model extends StandIn {
-  /** How long each image takes. */
+  /** How long an image takes on average. */
   workMs: number;
   /** When each request began and ended. */
   times: { begun: number; ended: number }[];
@@ -49,14 +49,15 @@ async function startModel(): Promise<Model> {
   const image = await sharp(gradient).removeAlpha().png().toBuffer();
   const body = { data: [{ b64_json: image.toString('base64') }] };
   const times: Model['times'] = [];
-  const stand = await startStandIn(async ({ path }, response) => {
-    if (path === '/models') {
+  const stand = await startStandIn(async (request, response) => {
+    if (request.path === '/models') {
       sendJson(response, 200, { data: [{ id: 'bench' }] });
       return;
     }
     const time = { begun: performance.now(), ended: 0 };
     times.push(time);
-    await pause(self.workMs);
+    // Like those of real models, not all images take equally long.
+    await work(self.workMs * (0.75 + ((times.length * 7) % 11) / 20), request);
     time.ended = performance.now();
     sendJson(response, 200, body);
   });
@@ -97,7 +98,7 @@ async function busy(service: Target, model: Model): Promise<Row> {
     value: (100 * worked) / (slots * (ended - begun)),
     unit: '%',
     atLeast: 95,
-    peer: `200 runs of 1 s in ${((ended - begun) / 1000).toFixed(1)} s`,
+    peer: `200 runs of 0.75 to 1.25 s in ${((ended - begun) / 1000).toFixed(1)} s`,
   };
 }
 
