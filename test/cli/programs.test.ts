@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { startOpenai } from '@darkroom/backends/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endAll, root, start } from './darkroom.ts';
 
@@ -45,6 +46,34 @@ test('mock starts the mock, which a command can be tried on', async () => {
 test('verify gets its arguments, and its exit code is passed on', async () => {
   expect((await darkroom('verify', '--', '--help')).out).toContain('--narrow-key');
   expect((await darkroom('verify', '--phases', 'none')).code).toBe(2);
+});
+
+test('backends are checked and tried without a service', async () => {
+  const server = await startOpenai({ key: 'sk-test' });
+  const file = join(cwd, 'backends.yaml');
+  const write = (model: string) =>
+    writeFile(
+      file,
+      `backends:
+  cloud: { protocol: openai, url: "${server.url}", key: A_KEY }
+routes:
+  - { model_type: flux-dev, work: generate, backend: cloud, model: ${model} }
+`,
+    );
+  const withKey = (...args: string[]) =>
+    start(['backends', ...args, '--file', file], { cwd, env: { A_KEY: 'sk-test' } }).ended;
+  await write('gpt-image-1');
+  expect(await withKey('check')).toMatchObject({ code: 0, out: expect.stringContaining('✓ cloud  openai') });
+  const tried = await withKey('try', 'flux-dev', 'a fox', '--size', '96x64', '-o', 'tried.png');
+  expect(tried).toMatchObject({ code: 0, out: expect.stringMatching(/^tried.png: 96 × 64, seed \d+/) });
+  expect((await readFile(join(cwd, 'tried.png'))).subarray(1, 4).toString()).toBe('PNG');
+  await write('gpt-image-9');
+  expect(await withKey('check')).toMatchObject({ code: 1, out: expect.stringContaining('has no model gpt-image-9') });
+  expect((await darkroom('backends', 'check', '--file', file)).said).toContain(
+    'line 2: the environment variable A_KEY is not set',
+  );
+  expect((await darkroom('backends', 'schema')).out).toContain('"title": "Darkroom backends"');
+  await server.kill();
 });
 
 test('help says what exit codes mean', async () => {

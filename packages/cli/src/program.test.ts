@@ -14,12 +14,13 @@ describe('every command', () => {
   it('is there', () => {
     const names = program.commands.map((command) => command.name());
     const making = 'generate edit combine character reference segment remove-bg remove extract reframe describe video';
-    const others = 'upload enhance runs models prompts listen serve mock verify docs keys login completion';
+    const others = 'upload enhance runs models prompts listen serve mock verify docs keys backends login completion';
     expect(names).toEqual(expect.arrayContaining(`${making} ${others}`.split(' ')));
     const below = (name: string) =>
       program.commands.find((one) => one.name() === name)?.commands.map((one) => one.name());
     expect(below('runs')).toEqual(['list', 'get', 'watch', 'tree', 'cancel', 'retry', 'delete']);
     expect(below('keys')).toEqual(['create', 'list', 'revoke']);
+    expect(below('backends')).toEqual(['check', 'try', 'schema']);
   });
 
   it.each(shown.map((command) => [command.name(), command] as const))('%s has help with an example', (_, command) => {

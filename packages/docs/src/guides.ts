@@ -16,6 +16,14 @@ const ORDER = [
   'command-line',
   'mock',
   'verify',
+  'real-models',
+  'models-openai',
+  'models-comfyui',
+  'models-cog',
+  'models-sdapi',
+  'models-gemini',
+  'models-chat',
+  'models-own',
   'versioning',
 ];
 

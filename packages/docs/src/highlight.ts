@@ -4,7 +4,9 @@ import bash from 'shiki/langs/bash.mjs';
 import http from 'shiki/langs/http.mjs';
 import javascript from 'shiki/langs/javascript.mjs';
 import json from 'shiki/langs/json.mjs';
+import python from 'shiki/langs/python.mjs';
 import typescript from 'shiki/langs/typescript.mjs';
+import yaml from 'shiki/langs/yaml.mjs';
 
 // Colours are CSS variables of site.css, so one build works for light and dark and matches the reference.
 const theme = createCssVariablesTheme({ name: 'darkroom', variablePrefix: '--code-' });
@@ -12,7 +14,7 @@ const theme = createCssVariablesTheme({ name: 'darkroom', variablePrefix: '--cod
 // Only these languages, and the JavaScript engine: loading all of them with WebAssembly would cost a second.
 const highlighter = await createHighlighterCore({
   themes: [theme],
-  langs: [bash, http, javascript, json, typescript],
+  langs: [bash, http, javascript, json, python, typescript, yaml],
   engine: createJavaScriptRegexEngine(),
 });
 

@@ -188,8 +188,13 @@ const INCLUDES: Record<string, Include> = {
 
   /** A file in the guides' folder, which is type-checked and tested as it is printed. */
   code: (_contract, file = '') =>
-    fence('typescript', readFileSync(new URL(`../guides/${file}`, import.meta.url), 'utf8')),
+    fence(
+      found(languages[file.slice(file.lastIndexOf('.') + 1)], file),
+      readFileSync(new URL(`../guides/${file}`, import.meta.url), 'utf8'),
+    ),
 };
+
+const languages: Record<string, string> = { ts: 'typescript', mjs: 'mjs', py: 'python', json: 'json' };
 
 function found<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`the contract has no ${name}`);

@@ -74,6 +74,11 @@ export interface WorkContext {
   signal: AbortSignal;
   /** Called by the work itself as it advances, never by a timer; from 0 to 1, never decreasing. */
   progress(fraction: number): void;
+  /**
+   * Called by a backend that has room for other work before the result is complete, because what is left is done here:
+   * checking and converting what a model server returned.
+   */
+  hasRoom?(): void;
   images: Images;
 }
 

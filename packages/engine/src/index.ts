@@ -14,6 +14,7 @@ export type {
   WorkResult,
 } from './backend.ts';
 export { ENGINE_ERROR_CODES, EngineError, type EngineErrorCode, isAbortError, isEngineError } from './errors.ts';
+export type { Size } from './image/aspect.ts';
 export { decodeImage, type ImageInfo, inspectImage } from './image/decode.ts';
 export { encodeImage } from './image/encode.ts';
 export { MAX_PIXELS, MAX_SIDE } from './image/limits.ts';
@@ -21,4 +22,5 @@ export type { RawImage } from './image/raw.ts';
 export type * from './inputs.ts';
 export { createLocalBackend, type LocalBackendOptions } from './local/local-backend.ts';
 export { WORK_KINDS } from './local/work-kinds.ts';
+export { planResult, type ResultPlan } from './result-plan.ts';
 export type { Scene } from './scene/scene.ts';

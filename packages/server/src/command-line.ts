@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { backendsUsage, runBackendsCommand } from './backends-command.ts';
 import { StorageUnavailable } from './files/index.ts';
 import { releaseIdleMemory } from './idle-memory.ts';
 import { keysUsage, runKeysCommand } from './keys-command.ts';
@@ -10,13 +11,14 @@ import { DatabaseUnavailable } from './store/index.ts';
 const usage = `Usage:
   main.ts [--role all|api|worker]   start the service
   main.ts settings                  print the table of settings
-${keysUsage.replaceAll(/^/gm, '  main.ts ')}`;
+${`${keysUsage}\n${backendsUsage}`.replaceAll(/^/gm, '  main.ts ')}`;
 
 /** Runs the command that the first argument names. */
 export async function runCommandLine(argv: string[], env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const [command = ''] = argv;
     if (command === 'keys') console.log(await runKeysCommand(argv.slice(1), readSettings(env), allScopes));
+    else if (command === 'backends') process.exitCode = await runBackendsCommand(argv.slice(1), readSettings(env));
     else if (command === 'settings') console.log(settingsAsMarkdown());
     else if (command === '' || command.startsWith('--role')) await serve(argv, env);
     else console.log(usage);

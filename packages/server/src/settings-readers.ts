@@ -1,3 +1,4 @@
+import { type BackendsConfig, readBackendsFile } from '@darkroom/backends';
 import { parseSecretKey } from './store/sealing.ts';
 
 /** Each turns the text of a variable into a value, or throws with words that follow the variable's name. */
@@ -56,6 +57,13 @@ export function urlsByName(kind: string, names: string[]): (value: string) => Re
       }),
     );
   };
+}
+
+/** The configuration in a file of backends; without a file there are none. */
+export function backendsFile(
+  modelTypes: string[],
+): (value: string, env: Record<string, string | undefined>) => BackendsConfig {
+  return (value, env) => (value === '' ? { backends: [], routes: [] } : readBackendsFile(value, { env, modelTypes }));
 }
 
 /** A key of 32 bytes, or undefined if it is not set. */

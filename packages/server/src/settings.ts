@@ -1,5 +1,15 @@
 import { componentSchema } from './contract/document.ts';
-import { flag, makeSecretKey, secretKey, text, url, urlsByName, whole, words } from './settings-readers.ts';
+import {
+  backendsFile,
+  flag,
+  makeSecretKey,
+  secretKey,
+  text,
+  url,
+  urlsByName,
+  whole,
+  words,
+} from './settings-readers.ts';
 
 /** All settings: the variable, what it means, and how its text is read. The README prints this table. */
 const table = {
@@ -136,6 +146,12 @@ const table = {
     read: urlsByName('model type', componentSchema('ModelType').enum as string[]),
     says: 'URLs of models that replace the local engine for a model type, separated by spaces, e.g. `flux-dev=http://10.0.0.5:9000 vendora=https://gpu.example`.',
   },
+  backendsFile: {
+    variable: 'DARKROOM_BACKENDS_FILE',
+    fallback: '',
+    read: backendsFile(componentSchema('ModelType').enum as string[]),
+    says: 'YAML file that names model servers and what each serves; see the guide “Real models”.',
+  },
   retentionDays: {
     variable: 'DARKROOM_RETENTION_DAYS',
     fallback: '0',
@@ -184,7 +200,7 @@ interface Setting {
   fallback: string;
   /** Shown in the README instead of the fallback. */
   shown?: string;
-  read: (value: string) => unknown;
+  read: (value: string, env: Record<string, string | undefined>) => unknown;
   secret?: true;
   says: string;
 }
@@ -204,10 +220,10 @@ export class SettingsError extends Error {
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const problems: string[] = [];
   const settings: Record<string, unknown> = {};
-  for (const [name, setting] of Object.entries(table)) {
+  for (const [name, setting] of Object.entries<Setting>(table)) {
     const given = env[setting.variable]?.trim();
     try {
-      settings[name] = setting.read(given === undefined || given === '' ? setting.fallback : given);
+      settings[name] = setting.read(given === undefined || given === '' ? setting.fallback : given, env);
     } catch (error) {
       problems.push(`${setting.variable} ${(error as Error).message}`);
     }
@@ -242,6 +258,12 @@ function contradictions(settings: Settings): string[] {
   if (tokens && settings.jwtIssuer === '') problems.push('DARKROOM_JWT_ISSUER must be set to verify tokens');
   if (tokens && settings.jwtAudience === '') {
     problems.push('DARKROOM_JWT_AUDIENCE must be set to verify tokens');
+  }
+  for (const { modelTypes, where } of settings.backendsFile.routes) {
+    const both = modelTypes.filter((type) => settings.backends.has(type));
+    if (both.length > 0) {
+      problems.push(`DARKROOM_BACKENDS_FILE, ${where}, routes ${both.join(', ')}; so does DARKROOM_BACKENDS`);
+    }
   }
   if (settings.s3Endpoint !== '' || settings.s3Bucket !== '') {
     for (const name of ['s3Endpoint', 's3Bucket', 's3AccessKeyId', 's3SecretAccessKey'] as const) {

@@ -2,13 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Backend, createLocalBackend } from '@darkroom/engine';
+import type { Backend } from '@darkroom/engine';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Authenticate, createAuthenticate } from './auth/authenticate.ts';
 import { createTokenCheck } from './auth/tokens.ts';
-import { createBackendByModelType } from './backends/by-model-type.ts';
-import { createHttpBackend } from './backends/http-backend.ts';
+import { createBackends } from './backends/create-backends.ts';
 import { createAnswerCheck } from './contract/answer-check.ts';
 import { componentSchema, reading } from './contract/document.ts';
 import { listenForCommands } from './control.ts';
@@ -127,11 +126,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       ...options.egress,
     });
     opened.push(() => egress.close());
-    let backend = options.backend;
-    const byModelType = new Map(
-      [...settings.backends].map(([modelType, url]) => [modelType, createHttpBackend({ url, limit: workers })]),
-    );
-    opened.push(() => backend?.close());
+    const backends = createBackends({ settings, egress, incomingFolder, log, replacement: options.backend });
+    opened.push(() => backends.close());
     const service: Service = {
       settings,
       store,
@@ -140,14 +136,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       deliveries: createDeliveries({ store, runs }),
       sources: createSources({ files, runs, egress, incomingFolder, ownFile: ownFileReader(publicUrl, url) }),
       egress,
-      backend() {
-        backend ??= createBackendByModelType(
-          createLocalBackend({ workers: settings.role === 'api' ? 1 : workers }),
-          byModelType,
-        );
-        return backend;
-      },
-      engineFor: (modelType) => byModelType.get(modelType)?.name ?? options.backend?.name ?? 'local',
+      backend: backends.backend,
+      backends,
       fileUrl,
       metrics: () => metrics.text(() => store.counts()),
       stopping: stopping.signal,

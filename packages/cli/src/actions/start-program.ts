@@ -6,19 +6,26 @@ import { fileURLToPath } from 'node:url';
 import { CliError } from '../cli-error.ts';
 import { credentials } from '../session.ts';
 
-type Name = 'serve' | 'mock' | 'verify' | 'docs' | 'keys';
+type Name = 'serve' | 'mock' | 'verify' | 'docs' | 'keys' | 'backends';
 
 /** Where each program is: a script in a clone, otherwise a package with its own command. */
 const programs: Record<Name, { script: string; command: string; package: string; first?: string }> = {
   serve: { script: 'start.ts', command: 'darkroom-server', package: '@darkroom/server' },
   keys: { script: 'start.ts', command: 'darkroom-server', package: '@darkroom/server', first: 'keys' },
+  backends: { script: 'start.ts', command: 'darkroom-server', package: '@darkroom/server', first: 'backends' },
   mock: { script: 'mock.ts', command: 'darkroom-mock', package: '@darkroom/mock' },
   verify: { script: 'verify.ts', command: 'darkroom-verify', package: '@darkroom/verify' },
   docs: { script: 'docs.ts', command: 'darkroom-docs', package: '@darkroom/docs' },
 };
 
 /** Options that set settings of the service. */
-const settings: Record<string, string> = { port: 'PORT', host: 'HOST', data: 'DARKROOM_DATA', role: 'DARKROOM_ROLE' };
+const settings: Record<string, string> = {
+  port: 'PORT',
+  host: 'HOST',
+  data: 'DARKROOM_DATA',
+  role: 'DARKROOM_ROLE',
+  file: 'DARKROOM_BACKENDS_FILE',
+};
 
 /** Starts another program of the project in this terminal, and exits as it does. */
 export async function startProgram(name: Name, args: string[], options: Record<string, string> = {}): Promise<void> {

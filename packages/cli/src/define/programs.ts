@@ -42,6 +42,46 @@ export function definePrograms(program: Command): void {
     .addHelpText('after', examples('darkroom docs', 'darkroom docs --serve'));
   docs.action(() => start('docs', docs.args));
 
+  const backends = program
+    .command('backends')
+    .description('Check and try the model servers of DARKROOM_BACKENDS_FILE.');
+  for (const [usage, description, example] of [
+    [
+      'check',
+      'Connect to each model server and compare it with its routes.',
+      'darkroom backends check --file backends.yaml',
+    ],
+    [
+      'try <model-type> <prompt>',
+      'Make one image without the service.',
+      'darkroom backends try flux-dev "a fox" -o fox.png',
+    ],
+    ['schema', 'Print the JSON Schema of the file, for editors.', 'darkroom backends schema > backends.schema.json'],
+  ] as const) {
+    const command = backends
+      .command(usage)
+      .description(description)
+      .helpOption('-h, --help', 'print this help')
+      .addHelpText('after', examples(example));
+    if (usage !== 'schema') command.option('--file <path>', 'the file of backends (DARKROOM_BACKENDS_FILE)');
+    if (command.name() === 'try') {
+      command
+        .option('--work <kind>', 'the kind of work, if not generate: edit, maskEdit, describe, …')
+        .option('--image <path...>', 'images to work on')
+        .option('--mask <path>', 'a mask: transparent or white where to edit')
+        .option('--size <size>', 'width and height, such as 1024x768')
+        .option('--seed <number>', 'the seed')
+        .option('-o, --output <path>', 'where to write the image');
+    }
+    command.action(() => {
+      const { file, ...rest } = command.opts<Record<string, string | string[]>>();
+      const flags = Object.entries(rest).flatMap(([name, value]) =>
+        [value].flat().flatMap((one) => [`--${name}`, one]),
+      );
+      return start('backends', [command.name(), ...command.args, ...flags], typeof file === 'string' ? { file } : {});
+    });
+  }
+
   const keys = program
     .command('keys')
     .description('Create, list and revoke API keys, on the machine that runs the service.');

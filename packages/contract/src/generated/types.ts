@@ -4474,6 +4474,19 @@ export interface components {
             prompt?: components["schemas"]["PromptText"];
             model_type?: components["schemas"]["ModelType"];
         };
+        /**
+         * @description An engine of this service. `local` is the service's own, which composes images by rules and is not a trained model.
+         *     Any other name is that of a model server that the service was set up with; if several share the work, their names
+         *     are separated by commas.
+         */
+        EngineName: string;
+        /** @description Which engine serves one kind of run here. */
+        ServingEngine: {
+            /** @description The kind of run. */
+            run_type: components["schemas"]["RunType"];
+            /** @description The engine that serves it. */
+            engine: components["schemas"]["EngineName"];
+        };
         /** @description One field of a model type. A bound that the field does not have is omitted. */
         ModelTypeField: {
             /** @description Name of the field. */
@@ -4537,11 +4550,10 @@ export interface components {
             description: string;
             /** @description Whether this model type is used if `model_type` is omitted. */
             default: boolean;
-            /**
-             * @description The backend that serves the model type here. `local` is the service's built-in engine, which composes images by
-             *     rules and is not a trained model; any other name is a backend from this service's configuration.
-             */
-            engine: string;
+            /** @description The engine that generates images with the model type here. */
+            engine: components["schemas"]["EngineName"];
+            /** @description The engines of the kinds of run that take this model type, `generate` included. */
+            engines?: components["schemas"]["ServingEngine"][];
             /** @description The required fields, besides `model_type`. */
             required: components["schemas"]["ModelTypeField"][];
             /** @description The optional fields. */
@@ -4553,6 +4565,8 @@ export interface components {
         ModelTypeList: {
             /** @description The model types, in the order of the reference. */
             data: components["schemas"]["ModelTypeInfo"][];
+            /** @description The engines of the kinds of run that take no model type. */
+            engines?: components["schemas"]["ServingEngine"][];
         };
         /** @description A custom model from the registry. */
         Model: {
@@ -4903,6 +4917,17 @@ export interface components {
              */
             files: "ok" | "failing";
         };
+        /** @description Whether a model server that the service was set up with can be used. */
+        BackendReadiness: {
+            /** @description The name it has in the service's configuration. */
+            name: components["schemas"]["EngineName"];
+            /**
+             * @description `ok`: it responds and fits its routes. `away`: it does not respond. `misconfigured`: its key, model or workflow
+             *     does not fit; the service's log says what is wrong. `unchecked`: not asked yet, just after a start.
+             * @enum {string}
+             */
+            status: "ok" | "away" | "misconfigured" | "unchecked";
+        };
         /** @description The service can take requests. */
         Readiness: {
             /**
@@ -4911,6 +4936,11 @@ export interface components {
              */
             status: "ready";
             checks: components["schemas"]["ReadinessChecks"];
+            /**
+             * @description The model servers that the service was set up with; empty or omitted if there are none. The service is ready even
+             *     if one of them is not: runs that need it wait or fail, and everything else is served.
+             */
+            backends?: components["schemas"]["BackendReadiness"][];
         };
         /** @description Title, version and description of the API. */
         OpenApiInfo: {

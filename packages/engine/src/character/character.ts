@@ -1,6 +1,6 @@
 import type { Job, Work } from '../backend.ts';
 import { EngineError } from '../errors.ts';
-import { parseAspectRatio, type Size } from '../image/aspect.ts';
+import type { Size } from '../image/aspect.ts';
 import { encodeFile } from '../image/encode.ts';
 import type { RawImage } from '../image/raw.ts';
 import { resizeImage } from '../image/resize.ts';
@@ -16,6 +16,7 @@ import { settleBoxes } from '../scene/settle.ts';
 import { part } from '../work/progress.ts';
 import { givenFigure } from './given-figure.ts';
 import { drawOnPicture, maskBox } from './on-picture.ts';
+import { characterSize } from './size.ts';
 
 const STYLES: Record<NonNullable<CharacterInput['style_type']>, LookName> = {
   Auto: 'cinematic',
@@ -77,16 +78,6 @@ function lookFor(input: CharacterInput, style: LookName | null): LookSettings {
     detail: input.rendering_speed === 'Quality' ? 1.3 : 1,
     tints: [],
   };
-}
-
-/** `resolution` is the longer side; about a megapixel if omitted. */
-function characterSize(input: CharacterInput): Size {
-  const ratio = parseAspectRatio(input.aspect_ratio ?? '1:1');
-  const resolution = input.resolution ?? 'auto';
-  const long = resolution === 'auto' ? 1024 * Math.max(Math.sqrt(ratio), 1 / Math.sqrt(ratio)) : Number(resolution);
-  const width = ratio >= 1 ? long : long * ratio;
-  const height = ratio >= 1 ? long / ratio : long;
-  return { width: Math.round(width / 2) * 2, height: Math.round(height / 2) * 2 };
 }
 
 /** Moves the character into the masked part, feet on its lower edge. */

@@ -2,11 +2,9 @@ import type { ImageSource, Work } from '../backend.ts';
 import { givenFigure } from '../character/given-figure.ts';
 import { drawOnPicture } from '../character/on-picture.ts';
 import { EngineError } from '../errors.ts';
-import { parseAspectRatio, type Size } from '../image/aspect.ts';
 import { decodeImage } from '../image/decode.ts';
 import { encodeFile } from '../image/encode.ts';
 import { resizeImage } from '../image/resize.ts';
-import type { ReferenceInput } from '../inputs.ts';
 import { paletteOf } from '../looks/palette.ts';
 import { understand } from '../prompt/understand.ts';
 import { seedFrom } from '../random.ts';
@@ -15,6 +13,7 @@ import { renderScene } from '../scene/render.ts';
 import type { LookSettings } from '../scene/scene.ts';
 import { settleBoxes } from '../scene/settle.ts';
 import { part } from '../work/progress.ts';
+import { referenceSize } from './size.ts';
 
 /** What the prompt uses a tagged image for. */
 type Role = 'subject' | 'style' | 'background';
@@ -78,12 +77,4 @@ function roleOf(prompt: string, tag: string): Role {
   )
     return 'background';
   return 'subject';
-}
-
-/** 720p and 1080p name the shorter side. */
-function referenceSize(input: ReferenceInput): Size {
-  const ratio = parseAspectRatio(input.aspect_ratio ?? '16:9');
-  const short = input.resolution === '1080p' ? 1080 : 720;
-  const even = (v: number) => Math.round(v / 2) * 2;
-  return ratio >= 1 ? { width: even(short * ratio), height: short } : { width: short, height: even(short / ratio) };
 }

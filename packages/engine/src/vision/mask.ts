@@ -1,16 +1,12 @@
 import sharp from 'sharp';
+import type { Box } from '../image/box.ts';
 import { plainBytes } from '../image/raw.ts';
+
+export type { Box };
 
 /** One byte per pixel: 255 belongs to the thing, 0 does not, between is a soft edge. */
 export interface Mask {
   data: Uint8Array;
-  width: number;
-  height: number;
-}
-
-export interface Box {
-  x: number;
-  y: number;
   width: number;
   height: number;
 }

@@ -15,6 +15,8 @@ export interface Claim {
   readonly job: QueuedJob;
   /** Aborted when the job has to be returned. */
   readonly signal: AbortSignal;
+  /** Called by the work when its backend has room for another job, although this one is not settled yet. */
+  hasRoom(): void;
   /** Set by the work: reverts what taking the job changed, if it is returned instead of settled. */
   undo?: () => Promise<void>;
 }
@@ -55,12 +57,16 @@ export function startJobLoop({
   backoff = { firstMs: 500, longestMs: 15_000 },
 }: JobLoopOptions): JobLoop {
   const inProgress = new Map<string, { claim: Claim; returned: AbortController; done: Promise<void> }>();
+  /** Jobs whose backend has room again. They are in progress too, and as many as there are slots may be. */
+  const finishing = new Set<string>();
   const unreturned: Claim[] = [];
   let stopping = false;
   let looking: Promise<void> | undefined;
   let lookAgain = false;
   let failures = 0;
   let paused: NodeJS.Timeout | undefined;
+
+  const freeSlots = (): number => slots - inProgress.size + finishing.size;
 
   const isPaused = (): boolean => paused !== undefined;
 
@@ -77,13 +83,13 @@ export function startJobLoop({
       await giveBack([]);
       while (lookAgain && !stopping && !isPaused()) {
         lookAgain = false;
-        const free = slots - inProgress.size;
+        const free = freeSlots();
         if (free <= 0) break;
         const { asked, jobs } = await claim(free);
         // If the loop stopped while they were being fetched, they have to be returned here.
-        if (stopping) await giveBack(jobs.map((job) => ({ job, signal: AbortSignal.abort() })));
+        if (stopping) await giveBack(jobs.map((job) => ({ job, signal: AbortSignal.abort(), hasRoom() {} })));
         else for (const job of jobs) begin(job);
-        lookAgain ||= asked > 0 && jobs.length === asked && inProgress.size < slots;
+        lookAgain ||= asked > 0 && jobs.length === asked && freeSlots() > 0;
       }
     } catch (error) {
       if (!isUnavailable(error)) log.error({ err: error, queue: name }, 'jobs could not be fetched');
@@ -97,7 +103,17 @@ export function startJobLoop({
 
   const begin = (job: QueuedJob): void => {
     const returned = new AbortController();
-    const claim: Claim = { job, signal: returned.signal };
+    const claim: Claim = {
+      job,
+      signal: returned.signal,
+      hasRoom() {
+        // Results that cannot be stored must not pile up.
+        if (finishing.size >= slots || !inProgress.has(job.id)) return;
+        finishing.add(job.id);
+        capacity?.release(job);
+        if (!stopping) look();
+      },
+    };
     const done = currentWork
       .run({ queue: name, job: job.id }, work, claim)
       .then(() => {
@@ -114,6 +130,7 @@ export function startJobLoop({
       })
       .finally(() => {
         inProgress.delete(job.id);
+        finishing.delete(job.id);
         capacity?.release(job);
         if (!stopping) look();
       });

@@ -44,7 +44,7 @@ export async function processRun(claim: Claim, deps: WorkDeps): Promise<void> {
   try {
     const signal = AbortSignal.any([returned, ended.signal]);
     const began = performance.now();
-    const result = await makePixels(run, signal, deps);
+    const result = await makePixels(run, claim, signal, deps);
     signal.throwIfAborted();
     await finish(run, result, deps);
     log.info({ run: run.runId, kind: run.work.kind, ms: Math.round(performance.now() - began) }, 'run completed');
@@ -59,11 +59,12 @@ export async function processRun(claim: Claim, deps: WorkDeps): Promise<void> {
   }
 }
 
-async function makePixels(run: StoredRun, signal: AbortSignal, deps: WorkDeps): Promise<WorkResult> {
+async function makePixels(run: StoredRun, claim: Claim, signal: AbortSignal, deps: WorkDeps): Promise<WorkResult> {
   const { kind, input } = run.work as NonNullable<StoredRun['work']>;
   const context: WorkContext = {
     signal,
     progress: (fraction) => deps.reports.report(run.runId, fraction),
+    hasRoom: () => claim.hasRoom(),
     images: await workImages(run, deps),
   };
   const work = deps.backend[kind] as (input: WorkInputs[WorkKind], context: WorkContext) => Promise<WorkResult>;

@@ -281,6 +281,28 @@ describe.each(testDatabases())('a worker on $name', (database) => {
     worker = start();
   });
 
+  test('a backend that has room works on the next run while the result of the last is still being checked', async () => {
+    await worker.stop(0);
+    const second = Promise.withResolvers<void>();
+    let begun = 0;
+    draw = async (_input, context) => {
+      begun += 1;
+      if (begun === 2) second.resolve();
+      context.hasRoom?.();
+      // The first run only ends after the second has begun, although the backend does one at a time.
+      await second.promise;
+      return drawPicture(3);
+    };
+    const limited = { ...backend, concurrency: { groups: [{ name: 'one', limit: 1 }], groupOf: () => 'one' } };
+    const fileUrl = (name: string) => `http://darkroom.test/files/${name}`;
+    const limitedRuns = createRuns({ store, files, fileUrl, workGroupOf: () => 'one' });
+    const made = [await limitedRuns.create(newRun()), await limitedRuns.create(newRun())];
+    worker = startWorker({ store, runs: limitedRuns, files, backend: limited, workers: 1, log: silentLog });
+    for (const run of made) expect((await limitedRuns.wait(run, 30_000))?.status).toBe('completed');
+    await worker.stop(0);
+    worker = start();
+  });
+
   test('layers are made once, by a worker, and kept', async () => {
     let made = 0;
     draw = async (_input, _context, kind) => {

@@ -1,22 +1,48 @@
 import { fieldInfo } from '@darkroom/contract/fields';
 import { propertiesOf, type Schema, variantsOf } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
+import type { WorkKind } from '@darkroom/engine';
 import { componentSchema } from '../contract/document.ts';
 import type { Handler } from './handler.ts';
 
 type Info = components['schemas']['ModelTypeInfo'];
+type RunType = components['schemas']['RunType'];
+
+/** The work of each kind of run; what is missing here is done by the service itself. */
+const typedWork: [RunType, WorkKind][] = [
+  ['generate', 'generate'],
+  ['edit', 'edit'],
+  ['combine', 'combine'],
+];
+const untypedWork: [RunType, WorkKind][] = [
+  ['video', 'video'],
+  ['character-generation', 'character'],
+  ['reference-generation', 'reference'],
+  ['mask-edit', 'maskEdit'],
+  ['segment', 'segment'],
+  ['remove-background', 'removeBackground'],
+  ['generative-remove', 'generativeRemove'],
+  ['extract', 'extract'],
+  ['reframe', 'reframe'],
+  ['describe', 'describe'],
+];
 
 /** Read from the contract's own variants, so it always agrees with how requests are checked. */
 const infos = modelTypeInfos(componentSchema('GenerateImageInput'));
 
 export const modelsListTypes: Handler<'models.listTypes'> = {
   async answer(_call, service) {
-    const data = infos.map((info) => ({ ...info, engine: service.engineFor(info.model_type) }));
-    return { status: 200, json: { data } };
+    const { engineFor } = service.backends;
+    const data = infos.map((info) => {
+      const engines = typedWork.map(([run_type, kind]) => ({ run_type, engine: engineFor(kind, info.model_type) }));
+      return { ...info, engine: engineFor('generate', info.model_type), engines };
+    });
+    const engines = untypedWork.map(([run_type, kind]) => ({ run_type, engine: engineFor(kind) }));
+    return { status: 200, json: { data, engines } };
   },
 };
 
-function modelTypeInfos(input: Schema): Omit<Info, 'engine'>[] {
+function modelTypeInfos(input: Schema): Omit<Info, 'engine' | 'engines'>[] {
   const byType = new Map<string, Schema[]>();
   for (const variant of variantsOf(input)) {
     const type = variant.properties?.model_type?.const;

@@ -12,7 +12,8 @@ export const serviceReady: Handler<'service.ready'> = {
         : 'The service is about to stop. Send requests elsewhere, or wait until it is back.';
       throw new Refused('unavailable', message, { checks }, { retryAfter: 5 });
     }
-    return { status: 200, json: { status: 'ready', checks } };
+    const backends = service.backends.readiness();
+    return { status: 200, json: { status: 'ready', checks, ...(backends.length > 0 && { backends }) } };
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Backend } from '@darkroom/engine';
+import type { Backends } from '../backends/create-backends.ts';
 import type { Egress } from '../egress/index.ts';
 import type { FileStore } from '../files/index.ts';
 import type { Runs } from '../runs/index.ts';
@@ -18,8 +19,8 @@ export interface Service {
   egress: Egress;
   /** The engine; started on first use, because an API process may never need it. */
   backend(): Backend;
-  /** The name of the engine for a model type. */
-  engineFor(modelType: string): string;
+  /** What serves which model type and kind of work. */
+  backends: Backends;
   /** The public URL of a stored file. */
   fileUrl(file: string): string;
   /** The metrics of this process, as text, and the media type of that text. */

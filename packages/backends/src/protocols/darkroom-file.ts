@@ -1,13 +1,7 @@
 import { decodeImage, encodeImage, type ImageFormatName, type MediaFile, type MediaType } from '@darkroom/engine';
-import sharp from 'sharp';
-import type { ModelFile } from './model-line.ts';
-
-const formats: Record<string, MediaType> = {
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  heif: 'image/avif',
-};
+import { BackendFailure } from '../failure.ts';
+import { decodeResult, mediaTypes } from '../result/check-image.ts';
+import type { ModelFile } from './darkroom-line.ts';
 
 /**
  * Decodes a file that a model made. Its size is read from the pixels; throws if it is not of the type it claims. An
@@ -17,11 +11,12 @@ export async function readModelFile({ base64, ...file }: ModelFile, wanted?: Ima
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
   if (file.mediaType === 'video/mp4') {
     if (Buffer.from(bytes.subarray(4, 8)).toString('latin1') !== 'ftyp')
-      throw new Error('The video is not an MP4 file.');
+      throw new BackendFailure('unusable', 'The video is not an MP4 file.');
     return { ...file, bytes };
   }
-  const { format = '', width, height } = await sharp(bytes).metadata();
-  if (formats[format] !== file.mediaType) throw new Error(`The image claims to be ${file.mediaType} and is ${format}.`);
+  const { format = '', width, height } = await decodeResult(bytes);
+  if (mediaTypes[format] !== file.mediaType)
+    throw new BackendFailure('unusable', `The image claims to be ${file.mediaType} and is ${format}.`);
   const mediaType = `image/${wanted}` as MediaType;
   if (wanted === undefined || mediaType === file.mediaType) return { ...file, bytes, width, height };
   const raw = await decodeImage(bytes);

@@ -1,49 +1,42 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type Backend, createLocalBackend, EngineError, type WorkContext } from '@darkroom/engine';
+import type { ServerResponse } from 'node:http';
+import { type Backend, createLocalBackend, EngineError } from '@darkroom/engine';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBackendByModelType } from './by-model-type.ts';
-import { createHttpBackend } from './http-backend.ts';
+import { readShortForm } from '../config/read-short-form.ts';
+import { createRoutedBackends } from '../routing/routed-backend.ts';
+import { backendFor, contextOf, routeTo, startRouted } from '../testing/routed.ts';
+import { type Seen, type StandIn, startStandIn } from '../testing/stand-in.ts';
 
-let answer: (request: Request, response: ServerResponse) => void | Promise<void>;
-let server: Server;
+let answer: (request: Seen, response: ServerResponse) => unknown;
+let server: StandIn;
+let routed: ReturnType<typeof startRouted>;
 let backend: Backend;
 
 beforeAll(async () => {
-  server = createServer(async (message: IncomingMessage, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of message) chunks.push(chunk as Buffer);
-    const request = new Request(`http://model${message.url}`, {
-      method: 'POST',
-      headers: { 'content-type': message.headers['content-type'] ?? '' },
-      body: Buffer.concat(chunks),
-    });
-    await answer(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  backend = createHttpBackend({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, limit: 2 });
+  server = await startStandIn((request, response) => answer(request, response));
+  const work = ['generate', 'edit', 'segment'] as const;
+  routed = startRouted([routeTo(backendFor(server.url, { protocol: 'darkroom' }), { work: [...work] })]);
+  backend = routed.engine;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
-
-function contextOf(over: Partial<WorkContext> = {}): WorkContext {
-  return { signal: new AbortController().signal, progress: () => {}, images: {}, ...over };
-}
+afterAll(async () => {
+  await routed.close();
+  await server.kill();
+});
 
 const lines = (response: ServerResponse, ...values: unknown[]) => {
   for (const value of values) response.write(`${JSON.stringify(value)}\n`);
 };
 
-describe('a backend over HTTP', () => {
+describe('darkroom', () => {
   it('gets the input and the pictures, and gives back progress and files', async () => {
     const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#c33' } })
       .png()
       .toBuffer();
     let got: { path: string; input: unknown; source: number } | undefined;
     answer = async (request, response) => {
-      const form = await request.formData();
+      const form = await request.form();
       const source = (form.get('source') as File).size;
-      got = { path: new URL(request.url).pathname, input: JSON.parse(String(form.get('input'))), source };
+      got = { path: request.path, input: JSON.parse(String(form.get('input'))), source };
       lines(response, { progress: 0.25 }, { progress: 0.75 });
       const file = { mediaType: 'image/png', width: 4, height: 3, base64: picture.toString('base64') };
       lines(response, { result: { files: [file], seed: 7 } });
@@ -56,7 +49,7 @@ describe('a backend over HTTP', () => {
       contextOf({ images, progress: (fraction) => progress.push(fraction) }),
     );
     expect(got).toEqual({ path: '/edit', input: { model: 'vendora', prompt: 'bluer' }, source: picture.length });
-    expect(progress).toEqual([0.25, 0.75]);
+    expect(progress).toEqual([0.25 * 0.95, 0.75 * 0.95]);
     expect(result.seed).toBe(7);
     expect((await sharp(result.files[0]?.bytes).metadata()).width).toBe(4);
   });
@@ -157,23 +150,25 @@ describe('a backend over HTTP', () => {
   });
 });
 
-describe('backends by model type', () => {
-  it('send work to the backend of its model type, and the rest to the local engine', async () => {
-    const local = createLocalBackend({ workers: 1 });
-    const routed = createBackendByModelType(local, new Map([['gemini-2.5', backend]]));
+describe('DARKROOM_BACKENDS', () => {
+  it('sends all work of a model type to its server, and the rest to the local engine', async () => {
+    const both = createRoutedBackends({
+      config: readShortForm(new Map([['gemini-2.5', server.url]]), 2),
+      local: () => createLocalBackend({ workers: 1 }),
+      download: () => Promise.reject(new Error('Nothing may be downloaded here.')),
+    });
     answer = (_, response) => {
       lines(response, { result: { files: [], seed: 99 } });
       response.end();
     };
     try {
-      expect((await routed.edit({ model: 'gemini25', prompt: 'x' }, contextOf())).seed).toBe(99);
-      const drawn = await routed.generate(
-        { prompt: 'a fox', model_type: 'flux-dev', width: 64, height: 64, seed: 1 },
-        contextOf(),
-      );
+      expect((await both.backend().edit({ model: 'gemini25', prompt: 'x' }, contextOf())).seed).toBe(99);
+      const drawn = await both
+        .backend()
+        .generate({ prompt: 'a fox', model_type: 'flux-dev', width: 64, height: 64, seed: 1 }, contextOf());
       expect((await sharp(drawn.files[0]?.bytes).metadata()).height).toBe(64);
     } finally {
-      await routed.close();
+      await both.close();
     }
   });
 });

@@ -1,0 +1,10 @@
+export { type ChatStandIn, startChat } from './chat-server.ts';
+export { type CogStandIn, startCog } from './cog-server.ts';
+export { type ComfyStandIn, startComfyui } from './comfyui-server.ts';
+export { serveEngine } from './darkroom-server.ts';
+export { type EveryProtocol, startEveryProtocol } from './every-protocol.ts';
+export { type GeminiStandIn, startGemini } from './gemini-server.ts';
+export { drawPng } from './images.ts';
+export { type OpenaiStandIn, startOpenai } from './openai-server.ts';
+export { type SdapiStandIn, startSdapi } from './sdapi-server.ts';
+export { type Handle, pause, type Seen, type StandIn, sendJson, startStandIn } from './stand-in.ts';

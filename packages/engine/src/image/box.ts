@@ -1,0 +1,6 @@
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
