@@ -20,7 +20,11 @@ describe('generate --check', () => {
   });
 
   it('names what is stale', () => {
-    contract.edit('openapi/components/schemas/Seed.yaml', 'Fixes the randomness', 'Pins the randomness');
+    contract.edit(
+      'openapi/components/schemas/Seed.yaml',
+      'Makes the result reproducible',
+      'Makes the result repeatable',
+    );
     const { status, output } = contract.run('generate', '--check');
     expect(status).toBe(1);
     expect(output).toContain('packages/contract/src/generated/openapi.json');

@@ -1977,7 +1977,7 @@ export interface components {
          */
         StrengthModel: number;
         /**
-         * @description A custom model from the registry. The service checks your permission, uses the model's deployment id as the LoRA name
+         * @description A custom model from the registry. The service checks your permission, uses its deployment id as the LoRA name
          *     and makes a batch of 2.
          */
         GenerateWan21: {
@@ -5756,7 +5756,7 @@ export interface components {
          * @description One or more signatures, separated by spaces; one match is enough. Each is `v1,` followed by the base64 of HMAC-SHA256
          *     over `<webhook-id>.<webhook-timestamp>.<body>`, where the body is the bytes as received. The key is the secret: the
          *     part after `whsec_` decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-         * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
+         * @example v1,m9Xrg2ZXLNHbyBrh6J5u2eqknDQ7/+NL7cXviLllHmM=
          */
         WebhookSignature: string;
     };
@@ -8729,7 +8729,7 @@ export interface operations {
                  * @description One or more signatures, separated by spaces; one match is enough. Each is `v1,` followed by the base64 of HMAC-SHA256
                  *     over `<webhook-id>.<webhook-timestamp>.<body>`, where the body is the bytes as received. The key is the secret: the
                  *     part after `whsec_` decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-                 * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
+                 * @example v1,m9Xrg2ZXLNHbyBrh6J5u2eqknDQ7/+NL7cXviLllHmM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
@@ -8771,7 +8771,7 @@ export interface operations {
                  * @description One or more signatures, separated by spaces; one match is enough. Each is `v1,` followed by the base64 of HMAC-SHA256
                  *     over `<webhook-id>.<webhook-timestamp>.<body>`, where the body is the bytes as received. The key is the secret: the
                  *     part after `whsec_` decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-                 * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
+                 * @example v1,m9Xrg2ZXLNHbyBrh6J5u2eqknDQ7/+NL7cXviLllHmM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
@@ -8813,7 +8813,7 @@ export interface operations {
                  * @description One or more signatures, separated by spaces; one match is enough. Each is `v1,` followed by the base64 of HMAC-SHA256
                  *     over `<webhook-id>.<webhook-timestamp>.<body>`, where the body is the bytes as received. The key is the secret: the
                  *     part after `whsec_` decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-                 * @example v1,6tS9Tr2EgiWf+oAYgBfY7D6aSLK9kDQEOnW2oeCZiCo=
+                 * @example v1,m9Xrg2ZXLNHbyBrh6J5u2eqknDQ7/+NL7cXviLllHmM=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };

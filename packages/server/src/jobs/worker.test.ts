@@ -334,13 +334,13 @@ describe.each(testDatabases())('a worker on $name', (database) => {
     await expect(runs.layers(run)).rejects.toMatchObject({ code: 'backend_error' });
   });
 
-  test('layers that fail are told, and may be asked for again', async () => {
+  test('layers that fail are the model’s fault, not the caller’s, and can be requested again', async () => {
     draw = async (_input, _context, kind) => {
-      if (kind === 'layers') throw new EngineError('image_invalid', 'No picture in there.');
+      if (kind === 'layers') throw new EngineError('image_invalid', 'The image is damaged.');
       return drawPicture(9);
     };
     const run = await ended(await runs.create(newRun()));
-    await expect(runs.layers(run)).rejects.toMatchObject({ code: 'image_invalid' });
+    await expect(runs.layers(run)).rejects.toMatchObject({ code: 'backend_error' });
     draw = async () => ({ ...(await drawPicture(9)), layers: [] });
     expect(await runs.layers(run)).toEqual([]);
   });
