@@ -157,8 +157,8 @@ test('the reference can be searched by keyboard alone', async () => {
 test('the site opens from its folder, with no server', async () => {
   const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 800 } });
   await page.goto(pathToFileURL(join(site, 'index.html')).href);
-  await page.getByRole('link', { name: 'Segment an image by words' }).click();
-  await page.locator(operationHeading, { hasText: 'Segment an image by words' }).first().waitFor();
+  await page.getByRole('link', { name: 'Segment an image by prompt' }).click();
+  await page.locator(operationHeading, { hasText: 'Segment an image by prompt' }).first().waitFor();
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Guides' }).click();
   await page
     .getByRole('main')

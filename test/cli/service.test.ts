@@ -107,7 +107,7 @@ describe('runs, models and prompts', () => {
 
   test('models say what they take, prompts are changed and deleted', async () => {
     expect((await darkroom('models')).out).toMatch(/^flux-dev \* +stand-in/m);
-    expect((await darkroom('models', 'flux-dev')).out).toMatch(/^width +number +\d+ to \d+$/m);
+    expect((await darkroom('models', 'flux-dev')).out).toMatch(/^width +integer +\d+ to \d+$/m);
     expect(await darkroom('models', 'nothing')).toMatchObject({ code: 4, said: expect.stringContaining('flux-dev') });
     const { id } = (await darkroom('enhance', 'a fox', '--json')).json;
     expect((await darkroom('prompts', 'update', id, 'a hare')).out).toBe('a hare\n');

@@ -43,7 +43,7 @@ it.each([
   [['--delay', 'soon'], '--delay must be milliseconds'],
   [['--error-rate', '7'], '--error-rate must be a number from 0 to 1'],
   [['--nothing'], "Unknown option '--nothing'"],
-  [['--scenario', 'explode', '--port', '0'], 'There is no scenario explode'],
+  [['--scenario', 'explode', '--port', '0'], 'Unknown scenario explode'],
 ])('refuses %j in plain words', async (args, words) => {
   const { said, code } = await run(args);
   expect(said).toContain(words);

@@ -59,7 +59,8 @@ function bounds(field: Schemas['ModelTypeField']): string {
   if (field.enum) return field.enum.join(', ');
   return [
     ...range(minimum, maximum, ''),
-    ...(field.format ? [field.format] : range(shortest, longest, ' characters')),
+    // The format of a number is about its representation, which the type already says enough of.
+    ...(field.format && field.type === 'string' ? [field.format] : range(shortest, longest, ' characters')),
     ...range(least, most, ' entries'),
   ].join(', ');
 }

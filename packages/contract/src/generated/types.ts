@@ -5532,6 +5532,19 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The credentials lack a scope that this operation needs, or that you want to give. */
+        ForbiddenScope: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["ScopeChallenge"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The key does not exist or is not yours. */
         KeyNotFound: {
             headers: {
@@ -8434,7 +8447,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenScope"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];

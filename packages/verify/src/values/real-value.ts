@@ -8,8 +8,8 @@ export class NoRealValue extends Error {
 }
 
 /**
- * A value for a field that refers to something outside the request: an image, a run or one of its images, a model, a URL. Undefined for a
- * plain value, which its schema describes completely.
+ * A value for a field that refers to something outside the request: an image, a run or one of its images, a model, a
+ * URL. Undefined for a plain value, which its schema describes completely.
  */
 export function realValue(fixtures: Fixtures, variant: Variant, field: Field): unknown {
   const { pictures, sources, receiver } = fixtures;
@@ -20,15 +20,8 @@ export function realValue(fixtures: Fixtures, variant: Variant, field: Field): u
       return dataUri(isMask ? pictures.mask : pictures.png);
     case 'DeprecatedReferenceUrl':
       return dataUri(pictures.png);
-    case 'ImageUrls':
-      return [dataUri(pictures.png), dataUri(pictures.second)];
     case 'RunId':
       return need(sources[0]?.runId, 'there is no run to use as a source');
-    case 'RunIds':
-      return need(
-        sources.length > 1 ? sources.map(({ runId }) => runId) : undefined,
-        'there are no two runs to use as sources',
-      );
     case 'ImageFile':
       return isMask ? pictures.mask : pictures.png;
     case 'CombineFiles':
@@ -55,8 +48,14 @@ export function realValue(fixtures: Fixtures, variant: Variant, field: Field): u
   if (field.name === 'parent_id') return need(sources[0]?.runId, 'there is no run to use as a parent');
   // The narrowest scope, which every key of the checks has.
   if (field.name === 'scopes') return ['runs:read'];
-  if (field.name === 'image_urls') return [dataUri(pictures.png)];
-  if (field.name === 'run_ids') return [need(sources[0]?.runId, 'there is no run to use as a source')];
+  // Two of each, since a list that is given without the other needs two.
+  if (field.name === 'image_urls') return [dataUri(pictures.png), dataUri(pictures.second)];
+  if (field.name === 'run_ids') {
+    return need(
+      sources.length > 1 ? sources.map(({ runId }) => runId) : undefined,
+      'there are no two runs to use as sources',
+    );
+  }
   if (field.schema.contentSchema !== undefined)
     return JSON.stringify([{ image_reference: dataUri(pictures.png), tag: 'fox' }]);
   return undefined;
