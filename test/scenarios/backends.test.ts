@@ -155,16 +155,15 @@ describe('a deadline', () => {
     const held = Promise.withResolvers<void>();
     every.comfyui.hold = held.promise;
     const short = await startRunning({
-      env: { ...every.env, DARKROOM_RUN_DEADLINE_SECONDS: '1', DARKROOM_LOG_LEVEL: 'silent' },
+      env: { ...every.env, DARKROOM_RUN_DEADLINE_SECONDS: '2', DARKROOM_LOG_LEVEL: 'silent' },
     });
     const caller = createOperationCaller(short);
     const { data } = await caller.done('images.generate', { json: { ...fox, sync: false, seed: 5 } });
-    await expect.poll(() => every.comfyui.jobs.length).toBe(1);
-    const [job] = every.comfyui.jobs;
-    await expect.poll(() => every.comfyui.interrupts).toContain(job?.id);
     await expect
       .poll(async () => (await caller.done('runs.get', { at: data.run_id })).error?.code)
       .toBe('deadline_exceeded');
+    // On a slow machine the deadline can pass before the job gets there.
+    await expect.poll(() => every.comfyui.jobs.filter(({ id }) => !every.comfyui.interrupts.includes(id))).toEqual([]);
     held.resolve();
     every.comfyui.hold = undefined;
     await short.close();
