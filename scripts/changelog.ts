@@ -13,8 +13,8 @@ interface Change {
 
 const heading = '# Changelog of the contract\n';
 const intro =
-  '\n`npm run release` writes this file by comparing each release with the one before. ' +
-  'Within v1, changes only add to the contract; a breaking change fails the build.\n';
+  '\n`npm run release` writes this file, from the notes on a release and its comparison with the one before. ' +
+  'Within v1, changes only add to the contract; a breaking change fails the build unless it was decided on.\n';
 
 /** What the source document says about the time before the first release; always the last part. */
 const history = `
@@ -29,10 +29,19 @@ The contract began with a source document that carries the version label 1.11.0-
 - The model type \`qwen-image-edit\` was added without a breaking change.
 `;
 
-/** What one release changed, most important first. */
-export function changelogEntry(version: string, date: string, difference: Difference | null): string {
+/** What one release changed: its notes and the reasons for what could break a client, or else every single change. */
+export function changelogEntry(
+  version: string,
+  date: string,
+  difference: Difference | null,
+  { notes = '', reasons = [] as string[] } = {},
+): string {
   const title = `\n## ${version} (${date})\n\n`;
   if (!difference) return `${title}The first release.\n`;
+  if (notes.trim() !== '') {
+    const breaking = reasons.map((reason) => `- ${reason.trim()}\n`).join('');
+    return `${title}${notes.trim()}\n${breaking && `\n### Changes that strict tools call breaking\n\n${breaking}`}`;
+  }
   const lines = (['minor', 'patch'] as const).flatMap((impact) => {
     const told = difference.changes.filter((change) => change.impact === impact && change.path !== '#/info').map(tell);
     const name = impact === 'minor' ? 'Added' : 'Clarified';
@@ -43,7 +52,8 @@ export function changelogEntry(version: string, date: string, difference: Differ
 
 /** The newest entry comes first, below the heading; what was before the first release comes last. */
 export function withEntry(changelog: string, entry: string): string {
-  const older = changelog.startsWith(heading) ? changelog.slice(heading.length + intro.length) : changelog;
+  const entries = changelog.indexOf('\n## ');
+  const older = entries < 0 ? '' : changelog.slice(entries);
   return `${heading}${intro}${entry}${older.replace(history, '')}${history}`;
 }
 

@@ -1,11 +1,11 @@
 /**
  * `npm run release`: publishes the contract as it is: keeps a copy under openapi/releases/ and writes the changelog
- * from the comparison with the previous one.
+ * from the notes in openapi/releases/next.md and the comparison with the previous one.
  * `-- --check` only compares, and fails on a breaking change that was not decided on (openapi/releases/allowed-changes.yaml)
  * or a version that was not raised accordingly.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { changelogEntry, type Difference, withEntry } from './changelog.ts';
@@ -16,6 +16,7 @@ const bundle = 'packages/contract/src/generated/openapi.yaml';
 const releases = 'openapi/releases';
 const changelog = 'openapi/CHANGELOG.md';
 const allowedChanges = `${releases}/allowed-changes.yaml`;
+const nextNotes = `${releases}/next.md`;
 
 const version: string = parse(readFileSync(bundle, 'utf8')).info.version;
 const previous = latestRelease();
@@ -31,8 +32,11 @@ if (process.argv.includes('--check')) {
   copyFileSync(bundle, target);
   const before = existsSync(changelog) ? readFileSync(changelog, 'utf8') : '';
   const today = new Date().toISOString().slice(0, 10);
-  writeFileSync(changelog, withEntry(before, changelogEntry(version, today, difference)));
+  const notes = existsSync(nextNotes) ? readFileSync(nextNotes, 'utf8') : '';
+  const reasons = difference === null ? [] : readAllowed(allowedChanges).allowed.map(({ reason }) => reason);
+  writeFileSync(changelog, withEntry(before, changelogEntry(version, today, difference, { notes, reasons })));
   writeFileSync(allowedChanges, noneAllowed(version));
+  rmSync(nextNotes, { force: true });
   console.log(`Published ${version}: ${target}, ${changelog}.`);
 }
 
