@@ -67,19 +67,17 @@ export async function startComfyui(stepMs = 1): Promise<ComfyStandIn> {
   const execute = async (job: Job): Promise<void> => {
     const messages: [string, object][] = [];
     const outputs: Record<string, object> = {};
-    const end = (type: string, data: object): void => {
+    const end = async (type: string, data: object): Promise<void> => {
       messages.push([type, data]);
       const ok = type === 'execution_success';
       const entry = { outputs, status: { status_str: ok ? 'success' : 'error', completed: ok, messages } };
       emit(job, type, data);
       // The history is written a moment after the event, and before the last one.
-      setTimeout(() => {
-        if (!jobs.includes(job)) return;
-        jobs.splice(jobs.indexOf(job), 1);
-        history.set(job.id, entry);
-        emit(job, 'executing', { node: null });
-        void work();
-      }, 20);
+      await sleep(20);
+      if (!jobs.includes(job)) return;
+      jobs.splice(jobs.indexOf(job), 1);
+      history.set(job.id, entry);
+      emit(job, 'executing', { node: null });
     };
     emit(job, 'execution_start');
     const cached = Object.entries(job.workflow).filter(([, node]) => cache.has(JSON.stringify(node)));
@@ -97,20 +95,18 @@ export async function startComfyui(stepMs = 1): Promise<ComfyStandIn> {
         await self.hold;
         await sleep(stepMs);
         if (job.interrupted) {
-          end('execution_interrupted', { node_id: id, node_type: node.class_type, executed: [] });
-          return;
+          return await end('execution_interrupted', { node_id: id, node_type: node.class_type, executed: [] });
         }
         if (steps > 1) emit(job, 'progress', { value: step, max: steps, node: id });
       }
       if (node.class_type === 'RaiseError') {
-        end('execution_error', {
+        return await end('execution_error', {
           node_id: id,
           node_type: node.class_type,
           exception_type: String(node.inputs.type ?? 'ValueError'),
           exception_message: String(node.inputs.message ?? 'Something is wrong'),
           traceback: [],
         });
-        return;
       }
       if (/^(Save|Preview)Image$/.test(node.class_type)) {
         const images = await save(job.workflow, node);
@@ -119,7 +115,7 @@ export async function startComfyui(stepMs = 1): Promise<ComfyStandIn> {
         emit(job, 'executed', { node: id, output: outputs[id] });
       }
     }
-    end('execution_success', {});
+    await end('execution_success', {});
   };
 
   const save = async (workflow: Workflow, node: Node) => {
@@ -142,13 +138,12 @@ export async function startComfyui(stepMs = 1): Promise<ComfyStandIn> {
     return images;
   };
 
+  /** One job after another; a job is in the queue until its history is written. */
   const work = async (): Promise<void> => {
-    const [job] = jobs;
-    if (working || job === undefined) return;
+    if (working) return;
     working = true;
-    await execute(job).finally(() => {
-      working = false;
-    });
+    for (let [job] = jobs; job !== undefined; [job] = jobs) await execute(job);
+    working = false;
   };
 
   const stand = await startStandIn(async (request, response) => {
