@@ -1,7 +1,7 @@
 /**
  * `npm run generators`: makes clients from the published contract with the generators that people use, compiles them,
  * and calls the mock with each. Prints a table and fails if any cell of it does. `-- NAME …` tries only these;
- * `-- --if-possible` leaves out what cannot be installed. What a machine has no language for is always left out.
+ * `-- --if-possible` omits what cannot be installed. Clients in languages that the machine lacks are always omitted.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -19,7 +19,7 @@ const python = join(venv, 'bin/python');
 const tsc = join(root, 'node_modules/.bin/tsc');
 
 /**
- * `skipFormModel` is on by default, and leaves out the schemas of forms that Java and TypeScript import all the same.
+ * `skipFormModel` is on by default, and omits the schemas of forms that Java and TypeScript import all the same.
  */
 function openapiGenerator(language: string, output: string, properties: Record<string, string>) {
   return (contract: string): string[] => [
@@ -58,7 +58,7 @@ export const clients: Client[] = [
     }),
     compile: [
       [
-        ...['mvn', '--batch-mode', '--quiet', `-Dmaven.repo.local=${mavenFolder}`, '-Dmaven.test.skip=true', 'compile'],
+        ...['mvn', '--batch-mode', '--quiet', `-Dmaven.repo.local=${mavenFolder}`, 'compile'],
         'org.apache.maven.plugins:maven-dependency-plugin:3.3.0:copy-dependencies',
         ...['-DincludeScope=runtime', '-DoutputDirectory=target/lib'],
       ],

@@ -35,9 +35,8 @@ export async function tryClient(client: Client, serverUrl: string): Promise<Outc
   await mkdir(workFolder, { recursive: true });
   await rm(folder, { recursive: true, force: true });
   await rm(log, { force: true });
-  await cp(join(import.meta.dirname, client.name), folder, { recursive: true });
+  for (const name of ['shared', client.name]) await cp(join(import.meta.dirname, name), folder, { recursive: true });
   await mkdir(join(folder, 'darkroom'), { recursive: true });
-  await cp(join(import.meta.dirname, 'tsconfig.client.json'), join(folder, 'tsconfig.json'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
   const options = { cwd: folder, log, ...(client.env && { env: client.env }) };
 

@@ -25,7 +25,7 @@ describe('examples show the inputs of a run as the service does, with the defaul
   });
 });
 
-/** What each body of an operation makes of the inputs; those that refuse them are left out. */
+/** What each body of an operation makes of the inputs; those that refuse them are omitted. */
 function readings({ bodies }: CompiledOperation, { method, ...inputs }: Record<string, unknown>): unknown[] {
   const added = method === undefined ? {} : { method };
   return [...bodies.values()].flatMap((body) => {

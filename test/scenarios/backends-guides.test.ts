@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +8,7 @@ import contract from '@darkroom/contract/openapi.json' with { type: 'json' };
 import type { Backend } from '@darkroom/engine';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../faults/processes.ts';
 
 const guides = dirname(fileURLToPath(import.meta.resolve('@darkroom/docs/verify-webhook')));
 const modelTypes = contract.components.schemas.ModelType.enum;
@@ -95,12 +94,4 @@ function isInstalled(program: string): boolean {
 async function running<Value>(child: ChildProcess, work: Promise<Value>): Promise<Value> {
   if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${child.stderr?.read() ?? ''}`);
   return await work;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }

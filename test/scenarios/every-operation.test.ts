@@ -376,7 +376,7 @@ test('keys are created, listed and deleted', async () => {
   expect((await done('keys.list')).data.map(({ id }: { id: string }) => id)).not.toContain(data.id);
 });
 
-test('usage tells what was made', async () => {
+test('usage says what was made', async () => {
   const { data } = await done('usage.get');
   const uploads = data.find(({ run_type }: { run_type: string }) => run_type === 'upload');
   expect(uploads).toMatchObject({ model_type: null, images: 0, failed: 0 });

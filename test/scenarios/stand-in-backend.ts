@@ -26,7 +26,7 @@ export function createStandIn(): StandIn {
     counts.begun += 1;
     if (prompt.includes('fail')) throw new EngineError('backend_error', 'The stand-in was told to fail.');
     if (prompt.includes('refuse')) {
-      throw new EngineError('content_refused', 'The stand-in was told to refuse.', {
+      throw new EngineError('content_refused', 'The stand-in refuses this.', {
         details: { category: 'violence' },
       });
     }

@@ -18,7 +18,7 @@ export type Values = ReadonlyMap<string, unknown>;
 const pattern = /\{\{\s*([A-Za-z_][\w.]*)\s*(?::\s*(\w+)\s*)?(?:=((?:(?!\}\}).)*))?\}\}/gs;
 const types = ['string', 'integer', 'number', 'boolean'] as const;
 
-/** What is left out of an object or a list because a placeholder has no value. */
+/** What is omitted from an object or a list because a placeholder has no value. */
 const missing = Symbol('missing');
 
 /** Every placeholder of a template, with the path of the text that holds it. */
@@ -35,7 +35,7 @@ export function placeholdersIn(
 
 /**
  * What is wrong with the placeholders of a template, as far as it can be known without a request. With `complete`, a
- * value must always be there, because nothing can be left out.
+ * value must always be there, because nothing can be omitted.
  */
 export function templateProblems(
   template: Template,
@@ -62,7 +62,7 @@ export function templateProblems(
   });
 }
 
-/** Fills a template. Keys and entries whose only text is a placeholder without a value are left out. */
+/** Fills a template. Keys and entries whose only text is a placeholder without a value are omitted. */
 export function fill(template: Template, values: Values): unknown {
   const filled = fillPart(template, values);
   return filled === missing ? undefined : filled;

@@ -8,7 +8,7 @@ export function keepLatest<Value>(count: number): (key: string, make: () => Prom
   const kept = new Map<string, Value>();
   return async (key, make) => {
     const value = kept.get(key) ?? (await make());
-    // Inserted anew, so the first entry is the one that was not used for the longest time.
+    // Inserted again, so the first entry is the one that was not used for the longest time.
     kept.delete(key);
     kept.set(key, value);
     if (kept.size > count) kept.delete(kept.keys().next().value as string);

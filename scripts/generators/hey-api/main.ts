@@ -1,5 +1,6 @@
 /** Calls the service with the client that hey-api makes. */
 import { readFile } from 'node:fs/promises';
+import { check, expect } from './check.js';
 import { client } from './darkroom/client.gen.js';
 import {
   imagesGenerate,
@@ -48,16 +49,3 @@ await check('error', async () => {
   const { issues } = error.details as { issues: { path: string }[] };
   expect(error.code === 'validation_error' && issues[0]?.path === '/x_end', error);
 });
-
-async function check(name: string, call: () => Promise<void>): Promise<void> {
-  try {
-    await call();
-    console.log(`passed ${name}`);
-  } catch (problem) {
-    console.log(`failed ${name} ${problem}`);
-  }
-}
-
-function expect(holds: boolean, found: unknown): void {
-  if (!holds) throw new Error(JSON.stringify(found));
-}

@@ -112,18 +112,3 @@ func main() {
 		return expect(body != nil && string(body.Code) == "validation_error" && (*body.Details.Issues)[0].Path == "/x_end", "%s", response.Body)
 	})
 }
-
-func check(name string, call func() error) {
-	if err := call(); err != nil {
-		fmt.Printf("failed %s %s\n", name, err)
-	} else {
-		fmt.Printf("passed %s\n", name)
-	}
-}
-
-func expect(holds bool, format string, values ...any) error {
-	if holds {
-		return nil
-	}
-	return fmt.Errorf(format, values...)
-}

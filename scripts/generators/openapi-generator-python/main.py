@@ -3,6 +3,7 @@
 import os
 
 import darkroom
+from check import check
 from darkroom import GenerateFluxDev, GenerateImageInput, ReframeFromRun, ReframeRequest
 from darkroom import SegmentImageFromRun, SegmentImageRequest
 from darkroom.exceptions import UnprocessableEntityException
@@ -58,14 +59,6 @@ def error() -> None:
         assert refused.data.details.issues[0].path == "/x_end", refused.data
     else:
         raise AssertionError("not refused")
-
-
-def check(name, call) -> None:
-    try:
-        call()
-        print("passed", name)
-    except Exception as problem:  # noqa: BLE001 - whatever it is, it is the result
-        print("failed", name, type(problem).__name__, str(problem).replace("\n", " ")[:500])
 
 
 for name, call in {

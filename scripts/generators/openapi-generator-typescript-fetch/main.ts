@@ -1,5 +1,6 @@
 /** Calls the service with the client that openapi-generator makes for TypeScript. */
 import { readFile } from 'node:fs/promises';
+import { check, expect } from './check.js';
 import {
   Configuration,
   EditApi,
@@ -53,16 +54,3 @@ await check('error', async () => {
   const body = ValidationErrorFromJSON(await refused.response.json());
   expect(body.code === ErrorCode.ValidationError && body.details?.issues?.[0]?.path === '/x_end', body);
 });
-
-async function check(name: string, call: () => Promise<void>): Promise<void> {
-  try {
-    await call();
-    console.log(`passed ${name}`);
-  } catch (problem) {
-    console.log(`failed ${name} ${problem}`);
-  }
-}
-
-function expect(holds: boolean, found: unknown): void {
-  if (!holds) throw new Error(JSON.stringify(found));
-}

@@ -1,9 +1,9 @@
 """Calls the service with the client that openapi-python-client makes."""
 
 import os
-from typing import Callable
 from uuid import UUID
 
+from check import check
 from darkroom_client import AuthenticatedClient
 from darkroom_client.api.edit import images_reframe, images_segment_image
 from darkroom_client.api.generate import images_generate
@@ -72,14 +72,6 @@ def error() -> None:
     assert isinstance(refused, ValidationError) and refused.code == ErrorCode.VALIDATION_ERROR, refused
     assert isinstance(refused.details, ValidationDetails) and isinstance(refused.details.issues, list), refused
     assert refused.details.issues[0].path == "/x_end", refused
-
-
-def check(name: str, call: Callable[[], None]) -> None:
-    try:
-        call()
-        print("passed", name)
-    except Exception as problem:  # noqa: BLE001 - whatever it is, it is the result
-        print("failed", name, type(problem).__name__, str(problem).replace("\n", " ")[:500])
 
 
 for name, call in {

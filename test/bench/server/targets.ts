@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../faults/processes.ts';
 import { dereferencedContract } from '../dereferenced-contract.ts';
 import { apiKey } from './load.ts';
 
@@ -109,12 +110,4 @@ export async function startSilentModel(): Promise<{ url: string; stop(): void }>
       model.closeAllConnections();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }

@@ -177,7 +177,7 @@ export const breaks: Break[] = [
             },
             metadata: { type: 'object', description: 'Anything.' },
             tags: { type: 'array', maxItems: 3, description: 'Tags.', items: { type: 'string', maxLength: 9 } },
-            webhook_url: { type: 'string', maxLength: 10, description: 'Where to tell.' },
+            webhook_url: { type: 'string', maxLength: 10, description: 'Where to send events.' },
             webhook_secret: { type: 'string', maxLength: 10, description: 'What to sign with.' },
           },
         },

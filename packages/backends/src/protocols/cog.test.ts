@@ -62,7 +62,7 @@ describe('a container of cog', () => {
     expect((await start({}, { retries: 2 }).engine.generate(fox, contextOf())).files).toHaveLength(1);
   });
 
-  it('is told to stop when a run is canceled or takes too long', async () => {
+  it('is stopped when a run is canceled or takes too long', async () => {
     server.hold = new Promise(() => {});
     const stop = new AbortController();
     const run = start().engine.generate(fox, contextOf({ signal: stop.signal }));
@@ -140,7 +140,7 @@ describe('replicate, hosted', () => {
     expect(predictions()[0]).toMatchObject({ path: '/predictions', json: { version: 'abc123' } });
   });
 
-  it('is told to stop', async () => {
+  it('is stopped', async () => {
     const stop = new AbortController();
     const run = hosted().engine.generate(fox, contextOf({ signal: stop.signal }));
     run.catch(() => undefined);

@@ -161,7 +161,7 @@ async function historyOf({ connection }: Server, id: string, signal: AbortSignal
   return body?.[id];
 }
 
-/** Throws if the job failed. An interrupt is an error there too; the last message tells them apart. */
+/** Throws if the job failed. An interrupt is an error there too; the last message says which it was. */
 function outputsIn({ outputs, status }: HistoryEntry): Outputs {
   if (status?.status_str === 'error') {
     const [type, data] = status.messages?.at(-1) ?? ['', {}];

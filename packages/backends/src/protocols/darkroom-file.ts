@@ -5,7 +5,7 @@ import type { ModelFile } from './darkroom-line.ts';
 
 /**
  * Decodes a file that a model made. Its size is read from the pixels; throws if it is not of the type it claims. An
- * image is encoded anew if the model made another format than was requested.
+ * image is encoded again if the model made another format than was requested.
  */
 export async function readModelFile({ base64, ...file }: ModelFile, wanted?: ImageFormatName): Promise<MediaFile> {
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'));

@@ -133,7 +133,7 @@ describe('failures of gemini', () => {
     await expect(start().engine.generate(wide, contextOf())).rejects.toMatchObject({ code: 'backend_error' });
   });
 
-  it('waits as long as it is told to, and gives up on a quota of the day', async () => {
+  it('waits as long as the server asks, and gives up on a daily quota', async () => {
     const exhausted = (details: object[]) => ({
       error: { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'Quota', details },
     });

@@ -98,7 +98,7 @@ function promptFor(server: OpenaiServer, { prompt, input, seed }: Attempt): stri
     case 'vllm-omni':
       return prompt;
     case 'localai': {
-      // It splits the text at the bar, whoever wrote it.
+      // It splits the text at the bar, even if the caller wrote it.
       const text = prompt.replaceAll('|', ',');
       return avoid === undefined ? text : `${text}|${avoid.replaceAll('|', ',')}`;
     }

@@ -84,7 +84,7 @@ describe('sdapi', () => {
     const progress: number[] = [];
     const run = engine.generate({ ...fox, steps: 8 }, contextOf({ progress: (fraction) => progress.push(fraction) }));
     await expect.poll(() => progress.at(-1)).toBe((3 / 8) * 0.95);
-    server.otherTask = 'somebody-else';
+    server.otherTask = 'another-caller';
     const told = progress.length;
     const asked = server.requests.length;
     await expect.poll(() => server.requests.length).toBeGreaterThan(asked + 1);
@@ -93,10 +93,10 @@ describe('sdapi', () => {
     await run;
   });
 
-  it('interrupts its own work, and never that of somebody else', async () => {
+  it('interrupts its own work, and never that of another caller', async () => {
     for (const [other, interrupts] of [
       [undefined, 1],
-      ['somebody-else', 1],
+      ['another-caller', 1],
     ] as const) {
       const held = Promise.withResolvers<void>();
       server.hold = held.promise;
@@ -110,7 +110,7 @@ describe('sdapi', () => {
       server.otherTask = other;
       stop.abort();
       await expect(run).rejects.toMatchObject({ name: 'AbortError' });
-      // Closing waits for what was still to be told.
+      // Closing waits until the last interrupt was sent.
       await routed.close();
       expect(server.interrupts).toBe(interrupts);
       held.resolve();

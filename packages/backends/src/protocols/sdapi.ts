@@ -21,7 +21,7 @@ export const sdapi: Protocol = {
     };
     const path = source === undefined ? '/sdapi/v1/txt2img' : '/sdapi/v1/img2img';
     const ended = new AbortController();
-    // Hanging up does not stop the server, so it is also told to.
+    // Hanging up does not stop the server, so interrupt it too.
     const working = server.connection.json(path, { method: 'POST', json, signal: ended.signal });
     const watching = watchProgress(server, task, attempt, ended.signal);
     try {
@@ -117,7 +117,7 @@ async function watchProgress(server: Server, task: string, { progress }: Attempt
 async function interrupt(server: Server, task: string): Promise<void> {
   const signal = AbortSignal.timeout(interruptMs);
   const { current_task: current } = await askProgress(server, signal);
-  // Somebody else's work must not be stopped.
+  // Another caller's work must not be stopped.
   if (typeof current === 'string' && current !== '' && !current.includes(task)) return;
   await server.connection.request('/sdapi/v1/interrupt', { method: 'POST', signal });
 }

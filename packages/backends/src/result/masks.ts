@@ -66,7 +66,7 @@ export async function keepOutside(source: Uint8Array, result: Uint8Array, mask: 
     .toBuffer();
 }
 
-/** A PNG that is white and transparent where the image is to be edited: right for whoever reads either of the two. */
+/** A PNG that is white and transparent where the image is to be edited: right for servers that read either of the two. */
 export function bothMask({ data, width, height }: EditMask): Promise<Uint8Array> {
   const pixels = Buffer.alloc(width * height * 4);
   for (let i = 0; i < data.length; i++) {

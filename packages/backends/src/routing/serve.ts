@@ -213,7 +213,7 @@ function wantedOf(kind: WorkKind, { size, scale, format }: ResultPlan, { size: r
   return { size, scale, format, rule, alpha: cutOut.includes(kind) };
 }
 
-/** What the caller is told: what to do, and nothing about the server. */
+/** What the caller sees: what to do, and nothing about the server. */
 function asEngineError(failure: BackendFailure): EngineError {
   const { kind, category } = failure;
   if (kind === 'refused') {

@@ -56,11 +56,13 @@ export async function startComfyui(stepMs = 1): Promise<ComfyStandIn> {
   const interrupts: string[] = [];
   let number = 0;
   let working = false;
+  /** A fault of the stand-in itself, which ends the test that stops it. */
+  let fault: unknown;
 
   const emit = (job: Job, type: string, data: object = {}): void => {
     if (self.deaf) return;
     const text = JSON.stringify({ type, data: { ...data, prompt_id: job.id, timestamp: Date.now() } });
-    // A job without a client is told to everyone.
+    // Events of a job without a client go to everyone.
     for (const [id, socket] of sockets) if (job.clientId === undefined || id === job.clientId) socket.send(text);
   };
 
@@ -139,11 +141,19 @@ export async function startComfyui(stepMs = 1): Promise<ComfyStandIn> {
   };
 
   /** One job after another; a job is in the queue until its history is written. */
-  const work = async (): Promise<void> => {
+  const executeAll = async (): Promise<void> => {
+    for (let [job] = jobs; job !== undefined; [job] = jobs) await execute(job);
+  };
+  const work = (): void => {
     if (working) return;
     working = true;
-    for (let [job] = jobs; job !== undefined; [job] = jobs) await execute(job);
-    working = false;
+    executeAll()
+      .catch((error: unknown) => {
+        fault = error;
+      })
+      .finally(() => {
+        working = false;
+      });
   };
 
   const stand = await startStandIn(async (request, response) => {
@@ -195,7 +205,7 @@ export async function startComfyui(stepMs = 1): Promise<ComfyStandIn> {
         const id = json.prompt_id ?? randomUUID();
         jobs.push({ id, clientId: json.client_id, workflow, interrupted: false });
         sendJson(response, 200, { prompt_id: id, number: jobs.length, node_errors: {} });
-        void work();
+        work();
       }
     } else if (path === '/queue' && method === 'POST') {
       for (const id of json.delete ?? []) {
@@ -253,6 +263,7 @@ export async function startComfyui(stepMs = 1): Promise<ComfyStandIn> {
     async kill() {
       for (const socket of sockets.values()) socket.terminate();
       await stand.kill();
+      if (fault !== undefined) throw fault;
     },
   };
   return self;

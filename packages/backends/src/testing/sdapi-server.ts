@@ -11,7 +11,7 @@ export interface SdapiStandIn extends StandIn {
   holdAt: number;
   /** Older servers do not say which task they work on. */
   namesTasks: boolean;
-  /** Work of somebody else. */
+  /** Work of another caller. */
   otherTask: string | undefined;
   next(handle: (request: Seen, response: ServerResponse) => unknown): void;
 }

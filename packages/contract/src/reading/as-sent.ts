@@ -3,7 +3,7 @@ import { type Issue, Refused } from './refused.ts';
 import { isPlainObject } from './tidy.ts';
 
 /**
- * A refusal that names each field as the caller wrote it: whoever sent `imageUrl` finds nothing called `image_url` in
+ * A refusal that names each field as the caller wrote it: a caller who sent `imageUrl` finds nothing called `image_url` in
  * the request.
  */
 export function namedAsSent(refused: Refused, sent: unknown): Refused {

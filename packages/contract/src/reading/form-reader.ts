@@ -49,7 +49,7 @@ export function compileFormReader(schema: Schema, plain: PlainValues): (parts: F
     // Without a prototype, a part named __proto__ is a field like any other, and is refused as unknown.
     const body: Record<string, unknown> = Object.create(null);
     for (const [name, list] of given) {
-      // The name stays as it was sent, for errors; whoever reads the object knows both casings.
+      // The name stays as it was sent, for errors; the body reader knows both casings.
       const property = properties.get(known(name) ?? '');
       if (property === undefined) body[name] = list[0];
       else if (property.type === 'array') body[name] = readList(name, property, list, parse);

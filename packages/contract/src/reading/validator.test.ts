@@ -13,7 +13,7 @@ test('schemas are compiled ahead, one after each pause', async () => {
   expect(text.issues(1)).toMatchObject([{ rule: 'type' }]);
 });
 
-test('compiling ahead ends when it is told to stop; the rest is compiled when first needed', async () => {
+test('compiling ahead ends when it is stopped; the rest is compiled when first needed', async () => {
   const validators = createValidators();
   const stopping = new AbortController();
   validators.compile({ type: 'string' });

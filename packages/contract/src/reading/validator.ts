@@ -24,7 +24,7 @@ function createAjv(): Ajv2020 {
   });
   formats.default(ajv);
   ajv.addFormat('binary', true);
-  // They only tell generators the type to use. The bounds of a number say what is wrong with it in plain words.
+  // They only say which type generators should use. The bounds of a number say what is wrong with it in plain words.
   for (const format of ['int32', 'int64', 'double']) ajv.addFormat(format, true);
   ajv.addKeyword({
     keyword: 'x-uploaded-file',
@@ -50,7 +50,7 @@ export interface Validators {
   /** Compiling takes a while, and a start should not: it happens when first needed, or ahead of that. */
   compile(schema: Schema): Validator;
   /**
-   * Compiles every schema that no request has needed yet, one after each pause, until told to stop. Rejects if one cannot
+   * Compiles every schema that no request has needed yet, one after each pause, until it is stopped. Rejects if one cannot
    * be compiled; the rest are then compiled when first needed.
    */
   compileAhead(pause: () => Promise<unknown>, stopping: AbortSignal): Promise<void>;

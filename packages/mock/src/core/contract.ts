@@ -68,7 +68,7 @@ export function readContract(document: OpenApi) {
       const example = examples[`error.${code}`]?.value as { message: string; code: ErrorCode } | undefined;
       return example ?? { message: 'The request failed.', code };
     },
-    /** Every value of every example, for whoever looks for runs or files in them. */
+    /** Every value of every example, to find runs and files in them. */
     exampleValues: () => Object.values(examples).map(({ value }) => value),
     headerExample: (name: string) => String(headers[name]?.example ?? ''),
   };

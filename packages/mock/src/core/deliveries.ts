@@ -94,7 +94,7 @@ export function createDeliveries(contract: () => Contract, settings: Settings, v
       return { status_code: status || null, error: ok ? null : `The receiver returned ${status}.` };
     } catch (error) {
       const late = error instanceof Error && error.name === 'TimeoutError';
-      const reason = late ? 'did not answer within 15 seconds' : 'could not be reached';
+      const reason = late ? `did not respond within ${patience / 1000} seconds` : 'could not be reached';
       return { status_code: null, error: `The receiver ${reason}.` };
     }
   }
@@ -102,7 +102,7 @@ export function createDeliveries(contract: () => Contract, settings: Settings, v
   function begin(entry: Entry, delay: number): void {
     const { signal } = stopped;
     attempt(entry, delay, signal).catch((error) => {
-      if (!signal.aborted) throw error;
+      if (!signal.aborted) console.error(error);
     });
   }
 

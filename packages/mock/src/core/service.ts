@@ -19,7 +19,7 @@ export type Service = ReturnType<typeof createService>;
 /** A reply, with what a log says of the request. */
 export type Answered = Reply & { operationId?: OperationId; scenario?: string | undefined };
 
-/** What the mock does, whoever carries requests to it. */
+/** What the mock does, over HTTP or in a page. */
 export function createService(initial: { contract: Contract; templates: Templates }, media: Media, settings: Settings) {
   let { contract, templates } = initial;
   const { clock } = settings;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createCaller } from '../testing/checked-fetch.ts';
+import { createCaller, readJson, type Sent } from '../testing/checked-fetch.ts';
 import { type Mock, startMock } from './start-mock.ts';
 
 let mock: Mock;
@@ -9,11 +9,7 @@ beforeAll(async () => {
 afterAll(() => mock.stop());
 beforeEach(() => mock.reset());
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into responses of every form
-async function ask(path: string, options: Parameters<ReturnType<typeof createCaller>>[1] = {}): Promise<any> {
-  const answer = await createCaller(mock.url)(`/api/v1${path}`, options);
-  return answer.status === 204 ? null : await answer.json();
-}
+const ask = async (path: string, sent?: Sent) => readJson(await createCaller(mock.url)(`/api/v1${path}`, sent));
 
 it('a prompt is saved as it was sent', async () => {
   const saved = await ask('/prompts', { body: { prompt: ' a fox ', model_type: 'vendora' } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Run } from '../core/contract.ts';
-import { type Caller, createCaller, expectError } from '../testing/checked-fetch.ts';
+import { type Caller, createCaller, expectError, readJson, type Sent } from '../testing/checked-fetch.ts';
 import { type Mock, startMock } from './start-mock.ts';
 
 let mock: Mock;
@@ -11,8 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.stop());
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every form
-const json = async (path: string, options?: Parameters<Caller>[1]): Promise<any> => (await call(path, options)).json();
+const json = async (path: string, sent?: Sent) => readJson(await call(path, sent));
 const generate = async (body: object) =>
   (await json('/api/v1/runs/generate', { body: { prompt: 'a fox', sync: true, ...body } })).data;
 const found = async (query: string): Promise<string[]> =>

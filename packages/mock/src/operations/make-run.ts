@@ -66,7 +66,7 @@ export function newRun(
   known: Partial<Run>,
   scenario: RunScenario,
 ): MockRun {
-  // Everybody is the user of the examples, so that what they speak of is theirs.
+  // Every caller is the user of the examples, so the runs in them belong to the caller.
   const me = exampleOf(contract.operations.get('me.get'), 200) as { user_id?: string } | undefined;
   const now = clock.now();
   const made = {

@@ -73,7 +73,7 @@ export function retryRun(call: Call): Reply {
   }
   const run: MockRun = { ...newRun(call, known, call.runScenario), images, video, output };
   if (webhook !== undefined) run.webhook = webhook;
-  // A seed that was given is kept; one that was chosen is drawn anew, and with it the image.
+  // A seed that was given is kept; a chosen one is chosen again, and the image changes with it.
   const { seed, inputs } = known;
   if (seed !== null && !Object.hasOwn(Object(inputs), 'seed')) {
     const drawn = (seed * 31 + 17) % 1_000_000;

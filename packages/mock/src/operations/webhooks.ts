@@ -7,16 +7,19 @@ import { reply } from '../core/reply.ts';
 import type { MockRun } from '../core/run-store.ts';
 import { found } from './records.ts';
 
-/** Sends the event of a run's end to whom its request named; it is sent whoever ends the run. */
+/** Sends the event when a run ends, to the URL that its request gave, also if another request ends the run. */
 export function announce({ contract, state, request, incident }: Call, run: MockRun): void {
   const { webhook } = run;
   if (webhook === undefined) return;
-  void state.runs.wait(run, Number.POSITIVE_INFINITY).then(() => {
+  const send = async (): Promise<void> => {
+    await state.runs.wait(run, Number.POSITIVE_INFINITY);
     const data = presentRun(contract, run, state.runs.now(run), request.origin);
     const type = contract.stateMachine.states[data.status]?.event;
     if (type === undefined || !state.runs.isKept(run)) return;
     state.deliveries.send({ type, runId: data.run_id, ...webhook, data, incident });
-  });
+  };
+  // The request has its response already, so a fault of the mock can only be shown here.
+  send().catch((error: unknown) => console.error(error));
 }
 
 export function redeliver(call: Call): Reply {
@@ -25,7 +28,7 @@ export function redeliver(call: Call): Reply {
   return accepted(call, delivery);
 }
 
-/** Sends one of the contract's own example events, so that a receiver can be tried before there is any run. */
+/** Sends one of the contract's own example events, to test a receiver before there is any run. */
 export function testWebhook(call: Call): Reply {
   const { contract, fields, state, request, incident } = call;
   const { url, secret, type = 'run.completed' } = fields as { url: string; secret?: string; type?: string };

@@ -71,7 +71,7 @@ function readVariant(document: Document, branch: Schema): Variant {
   };
 }
 
-/** A flat form, split by the fields of which its rules want one, so that every source is tried. */
+/** A flat form, split by the fields of which its rules want one, to try every source. */
 function bySource({ name, fields, needs }: Variant, rules: CrossFieldRule[]): Variant[] {
   const sources = rules.find((rule) => rule.rule === 'at-least-one')?.fields ?? [];
   if (sources.length < 2) return [{ name, fields, needs }];

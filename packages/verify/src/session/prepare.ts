@@ -111,7 +111,7 @@ async function savePrompt(session: Session): Promise<void> {
   );
 }
 
-/** So that there is one to delete. */
+/** A key that the checks can delete. */
 async function createKey(session: Session): Promise<void> {
   const value = { name: 'verify', scopes: ['runs:read'] };
   await session.call({ operation: session.operation('keys.create'), payload: { kind: 'json', value } }, accepted(201));

@@ -19,17 +19,17 @@ export const idempotencyInProgress: Scenario = {
     session.expect(
       'idempotency-in-progress',
       told,
-      `a second request while the first is under way answered ${second.status}`,
+      `a second request while the first is in progress returns ${second.status}`,
       one,
       second,
     );
     session.expect(
       'idempotency-in-progress',
       codeOf(second) !== 'idempotency_in_progress' || Number(second.headers['retry-after']) > 0,
-      'a second request is not told when to try again',
+      'a second request has no Retry-After',
       one,
       second,
     );
-    session.expect('idempotency-in-progress', one.status < 300, `the first request answered ${one.status}`, one);
+    session.expect('idempotency-in-progress', one.status < 300, `the first request returns ${one.status}`, one);
   },
 };

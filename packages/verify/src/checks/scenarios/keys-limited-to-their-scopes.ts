@@ -30,9 +30,9 @@ export const keysLimitedToTheirScopes: Scenario = {
     const key = { operation: session.operation('keys.delete'), path: { key_id: id } };
     await session.call({ ...key, ...as }, accepted(204));
     const gone = await session.call({ operation: session.operation('me.get'), ...as }, refused('invalid_token'));
-    session.expect(name, gone.status === 401, `a deleted key is answered ${gone.status}`, gone);
+    session.expect(name, gone.status === 401, `a deleted key returns ${gone.status}`, gone);
     const again = await session.call(key, refused('key_not_found'));
-    session.expect(name, again.status === 404, `deleting a key again is answered ${again.status}`, again);
+    session.expect(name, again.status === 404, `deleting a key again returns ${again.status}`, again);
     session.made.keys.delete(id);
   },
 };

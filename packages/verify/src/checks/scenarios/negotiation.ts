@@ -38,7 +38,7 @@ export const negotiation: Scenario = {
           );
           const expected = answer.status === 202 ? 'application/json' : (type ?? types[0]);
           const given = answer.headers['content-type']?.split(';', 1)[0];
-          session.expect(name, given === expected, `Accept: ${type ?? 'none'} is answered with ${given}`, answer);
+          session.expect(name, given === expected, `Accept: ${type ?? 'none'} returns ${given}`, answer);
           await settle(session, answer);
         }
       }

@@ -49,7 +49,7 @@ export const usageCounted: Scenario = {
         { operation: session.operation('usage.get'), query },
         refused('validation_error'),
       );
-      session.expect(name, answer.status === 422, `${query.from} to ${query.to} is answered ${answer.status}`, answer);
+      session.expect(name, answer.status === 422, `${query.from} to ${query.to} returns ${answer.status}`, answer);
     }
   },
 };
