@@ -3,6 +3,7 @@ import {
   backendsFile,
   flag,
   makeSecretKey,
+  optional,
   secretKey,
   text,
   url,
@@ -46,6 +47,12 @@ const table = {
     fallback: '2',
     read: whole(1, 256),
     says: 'Runs that this process works on at the same time, for the local engine and for each of `DARKROOM_BACKENDS`.',
+  },
+  workerPort: {
+    variable: 'DARKROOM_WORKER_PORT',
+    fallback: '',
+    read: optional(whole(0, 65_535)),
+    says: 'Port on which a process with the role `worker` serves `/healthz`, `/readyz` and `/metrics`; if omitted, it does not listen.',
   },
   apiKey: {
     variable: 'DARKROOM_API_KEY',

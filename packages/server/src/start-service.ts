@@ -38,7 +38,7 @@ export interface ServiceOptions {
 }
 
 export interface RunningService {
-  /** Where it listens; empty for a worker, which does not. */
+  /** Where it listens; empty for a worker without `DARKROOM_WORKER_PORT`, which does not. */
   url: string;
   service: Service;
   /** The API key that was made because there was none. */
@@ -76,7 +76,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   let up: (Service & { authenticate: Authenticate }) | undefined;
   let app: FastifyInstance | undefined;
   try {
-    if (settings.role !== 'worker') {
+    const isWorker = settings.role === 'worker';
+    const port = isWorker ? settings.workerPort : settings.port;
+    if (port !== undefined) {
       app = createApp({
         context: {
           service: () => up,
@@ -87,13 +89,16 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
           observeResponse: check && ((...answer) => mismatches.push(...check(...answer))),
         },
         corsOrigins: settings.corsOrigins,
-        pages: { docs: built('docs'), studio: built('studio') },
+        ...(isWorker
+          ? { operations: ['service.health', 'service.ready', 'service.metrics'] }
+          : { pages: { docs: built('docs'), studio: built('studio') } }),
       });
-      await app.listen({ port: settings.port, host: settings.host });
+      await app.listen({ port, host: settings.host });
     }
     const address = app?.server.address() as AddressInfo | undefined;
-    const url = addressOf(settings, address?.port ?? settings.port);
-    const publicUrl = settings.publicUrl === '' ? url : settings.publicUrl;
+    const url = address === undefined ? '' : addressOf(settings, address.port);
+    const apiUrl = isWorker ? addressOf(settings, settings.port) : url;
+    const publicUrl = settings.publicUrl === '' ? apiUrl : settings.publicUrl;
     const fileUrl = (file: string): string => `${publicUrl}/files/${file}`;
 
     const { dataFolder, databaseUrl, queueLimit, runDeadlineSeconds, retentionDays, workers } = settings;
@@ -134,7 +139,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       runs,
       files,
       deliveries: createDeliveries({ store, runs }),
-      sources: createSources({ files, runs, egress, incomingFolder, ownFile: ownFileReader(publicUrl, url) }),
+      sources: createSources({ files, runs, egress, incomingFolder, ownFile: ownFileReader(publicUrl, apiUrl) }),
       egress,
       backend: backends.backend,
       backends,
@@ -165,7 +170,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     loops.push({ stop: () => compiling });
 
     return {
-      url: app === undefined ? '' : url,
+      url,
       service,
       firstKey,
       mismatches,
