@@ -44,6 +44,8 @@ export function createApp({ context, corsOrigins, operations: served, pages }: A
     requestTimeout: 300_000,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
+    // A request on an open connection while the service stops is handled like any other, not refused by Fastify.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 512, querystringParser: () => ({}) },
     exposeHeadRoutes: false,
     clientErrorHandler(error, socket) {

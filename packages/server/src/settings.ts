@@ -159,6 +159,12 @@ const table = {
     read: backendsFile(componentSchema('ModelType').enum as string[]),
     says: 'YAML file that names model servers and what each serves; see the guide “Real models”.',
   },
+  stopDelaySeconds: {
+    variable: 'DARKROOM_STOP_DELAY_SECONDS',
+    fallback: '0',
+    read: whole(0, 60),
+    says: 'Seconds for which requests are still accepted after a signal to stop. `/readyz` fails meanwhile, so a proxy sends them elsewhere.',
+  },
   retentionDays: {
     variable: 'DARKROOM_RETENTION_DAYS',
     fallback: '0',

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Backend } from '@darkroom/engine';
 import type { FastifyInstance } from 'fastify';
@@ -45,8 +45,11 @@ export interface RunningService {
   firstKey: string | undefined;
   mismatches: string[];
   log: Logger;
-  /** Stops taking requests, lets those in progress finish, and returns unfinished work to the queue. */
-  close(): Promise<void>;
+  /**
+   * Stops taking requests, after the delay in the settings or immediately; lets those in progress finish, and returns
+   * unfinished work to the queue.
+   */
+  close(options?: { immediately?: boolean }): Promise<void>;
 }
 
 /** How long requests in progress may take to finish. */
@@ -67,8 +70,18 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 
   /** What was opened, in that order. A start that fails closes it too. */
   const opened: (() => unknown)[] = [() => folders.close(), () => metrics.close()];
-  async function close(): Promise<void> {
+  const hurry = new AbortController();
+  let closing: Promise<void> | undefined;
+  function close({ immediately = false } = {}): Promise<void> {
+    if (immediately) hurry.abort();
+    closing ??= closeAll();
+    return closing;
+  }
+  async function closeAll(): Promise<void> {
     stopping.abort();
+    if (up !== undefined && app !== undefined) {
+      await pause(settings.stopDelaySeconds * 1000, undefined, { signal: hurry.signal }).catch(() => undefined);
+    }
     await stopListening(app);
     for (const closeOne of opened.splice(0).reverse()) await closeOne();
   }
