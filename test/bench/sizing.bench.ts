@@ -13,8 +13,9 @@ import type { Row } from './row.ts';
 import { apiKey } from './server/load.ts';
 import { startServer, startWorker, type Target } from './server/targets.ts';
 
-const runs = 4_000;
-const images = 12;
+const runs = 400;
+const images = 5;
+const size = { width: 512, height: 512 };
 const million = 1_000_000;
 /** Kept for a day at most: jobs that have ended, responses to repeat, files on their way. */
 const passing = ['darkroom.idempotency_keys', 'darkroom.pending_files'];
@@ -41,7 +42,7 @@ export default async function sizing(): Promise<Row[]> {
   try {
     await database.connect();
     // Everything is loaded and compiled before it counts.
-    await many(api, 500);
+    await many(api, 100);
     const rows = await remoteRuns(api, worker, database);
     rows.push(await localImages(api, worker));
     return rows;
@@ -56,7 +57,7 @@ export default async function sizing(): Promise<Row[]> {
 
 /** A model server that returns an image at once: what is measured is only the service. */
 async function startModel(): Promise<StandIn> {
-  const create = { width: 512, height: 512, channels: 3 as const, background: '#246' };
+  const create = { ...size, channels: 3 as const, background: '#246' };
   const image = await sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
     .png()
     .toBuffer();
@@ -100,7 +101,7 @@ async function remoteRuns(api: Target, worker: Target, database: pg.Client): Pro
 
 async function localImages(api: Target, worker: Target): Promise<Row> {
   const generate = () =>
-    send(api, { prompt: 'a fox by a mountain lake at dusk', model_type: 'wan-image-2.2', sync: true });
+    send(api, { prompt: 'a fox by a mountain lake at dusk', model_type: 'vendora', sync: true });
   // The engine's own processes start with the first image.
   await generate();
   const before = cpuSeconds(idOf(worker));
@@ -116,7 +117,7 @@ async function many(api: Target, count: number): Promise<void> {
   const prompt = 'A red fox rests on a mossy rock by a mountain lake at dusk, mist over the water, warm light, 35 mm';
   await Promise.all(
     Array.from({ length: 16 }, async () => {
-      while (next++ < count) await send(api, { prompt, width: 1024, height: 1024, metadata: { order: next } });
+      while (next++ < count) await send(api, { prompt, ...size, metadata: { order: next } });
     }),
   );
   const headers = { 'x-api-key': apiKey };

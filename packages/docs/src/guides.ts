@@ -24,6 +24,7 @@ const ORDER = [
   'models-gemini',
   'models-chat',
   'models-own',
+  'deploy',
   'versioning',
 ];
 
