@@ -26,7 +26,7 @@ const TABLE = `
 drawn:lighthouse lighthouse | 🗼 tower | ⛺ tent | 🏚️ barn | drawn:windmill windmill | 🏘️ village, town
 🥢 chopsticks | 🍜 noodles, ramen, noodle | 🎠 carousel | 🎡 ferris wheel | ⛲ fountain | 🗽 statue | 🌵 cactus
 🌴 palm tree, palm | 🌹 rose | 🌷 tulip | 🌻 sunflower | 🌼 daisy | 🪷 lotus | 🍄 mushroom | 💐 bouquet
-🪴 plant, houseplant, bonsai | 🍀 clover | 🌸 cherry blossom | 🎃 pumpkin | 🍎 apple | 🍐 pear | 🍊 orange | 🍋 lemon
+🪴 plant, houseplant, bonsai, potted plant | 🍀 clover | 🌸 cherry blossom | 🎃 pumpkin | 🍎 apple | 🍐 pear | 🍊 orange | 🍋 lemon
 🍌 banana | 🍇 grape | 🍓 strawberry | 🍒 cherry | 🍑 peach | 🍍 pineapple | 🥥 coconut | 🥑 avocado | 🍅 tomato
 🥕 carrot | 🌽 corn | 🥦 broccoli | 🍞 bread, loaf | 🥐 croissant | 🧀 cheese | 🥚 egg | 🥓 bacon | 🍔 burger, hamburger
 🍟 fries | 🍕 pizza | 🥪 sandwich | 🌮 taco | 🌯 burrito | 🍣 sushi | 🍲 soup | 🥗 salad | 🍝 pasta, spaghetti | 🍚 rice
@@ -41,7 +41,9 @@ drawn:lighthouse lighthouse | 🗼 tower | ⛺ tent | 🏚️ barn | drawn:windm
 👟 shoe, sneaker | 🥾 boot | 👗 dress | 👕 shirt | 🧥 jacket, coat | 👜 bag, handbag | 🎒 backpack | 🧳 suitcase
 👓 glasses | 🕶️ sunglasses | ⚔️ sword | 🛡️ shield | 🔨 hammer | 🔭 telescope | 🔬 microscope | 🌐 globe | 🗺️ map
 ❤️ heart | 🖊️ pen | ✏️ pencil | 🖌️ brush | 🎨 palette | 🧺 basket | 🏺 vase | 💄 lipstick | 🧪 potion | 🔮 crystal
-🧲 magnet | ⚓ anchor | 🛞 wheel | ♟️ chess | 🎲 dice | 🧩 puzzle | 🕹️ joystick | 🎮 gamepad
+🌳 tree, oak, poplar, fruit tree | 🌲 pine, pine tree, fir, spruce, evergreen | 🍃 leaf | 🌺 hibiscus, flower | 🛶 gondola | 🖥️ monitor, screen, display
+🪙 coin, gold | 🌰 acorn, nut, chestnut | 🫐 blueberry, berry | 🍦 ice cream cone, scoop | 🥁 drums | 🍳 pan, frying pan | 👕 tshirt | 📄 sheet, document
+🏪 shop, store, bakery | 🏢 skyscraper, office building | 🏦 bank | 🏟️ stadium | 🌿 herb, sprig, lavender, fern | 🐤 duckling, canary | 🧲 magnet | ⚓ anchor | 🛞 wheel | ♟️ chess | 🎲 dice | 🧩 puzzle | 🕹️ joystick | 🎮 gamepad
 `;
 
 /** Word or phrase to the emoji (or our own drawing, `drawn:…`) that shows it. */
