@@ -1,5 +1,7 @@
 import type { LookName } from '../looks/look.ts';
 import type { Feature, Place, Season, Time, Weather } from '../prompt/lexicon.ts';
+import type { PersonSpec } from '../subjects/people/person.ts';
+import type { PersonPose } from '../subjects/people/whole.ts';
 import type { Pose } from '../subjects/pose.ts';
 
 /**
@@ -60,8 +62,12 @@ export interface PlacedSubject {
   /** Where it is in the image, in pixels of the scene (times `upscale` in the file). */
   box: Box;
   pose: Pose;
-  /** What it is drawn from: an emoji of the built-in set, or a given image. */
-  source: { emoji: string } | { image: string };
+  /** What it is drawn from: an emoji of the built-in set, a given image, or a person's looks. */
+  source: { emoji: string } | { image: string } | { person: PlacedPerson };
+  /** The id of what the prompt asked for, for relations. */
+  request?: string;
+  /** Stands on or is held by another subject: it has no shadow on the ground. */
+  carried?: boolean;
   flip: boolean;
   colour: string | null;
   /** 0 near to 1 far: how much the air veils it. */
@@ -70,6 +76,12 @@ export interface PlacedSubject {
   ground: number | null;
   /** A given image that is not cut out, shown as a framed print instead of a figure. */
   framed?: boolean;
+}
+
+/** A person of the prompt, as it is drawn. */
+export interface PlacedPerson extends PersonSpec {
+  framing: 'bust' | 'whole';
+  pose: PersonPose;
 }
 
 export interface Box {

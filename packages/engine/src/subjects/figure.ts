@@ -3,9 +3,10 @@ import { decodeImage } from '../image/decode.ts';
 import { plainBytes, type RawImage } from '../image/raw.ts';
 import { resizeImage } from '../image/resize.ts';
 import { keepLatest } from '../keep-latest.ts';
-import type { PlacedSubject } from '../scene/scene.ts';
+import type { PlacedPerson, PlacedSubject } from '../scene/scene.ts';
 import type { SubjectKind } from './catalog.ts';
 import { withBody } from './figurine.ts';
+import { bustOf, wholeOf } from './people/person.ts';
 import { recolour } from './recolour.ts';
 import { loadEmoji, trim } from './sprite.ts';
 
@@ -21,6 +22,9 @@ export async function loadFigure(subject: PlacedSubject): Promise<RawImage> {
   if ('image' in subject.source) {
     raw = await decodeImage(Buffer.from(subject.source.image.slice(subject.source.image.indexOf(',') + 1), 'base64'));
     if (!subject.framed) raw = trim(raw);
+  } else if ('person' in subject.source) {
+    const { person } = subject.source;
+    raw = await latest(JSON.stringify(person), () => drawPerson(person));
   } else {
     const { emoji } = subject.source;
     raw = await latest(JSON.stringify([emoji, subject.pose, subject.colour]), () => drawEmoji(emoji, subject));
@@ -33,6 +37,12 @@ async function drawEmoji(emoji: string, { pose, colour }: PlacedSubject): Promis
   const raw = trim(await loadEmoji(emoji), pose === 'boat' ? 0.2 : 0);
   if (colour) recolour(raw, colour);
   return pose === 'head' ? trim(await withBody(raw, emoji)) : raw;
+}
+
+async function drawPerson(person: PlacedPerson): Promise<RawImage> {
+  const svg = person.framing === 'bust' ? bustOf(person) : wholeOf(person, person.pose).svg;
+  const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return trim({ data: plainBytes(data), width: info.width, height: info.height });
 }
 
 /** The drawn form of a kind of subject, for callers that place it themselves. */
