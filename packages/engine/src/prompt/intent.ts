@@ -92,6 +92,9 @@ export interface TextRequest {
   /** The subject with that noun, if it is one. */
   on: string | null;
   look: 'neon' | 'chalk' | 'graffiti' | 'print';
+  /** Of what it is written on. */
+  colour: string | null;
+  wooden: boolean;
 }
 
 /** What became of a noun of the prompt. */

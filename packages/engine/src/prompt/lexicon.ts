@@ -15,7 +15,8 @@ export type Place =
   | 'studio'
   | 'space'
   | 'underwater'
-  | 'abstract';
+  | 'abstract'
+  | 'flat';
 export type Time = 'dawn' | 'day' | 'golden' | 'dusk' | 'night';
 export type Weather = 'clear' | 'cloudy' | 'rain' | 'storm' | 'snow' | 'fog';
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
@@ -59,10 +60,12 @@ export const PLACES = table<Place>({
   interior:
     'room interior indoors bedroom kitchen livingroom office library cafe café house-interior studio-apartment window fireplace hall museum classroom bar restaurant shop floor wall bathroom stage subway metro station platform hallway corridor theatre theater gym hospital church school loft attic cellar',
   table: 'table tabletop desk plate breakfast dinner lunch still-life countertop bowl',
-  studio: 'studio backdrop background product packshot isolated seamless headshot logo icon mockup',
+  studio: 'studio backdrop background packshot isolated',
   space: 'space galaxy nebula cosmos universe planet orbit cosmic interstellar asteroid milkyway outer-space moon mars',
   underwater: 'underwater reef aquarium seabed deep-sea',
-  abstract: 'abstract pattern texture gradient wallpaper fractal geometric surreal',
+  abstract: 'abstract texture fractal surreal',
+  // Only the kind of image leads to it.
+  flat: 'flat-lay',
 });
 
 /** If several places are named, the higher wins: a beach in a landscape is a beach. */
@@ -80,6 +83,7 @@ export const PLACE_RANK: Record<Place, number> = {
   beach: 6,
   abstract: 6,
   studio: 7,
+  flat: 7,
   space: 8,
   underwater: 9,
 };

@@ -1,5 +1,6 @@
 import { describe, findSubject, type SubjectKind, subjectOfEmoji } from '../subjects/catalog.ts';
 import { findByMeaning, isKindOf, isPerson } from '../subjects/find-by-meaning.ts';
+import { printArea } from '../subjects/written.ts';
 import { imageWord } from './image-kind.ts';
 import type { ImageKind, Intent, RelationName, SubjectRequest } from './intent.ts';
 import { COLOURS, FEATURES, PLACE_RANK, SEASONS, STYLES, TIMES, WEATHERS } from './lexicon.ts';
@@ -67,7 +68,7 @@ const MOST_OF_ONE = 12;
 export function understand(prompt: string): Intent {
   const words = readWords(prompt);
   const { texts, used } = readTexts(words);
-  const reader = new Reader();
+  const reader = new Reader(new Set(texts.map((text) => text.medium ?? '')));
   for (const word of words)
     if (word.kind === 'adjective' || word.kind === 'verb' || word.kind === 'adverb') reader.mood(word.text);
   for (const phrase of readPhrases(words)) {
@@ -98,6 +99,13 @@ class Reader {
     nouns: [],
     unknown: [],
   };
+  /** Nouns that have a text on them. */
+  private readonly written: Set<string>;
+
+  constructor(written: Set<string>) {
+    this.written = written;
+  }
+
   /** The first subject since the last comma: what most prepositions refer to. */
   private main: SubjectRequest | null = null;
   private last: SubjectRequest | null = null;
@@ -128,10 +136,16 @@ class Reader {
 
   finish(texts: { text: string; medium: string | null; look: Intent['texts'][number]['look'] }[]): Intent {
     const { intent } = this;
-    intent.texts = texts.map((text) => ({
-      ...text,
-      on: intent.subjects.find((s) => text.medium !== null && s.word.endsWith(text.medium))?.id ?? null,
-    }));
+    intent.texts = texts.map((text) => {
+      const on = intent.subjects.find(
+        (s) => text.medium !== null && s.word.endsWith(text.medium) && printArea(text.medium),
+      );
+      return {
+        ...text,
+        on: on?.id ?? null,
+        ...(this.boards.get(text.medium ?? '') ?? { colour: null, wooden: false }),
+      };
+    });
     intent.kind ??= kindFor(intent);
     return intent;
   }
@@ -312,6 +326,11 @@ class Reader {
       this.readThing({ ...phrase, head: dish, nouns: nouns.slice(0, -1) }, relation);
       return;
     }
+    if (this.written.has(head) && !printArea(head)) {
+      this.boards.set(head, { colour: colourOf(phrase), wooden: phrase.adjectives.some((a) => /^wood/.test(a)) });
+      this.report(phrase, head, 'text');
+      return;
+    }
     const person = head === 'family' || head === 'couple' || head === 'friend' || isPerson(head);
     const found = person ? personKind(head) : findByMeaning(head, nouns)?.kind;
     if (!found) {
@@ -412,6 +431,9 @@ class Reader {
     if (!relation || !from || from === subject) return;
     this.intent.relations.push({ subject: from.id, relation, object: subject.id });
   }
+
+  /** Signs and boards are drawn with their text, not as things of their own. */
+  private readonly boards = new Map<string, { colour: string | null; wooden: boolean }>();
 
   private report(phrase: Phrase, drawn: string | null, as: Intent['nouns'][number]['as']): void {
     this.intent.nouns.push({ word: [...phrase.nouns, phrase.head].join(' '), drawn, as });

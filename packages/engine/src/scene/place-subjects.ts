@@ -18,10 +18,11 @@ const MOST = 9;
 
 /** Gives every subject a place: on the ground, on the water, in the air or at the lower edge. */
 export function placeSubjects(scene: Scene, intent: Intent, given: GivenSubject[], random: Random): PlacedSubject[] {
-  const actors = [...given.map(givenActor), ...intent.subjects.flatMap((s) => promptActors(s, intent, random))].slice(
-    0,
-    MOST,
-  );
+  const actors = [
+    ...given.map(givenActor),
+    ...intent.subjects.flatMap((s) => promptActors(s, intent, random)),
+    ...writtenActors(intent),
+  ].slice(0, MOST);
   const largest = Math.max(...actors.map((a) => a.size), 0.01);
   for (const actor of actors) actor.size = (actor.size / largest) ** 0.7;
   const flyers = actors.filter((a) => a.subject.pose === 'fly');
@@ -72,11 +73,45 @@ function promptActors(request: SubjectRequest, intent: Intent, random: Random): 
         flip: person ? false : i % 2 === 1 ? !random.chance(0.25) : random.chance(0.3),
         colour: request.colour,
         request: request.id,
+        ...printOf(request, intent),
       },
       size: (person ? PERSON_SIZE : kind.size) * request.scale * (i === 0 ? 1 : random.range(0.82, 0.98)),
       aspect: person ? (person.framing === 'bust' ? 0.86 : 0.5) : pose === 'head' ? 0.78 : 1,
     };
   });
+}
+
+/** Text on a thing that is drawn anyway. */
+function printOf(request: SubjectRequest, intent: Intent): { print?: string } {
+  const text = intent.texts.find((t) => t.on === request.id && t.look === 'print');
+  return text ? { print: text.text } : {};
+}
+
+/** Signs, boards and cards with the texts that are on nothing else. */
+function writtenActors(intent: Intent): Actor[] {
+  return intent.texts
+    .filter((text) => text.on === null)
+    .map((text, i) => ({
+      subject: {
+        label: text.medium ?? 'text',
+        keywords: [text.medium ?? 'text', 'text', 'lettering'],
+        pose: 'object',
+        source: {
+          written: {
+            text: text.text,
+            medium: text.medium ?? 'card',
+            look: text.look,
+            colour: text.colour,
+            wooden: text.wooden,
+          },
+        },
+        flip: false,
+        colour: null,
+        request: `t${i + 1}`,
+      },
+      size: 1.1,
+      aspect: 1.5,
+    }));
 }
 
 const PERSON_SIZE = 1.35;
@@ -173,7 +208,8 @@ function placeStanding(
   const unit = Math.min(width, height * 1.15);
   const staged =
     scene.place === 'studio' || scene.place === 'table' || scene.place === 'abstract' || scene.place === 'interior';
-  const base = closeUp ? 0.58 : staged ? 0.46 : 0.4;
+  // Few things are shown large; many need room.
+  const base = (closeUp ? 0.66 : staged ? 0.56 : 0.48) * (actors.length > 3 ? 0.88 : 1);
   const sizes = actors.map((a) => unit * base * a.size * (actors.length > 1 ? 0.86 : 1));
   // Buildings and other very large things stand behind smaller ones.
   const order = actors.map((_, i) => i).sort((a, b) => sizes[b] - sizes[a]);

@@ -21,6 +21,10 @@ function move(scene: Scene, subject: PlacedSubject, object: PlacedSubject, relat
   const from = subject.box;
   const to = object.box;
   const centre = to.x + to.width / 2;
+  if ((relation === 'on' || relation === 'in') && 'person' in subject.source && subject.source.person.pose === 'sit') {
+    sit(scene, subject, object);
+    return;
+  }
   switch (relation) {
     case 'on':
       shrink(subject, to.width * 0.82, scene.height * 0.5);
@@ -34,8 +38,13 @@ function move(scene: Scene, subject: PlacedSubject, object: PlacedSubject, relat
         carry(scene, subject, object, 'front');
         break;
       }
-      shrink(subject, to.width * 0.72, scene.height * 0.5);
-      put(subject, centre, to.y + to.height * 0.52);
+      if (GLASS.test(object.label)) {
+        shrink(subject, to.width * 0.6, to.height * 0.5);
+        put(subject, centre, to.y + to.height * 0.82);
+      } else {
+        shrink(subject, to.width * 0.72, scene.height * 0.5);
+        put(subject, centre, to.y + to.height * 0.52);
+      }
       carry(scene, subject, object, 'behind');
       break;
     case 'riding':
@@ -82,8 +91,23 @@ function move(scene: Scene, subject: PlacedSubject, object: PlacedSubject, relat
   }
 }
 
+/** What is in them can be seen through them. */
+const GLASS = /glass|fishbowl|aquarium|jar/;
 const FLAT = /table|desk|book|stack|pillow|cushion|tray|plate|bed|sofa|mailbox|postbox|leaf|skateboard/;
 const isFlat = (subject: PlacedSubject) => FLAT.test(subject.label);
+
+/** The hips of a seated person are on the seat, in the lower half of what they sit on. */
+function sit(scene: Scene, sitter: PlacedSubject, seat: PlacedSubject): void {
+  if (!('person' in sitter.source)) return;
+  const { box: to } = seat;
+  const { anchors } = wholeOf(sitter.source.person, 'sit');
+  const height = Math.max(sitter.box.height, to.height * 1.12);
+  const width = (sitter.box.width / sitter.box.height) * height;
+  // The figure is trimmed to what is drawn, which begins near the top of the head.
+  const hips = (anchors.seat.y / anchors.height) * height;
+  sitter.box = { x: to.x + to.width / 2 - width / 2, y: to.y + to.height * 0.6 - hips, width, height };
+  carry(scene, sitter, seat, 'front');
+}
 
 /** A rider sits on the back, a little behind the middle. */
 function ride(scene: Scene, rider: PlacedSubject, mount: PlacedSubject): void {
@@ -107,11 +131,7 @@ function ride(scene: Scene, rider: PlacedSubject, mount: PlacedSubject): void {
   carry(scene, rider, mount, 'front');
   // Both must stay in the frame.
   const over = scene.height * 0.03 - rider.box.y;
-  if (over > 0)
-    for (const { box } of [rider, mount]) {
-      const scale = box.y + box.height - scene.height * 0.03 > 0 ? 1 : 1;
-      box.y += over * scale;
-    }
+  if (over > 0) for (const { box } of [rider, mount]) box.y += over;
 }
 
 function hold(scene: Scene, holder: PlacedSubject, thing: PlacedSubject): void {

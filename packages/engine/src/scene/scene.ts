@@ -1,8 +1,10 @@
 import type { LookName } from '../looks/look.ts';
+import type { ImageKind } from '../prompt/intent.ts';
 import type { Feature, Place, Season, Time, Weather } from '../prompt/lexicon.ts';
 import type { PersonSpec } from '../subjects/people/person.ts';
 import type { PersonPose } from '../subjects/people/whole.ts';
 import type { Pose } from '../subjects/pose.ts';
+import type { Written } from '../subjects/written.ts';
 
 /**
  * What one of our images is made of: plain JSON, small, stored with the run. Rendering it again gives the same pixels,
@@ -17,6 +19,8 @@ export interface Scene {
   seed: number;
   prompt: string;
   place: Place;
+  /** What kind of image, if it is more than a scene. */
+  kind?: ImageKind;
   time: Time;
   weather: Weather;
   season: Season;
@@ -63,7 +67,9 @@ export interface PlacedSubject {
   box: Box;
   pose: Pose;
   /** What it is drawn from: an emoji of the built-in set, a given image, or a person's looks. */
-  source: { emoji: string } | { image: string } | { person: PlacedPerson };
+  source: { emoji: string } | { image: string } | { person: PlacedPerson } | { written: Written };
+  /** Text on the figure itself. */
+  print?: string;
   /** The id of what the prompt asked for, for relations. */
   request?: string;
   /** Stands on or is held by another subject: it has no shadow on the ground. */

@@ -1,6 +1,8 @@
 import emojiKeywords from 'emojilib' with { type: 'json' };
 import emojiGroups from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' };
 import { singular } from '../prompt/tokens.ts';
+import { BUILDINGS } from './drawn/buildings.ts';
+import { LANDMARKS } from './drawn/landmarks.ts';
 import { type Pose, poseOf, sizeOf } from './pose.ts';
 import { PREFERRED } from './preferred.ts';
 import { hasPicture } from './sprite.ts';
@@ -74,7 +76,7 @@ export function subjectOfEmoji(emoji: string): SubjectKind | null {
 }
 
 export function describe(emoji: string, label: string): SubjectKind {
-  const group = groups[emoji]?.group ?? (emoji.startsWith('drawn:') ? 'Travel & Places' : 'Objects');
+  const group = groups[emoji]?.group ?? (emoji in LANDMARKS || emoji in BUILDINGS ? 'Travel & Places' : 'Objects');
   const pose = poseOf(emoji, group);
   const names = (keywords[emoji] ?? []).map((k) => k.replaceAll('_', ' '));
   return {

@@ -43,7 +43,15 @@ drawn:lighthouse lighthouse | 🗼 tower | ⛺ tent | 🏚️ barn | drawn:windm
 ❤️ heart | 🖊️ pen | ✏️ pencil | 🖌️ brush | 🎨 palette | 🧺 basket | 🏺 vase | 💄 lipstick | 🧪 potion | 🔮 crystal
 🌳 tree, oak, poplar, fruit tree | 🌲 pine, pine tree, fir, spruce, evergreen | 🍃 leaf | 🌺 hibiscus, flower | 🛶 gondola | 🖥️ monitor, screen, display
 🪙 coin, gold | 🌰 acorn, nut, chestnut | 🫐 blueberry, berry | 🍦 ice cream cone, scoop | 🥁 drums | 🍳 pan, frying pan | 👕 tshirt | 📄 sheet, document
-🏪 shop, store, bakery | 🏢 skyscraper, office building | 🏦 bank | 🏟️ stadium | 🌿 herb, sprig, lavender, fern | 🐤 duckling, canary | 🧲 magnet | ⚓ anchor | 🛞 wheel | ♟️ chess | 🎲 dice | 🧩 puzzle | 🕹️ joystick | 🎮 gamepad
+🏪 shop, store, bakery | 🏢 office building, tower block | 🏦 bank | 🏟️ stadium | 🌿 herb, sprig, lavender, fern | 🐤 duckling, canary | drawn:table table, dining table, dinner table, counter, coffee table | drawn:desk desk, writing desk | drawn:stool stool, bar stool | drawn:throne throne
+drawn:bookshelf bookshelf, bookcase | drawn:chandelier chandelier | drawn:staircase staircase, stairs, spiral staircase | drawn:pillow pillow, cushion
+drawn:pedestal pedestal, column, plinth | drawn:jukebox jukebox | drawn:stove stove, oven | drawn:bridge bridge, viaduct, aqueduct
+drawn:suspension-bridge suspension bridge | drawn:skyscraper skyscraper | drawn:igloo igloo | drawn:pool swimming pool, pool | drawn:arch arch, archway
+drawn:bowl bowl | drawn:glass-bowl glass bowl, fishbowl, aquarium | drawn:glass glass, juice, orange juice, lemonade | drawn:tray tray
+drawn:pot pot, saucepan, cauldron | drawn:typewriter typewriter | drawn:sandcastle sandcastle | drawn:cube cube, block | drawn:circle circle, sphere
+drawn:triangle triangle | drawn:square square, rectangle | drawn:cross cross | drawn:wave wave | drawn:mountain mountain | drawn:island island
+drawn:chessboard chess board, chessboard, chess | drawn:branch branch, twig | drawn:tripod tripod | drawn:waterfall waterfall | drawn:wall brick wall
+🧲 magnet | ⚓ anchor | 🛞 wheel | ♟️ pawn, chess piece | 🎲 dice | 🧩 puzzle | 🕹️ joystick | 🎮 gamepad
 `;
 
 /** Word or phrase to the emoji (or our own drawing, `drawn:…`) that shows it. */
