@@ -1,7 +1,10 @@
 import type { LookName } from '../looks/look.ts';
+import type { ImageKind } from '../scene/scene.ts';
 import type { SubjectKind } from '../subjects/catalog.ts';
 import type { Feature, Place, Season, Time, Weather } from './lexicon.ts';
-import type { PersonLook } from './person.ts';
+import type { PersonLook } from './person-look.ts';
+
+export type { ImageKind };
 
 /** What a prompt asks for, as far as it was understood. */
 export interface Intent {
@@ -32,19 +35,6 @@ export interface Intent {
   /** Words that were not understood. */
   unknown: string[];
 }
-
-export type ImageKind =
-  | 'portrait'
-  | 'product'
-  | 'logo'
-  | 'poster'
-  | 'icon'
-  | 'pattern'
-  | 'interior'
-  | 'architecture'
-  | 'food'
-  | 'map'
-  | 'abstract';
 
 export interface SubjectRequest {
   /** Unique in the intent, for relations: `s1`. */

@@ -73,7 +73,7 @@ function effectiveSeason(season: Season, intent: Intent, weather: Weather): Seas
 
 /** What a room has in it if the prompt names nothing else. */
 const FURNISHINGS: [RegExp, string[]][] = [
-  [/living|lounge/, ['sofa', 'lamp', 'potted plant']],
+  [/living|lounge/, ['sofa', 'potted plant', 'table']],
   [/bedroom|child/, ['bed', 'lamp']],
   [/kitchen/, ['stove', 'table']],
   [/office|study/, ['desk', 'laptop']],
@@ -134,7 +134,7 @@ function placeFor(intent: Intent, given: boolean, random: Random): Place {
   if (first) {
     if (
       intent.subjects.some((s) =>
-        /🛋|🛏|🪑|📺|🪞|🛁|drawn:(?:table|desk|throne|stool|bookshelf|chandelier|staircase|jukebox|stove)/u.test(
+        /🛋|🛏|🪑|📺|🪞|🛁|drawn:(?:table|desk|throne|stool|bookshelf|chandelier|lamp|staircase|jukebox|stove)/u.test(
           s.kind.emoji,
         ),
       )

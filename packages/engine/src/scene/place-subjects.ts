@@ -1,10 +1,9 @@
 import type { Intent, SubjectRequest } from '../prompt/intent.ts';
-import type { PersonLook } from '../prompt/person.ts';
+import type { PersonLook } from '../prompt/person-look.ts';
 import type { Random } from '../random.ts';
-import type { PersonPose } from '../subjects/people/whole.ts';
 import { poseOf } from '../subjects/pose.ts';
 import type { GivenSubject } from './compose.ts';
-import type { PlacedPerson, PlacedSubject, Scene } from './scene.ts';
+import type { PersonPose, PlacedPerson, PlacedSubject, Scene } from './scene.ts';
 
 interface Actor {
   subject: Omit<PlacedSubject, 'box' | 'ground' | 'depth' | 'id'>;

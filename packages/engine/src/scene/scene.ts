@@ -1,10 +1,7 @@
 import type { LookName } from '../looks/look.ts';
-import type { ImageKind } from '../prompt/intent.ts';
 import type { Feature, Place, Season, Time, Weather } from '../prompt/lexicon.ts';
-import type { PersonSpec } from '../subjects/people/person.ts';
-import type { PersonPose } from '../subjects/people/whole.ts';
+import type { PersonLook } from '../prompt/person-look.ts';
 import type { Pose } from '../subjects/pose.ts';
-import type { Written } from '../subjects/written.ts';
 
 /**
  * What one of our images is made of: plain JSON, small, stored with the run. Rendering it again gives the same pixels,
@@ -84,6 +81,14 @@ export interface PlacedSubject {
   framed?: boolean;
 }
 
+/** A person to draw: what the prompt says, and a number that decides the rest. */
+export interface PersonSpec {
+  look: PersonLook;
+  pick: number;
+}
+
+export type PersonPose = 'stand' | 'walk' | 'sit' | 'ride' | 'hold' | 'read';
+
 /** A person of the prompt, as it is drawn. */
 export interface PlacedPerson extends PersonSpec {
   framing: 'bust' | 'whole';
@@ -95,4 +100,28 @@ export interface Box {
   y: number;
   width: number;
   height: number;
+}
+
+export type ImageKind =
+  | 'portrait'
+  | 'product'
+  | 'logo'
+  | 'poster'
+  | 'icon'
+  | 'pattern'
+  | 'interior'
+  | 'architecture'
+  | 'food'
+  | 'map'
+  | 'abstract';
+
+/** A text on something: a sign, a poster, a label. */
+export interface Written {
+  text: string;
+  /** The noun of the prompt: `sign`, `chalkboard`, `banner`. */
+  medium: string;
+  look: 'neon' | 'chalk' | 'graffiti' | 'print';
+  /** Of the thing that is written on. */
+  colour: string | null;
+  wooden: boolean;
 }

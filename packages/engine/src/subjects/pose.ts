@@ -45,7 +45,7 @@ const SIZES: [number, string][] = [
   [0.5, '🐸 🐦 🐤 🐥 🐣 🦔 🐿️ 🦎 🦀 🐠 🐟 🌷 🌹 🌼 🌻 🍕 🍔 🍦 🎂 🧸 🦜 🦉 🐇 🐰 🦆 🐓 🐢 🦇 🕊️ 🐦‍⬛ 🌸 🌺 🪻'],
   [
     0.8,
-    'drawn:stool drawn:chandelier drawn:tripod drawn:branch 🦊 🐈 🐱 🐕 🐶 🐩 🦝 🦡 🦨 🦦 🦫 🐖 🐑 🐧 🦢 🦩 🦚 🎸 🪑 🐨 🐺 🐐 🐏 🦅 🦃 🐙 🎈',
+    'drawn:lamp drawn:stool drawn:chandelier drawn:tripod drawn:branch 🦊 🐈 🐱 🐕 🐶 🐩 🦝 🦡 🦨 🦦 🦫 🐖 🐑 🐧 🦢 🦩 🦚 🎸 🪑 🐨 🐺 🐐 🐏 🦅 🦃 🐙 🎈',
   ],
   [
     1.15,

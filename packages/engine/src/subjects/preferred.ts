@@ -34,7 +34,7 @@ drawn:lighthouse lighthouse | 🗼 tower | ⛺ tent | 🏚️ barn | drawn:windm
 ☕ coffee, espresso, cup, mug | 🍵 tea | 🫖 teapot | 🍷 wine, glass of wine, wine glass | 🍺 beer | 🍹 cocktail | 🍾 champagne, bottle | 🥞 pancake
 🧇 waffle | 🍿 popcorn | 🥩 steak | 🛋️ sofa, couch | 🧴 perfume bottle, perfume | 📚 book | 📷 camera
 📱 phone, smartphone | 💻 laptop, computer | ⌨️ keyboard | 📺 television, tv | 📻 radio | 🕰️ clock | ⌚ watch
-💡 lamp, lightbulb | 🏮 lantern | 🕯️ candle | 🔑 key | 🔒 lock | 🪑 chair, armchair | 🛏️ bed | 🪞 mirror | ☂️ umbrella
+💡 lightbulb, light bulb, bulb | drawn:lamp lamp, floor lamp, table lamp, desk lamp | 🏮 lantern | 🕯️ candle | 🔑 key | 🔒 lock | 🪑 chair, armchair | 🛏️ bed | 🪞 mirror | ☂️ umbrella
 ⛱️ parasol | 🎸 guitar | 🎹 piano | 🎻 violin | 🥁 drum | 🎺 trumpet | 🎷 saxophone | 🎤 microphone
 🎧 headphone, headphones | 🎁 gift, present | 🧸 teddy, teddy bear, toy | 🪆 doll | ⚽ ball, soccer | 🏈 football
 🏀 basketball | 🎾 tennis | 🛹 skateboard | 🏆 trophy | 👑 crown | 💎 diamond, gem | 💍 ring | 🎩 hat | 🧢 cap

@@ -1,18 +1,8 @@
 import { COLOURS } from '../prompt/lexicon.ts';
 import { fromHsl } from '../raster/colour.ts';
+import type { Written } from '../scene/scene.ts';
 import { type Area, fitText } from './lettering.ts';
 import { css, named, toneOf } from './people/tones.ts';
-
-/** A text on something: a sign, a poster, a label. */
-export interface Written {
-  text: string;
-  /** The noun of the prompt: `sign`, `chalkboard`, `banner`. */
-  medium: string;
-  look: 'neon' | 'chalk' | 'graffiti' | 'print';
-  /** Of the thing that is written on. */
-  colour: string | null;
-  wooden: boolean;
-}
 
 interface Board {
   width: number;

@@ -50,6 +50,9 @@ export const FURNITURE: Record<string, string> = {
   'drawn:jukebox': svg(
     `${shaded('<path d="M40 244 V110 A88 88 0 0 1 216 110 V244 Z"/>', '#8c3a26')}<path d="M60 236 V112 A68 68 0 0 1 196 112 V236" fill="none" stroke="#ffcf5c" stroke-width="12"/><path d="M78 150 V112 A50 50 0 0 1 178 112 V150 Z" fill="#fff1c4"/><circle cx="128" cy="112" r="26" fill="#2a2a30"/><circle cx="128" cy="112" r="8" fill="#d64550"/><rect x="84" y="166" width="88" height="60" rx="6" fill="#c9ccd2"/>${[178, 192, 206].map((y) => `<rect x="92" y="${y}" width="72" height="6" fill="#7d838c"/>`).join('')}`,
   ),
+  'drawn:lamp': svg(
+    `<path d="M128 96 V226" stroke="#8a6a3c" stroke-width="9"/>${shaded('<ellipse cx="128" cy="232" rx="48" ry="11"/>', '#8a6a3c', 'down')}<circle cx="128" cy="96" r="46" fill="#ffe9a8" opacity=".55"/>${shaded('<path d="M92 22 H164 L190 108 H66 Z"/>', '#f3dfae')}<path d="M92 22 H164 L190 108 H66 Z" fill="#ffd36b" opacity=".35"/>`,
+  ),
   'drawn:stove': svg(
     `${shaded('<rect x="26" y="70" width="204" height="172" rx="12"/>', '#dfe3e8')}<rect x="48" y="128" width="160" height="92" rx="10" fill="#2f343c"/><rect x="58" y="138" width="140" height="72" rx="6" fill="#4a515c"/>${[70, 108, 148, 186].map((x) => `<circle cx="${x}" cy="98" r="11" fill="#4a515c"/>`).join('')}<ellipse cx="80" cy="66" rx="36" ry="9" fill="#2f343c"/><ellipse cx="176" cy="66" rx="36" ry="9" fill="#2f343c"/>`,
   ),

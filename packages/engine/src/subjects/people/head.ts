@@ -1,4 +1,4 @@
-import type { PersonLook } from '../../prompt/person.ts';
+import type { PersonLook } from '../../prompt/person-look.ts';
 import { hairBack, hairFront } from './hair.ts';
 import { hatOn } from './hats.ts';
 import type { Outfit } from './outfit.ts';

@@ -1,4 +1,4 @@
-import type { PersonLook } from '../../prompt/person.ts';
+import type { PersonLook } from '../../prompt/person-look.ts';
 import { named } from './tones.ts';
 
 /** What a person wears. */

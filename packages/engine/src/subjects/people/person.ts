@@ -1,16 +1,11 @@
-import type { PersonLook } from '../../prompt/person.ts';
+import type { PersonLook } from '../../prompt/person-look.ts';
 import { hashString } from '../../random.ts';
+import type { PersonPose, PersonSpec } from '../../scene/scene.ts';
 import { drawBust } from './bust.ts';
 import type { HeadParts } from './head.ts';
 import { outfitOf } from './outfit.ts';
 import { hairColour, SKIN, SKINS, toneOf } from './tones.ts';
-import { drawWhole, type PersonPose } from './whole.ts';
-
-/** A person to draw: what the prompt says, and a number that decides the rest. */
-export interface PersonSpec {
-  look: PersonLook;
-  pick: number;
-}
+import { drawWhole } from './whole.ts';
 
 export function partsOf({ look, pick }: PersonSpec): HeadParts {
   const choice = hashString(`${pick}/${look.noun}`) >>> 0;

@@ -1,7 +1,6 @@
+import type { PersonPose } from '../../scene/scene.ts';
 import { HEAD_DEFS, type HeadParts, headBack, headFront } from './head.ts';
 import { type Tone, toneOf } from './tones.ts';
-
-export type PersonPose = 'stand' | 'walk' | 'sit' | 'ride' | 'hold' | 'read';
 
 /** Where things go on a figure, in its own units. */
 export interface Anchors {
