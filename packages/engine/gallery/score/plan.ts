@@ -39,7 +39,7 @@ const same = (word: string, noun: string) =>
   singular(noun) === singular(word) ||
   word.endsWith(` ${singular(noun)}`);
 
-function subjectsOf(intent: Intent, noun: string): SubjectRequest[] {
+export function subjectsOf(intent: Intent, noun: string): SubjectRequest[] {
   return intent.subjects.filter((s) => same(s.word, noun.toLowerCase()) || same(s.word, singular(noun.toLowerCase())));
 }
 
