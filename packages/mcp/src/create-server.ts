@@ -7,12 +7,12 @@ import {
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
-  McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { callTool } from './call-tool.ts';
 import { listTool } from './list-tool.ts';
 import { reportProgress } from './progress.ts';
+import { ProtocolError } from './protocol-error.ts';
 import { completeRunId, listRuns, readRun, runTemplates } from './resources.ts';
 import type { Service } from './service.ts';
 import type { Tool } from './tool.ts';
@@ -42,7 +42,7 @@ export function createServer(service: Service, tools: readonly Tool[]): McpServe
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, _meta, sendNotification }) => {
     const tool = byName.get(params.name);
-    if (!tool) throw new McpError(ErrorCode.InvalidParams, `Unknown tool ${params.name}.`);
+    if (!tool) throw new ProtocolError(ErrorCode.InvalidParams, `Unknown tool ${params.name}.`);
     const progress = reportProgress(_meta?.progressToken, sendNotification);
     const caller = { signal, onProgress: progress.onProgress };
     const call = callTool(service, tool, params.arguments ?? {}, caller);
@@ -59,7 +59,9 @@ export function createServer(service: Service, tools: readonly Tool[]): McpServe
     orProtocolError(service, listRuns(service, params?.cursor)),
   );
   server.setRequestHandler(ListResourceTemplatesRequestSchema, runTemplates);
-  server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => readRun(service, params.uri));
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params }) =>
+    orProtocolError(service, readRun(service, params.uri)),
+  );
   server.setRequestHandler(CompleteRequestSchema, ({ params }) =>
     orProtocolError(service, completeRunId(service, params.argument.name, params.argument.value)),
   );
@@ -76,7 +78,8 @@ async function orProtocolError<Result>(service: Service, result: Promise<Result>
   try {
     return await result;
   } catch (error) {
-    const { message, code } = explain(service, error);
-    throw new McpError(ErrorCode.InternalError, message, { code });
+    if (error instanceof ProtocolError) throw error;
+    const { message, code, advice } = explain(service, error);
+    throw new ProtocolError(ErrorCode.InternalError, [message, advice].filter(Boolean).join(' '), { code });
   }
 }

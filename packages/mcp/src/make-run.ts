@@ -56,7 +56,7 @@ async function followOwnRun(service: Service, runId: string, caller: Caller, end
 export async function followRun({ client, wait }: Service, runId: string, caller: Caller): Promise<Run> {
   const { signal, onProgress } = caller;
   try {
-    await client.runs.wait(runId, { signal, timeout: wait, onProgress });
+    if (wait > 0) await client.runs.wait(runId, { signal, timeout: wait, onProgress });
   } catch (error) {
     if (isRunFailedError(error) || signal.aborted) throw error;
     if (!isTimeoutError(error)) throw new WaitFailed(runId, error);

@@ -31,12 +31,16 @@ async function preview({ client, imageSize }: Service, url: string, bytes: numbe
   const { default: sharp } = await import('sharp');
   const source = sharp(Buffer.from(await file.arrayBuffer())).rotate();
   const { width = 0, height = 0, hasAlpha } = await source.metadata();
-  for (let side = imageSize; ; side = Math.floor(side * 0.75)) {
+  for (let side = imageSize; ; ) {
     const scaled = source.clone().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
     // Every client reads both; JPEG has no transparency.
     const encoded = hasAlpha ? scaled.webp({ quality: 80 }) : scaled.jpeg({ quality: 82 });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-    if (data.length > bytes && side > 64) continue;
+    if (data.length > bytes && side > 64) {
+      // About as many bytes as pixels, so the next attempt usually fits.
+      side = Math.floor(Math.max(info.width, info.height) * Math.min(0.9, 0.95 * Math.sqrt(bytes / data.length)));
+      continue;
+    }
     return {
       data: data.toString('base64'),
       mimeType: hasAlpha ? 'image/webp' : 'image/jpeg',

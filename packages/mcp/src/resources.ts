@@ -1,15 +1,14 @@
 import { isApiError, type Run } from '@darkroom/client';
-import {
-  type CompleteResult,
-  type ListResourcesResult,
-  type ListResourceTemplatesResult,
-  McpError,
-  type ReadResourceResult,
+import type {
+  CompleteResult,
+  ListResourcesResult,
+  ListResourceTemplatesResult,
+  ReadResourceResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { bounded } from './bounded.ts';
 import { previews } from './preview.ts';
+import { ProtocolError } from './protocol-error.ts';
 import type { Service } from './service.ts';
-import { explain } from './tool-error.ts';
 
 const template = 'darkroom://runs/{run_id}';
 
@@ -52,10 +51,9 @@ export const runTemplates = (): ListResourceTemplatesResult => ({
 
 export async function readRun(service: Service, uri: string): Promise<ReadResourceResult> {
   const [, runId] = /^darkroom:\/\/runs\/([^/]+)$/.exec(uri) ?? [];
-  if (runId === undefined) throw new McpError(notFound, `${uri} not found. Resources are ${template}.`, { uri });
+  if (runId === undefined) throw new ProtocolError(notFound, `${uri} not found. Resources are ${template}.`, { uri });
   const run = await service.client.runs.get(runId).catch((error: unknown) => {
-    const { message, code } = explain(service, error);
-    throw new McpError(isApiError(error, 404) ? notFound : -32603, message, { uri, code });
+    throw isApiError(error, 404) ? new ProtocolError(notFound, `Run ${runId} not found.`, { uri }) : error;
   });
   const shown = await previews(service, run.image_urls).catch(() => []);
   return {

@@ -5,7 +5,7 @@ import type { LocalFiles } from './local-files.ts';
 export interface Service {
   client: Client;
   url: string;
-  /** How many milliseconds a tool waits for a run before it returns the run as it is. */
+  /** How many milliseconds a tool waits for a run before it returns the run as it is. 0 does not wait. */
   wait: number;
   /** The longest side of an image in a result, in pixels. 0 shows no images. */
   imageSize: number;

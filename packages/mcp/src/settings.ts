@@ -34,7 +34,7 @@ Options:
   --api-key <key>         your API key; prefer darkroom login or DARKROOM_API_KEY
   --tools <names>         tools to offer, separated by commas: default, all, images.extract, prompts.*
   --allow-files <folder>  let tools read images in this folder; can be repeated; not over HTTP
-  --wait <seconds>        how long a tool waits for a run before it returns the run as it is (default 50)
+  --wait <seconds>        how long a tool waits for a run before it returns the run as it is (default 50); 0 does not wait
   --image-size <pixels>   longest side of images in results (default 1024); 0 shows only links
   --http                  serve over HTTP, at /mcp; callers send their own key as Authorization: Bearer
   --host <host>           with --http: IP address or name to listen on (default 127.0.0.1)
@@ -70,7 +70,7 @@ export function readSettings(argv: string[], env: Env): Settings | 'help' | 'ver
     apiKey: values['api-key'] || env.DARKROOM_API_KEY,
     tools: values.tools ?? 'default',
     folders,
-    wait: 1000 * number(values.wait ?? '50', 'wait', 1, 3600),
+    wait: 1000 * number(values.wait ?? '50', 'wait', 0, 3600),
     imageSize: number(values['image-size'] ?? '1024', 'image-size', 0, 4096),
     http: values.http
       ? {

@@ -48,8 +48,9 @@ export function definePrograms(program: Command): void {
     .allowUnknownOption()
     .allowExcessArguments()
     .argument('[options...]', 'options of the program')
-    // The program prints its own help.
-    .helpOption(false);
+    // The program prints its own help, with its options.
+    .helpOption(false)
+    .addHelpText('after', examples('darkroom mcp', 'darkroom mcp --tools all --allow-files ~/Pictures'));
   mcp.action(() => start('mcp', mcp.args));
 
   const backends = program
