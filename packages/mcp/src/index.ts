@@ -1,1 +1,2 @@
-export { main } from './program.ts';
+export { selectTools } from './select-tools.ts';
+export { readSettings } from './settings.ts';
