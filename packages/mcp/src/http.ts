@@ -29,7 +29,8 @@ export async function serveHttp(
   sessions = new Sessions(),
 ): Promise<ServingHttp> {
   const server = createHttpServer((request, response) => {
-    handle(request, response).catch(() => {
+    handle(request, response).catch((error: Error) => {
+      process.stderr.write(`Unexpected error: ${error.message}\n`);
       if (response.headersSent) response.destroy();
       else refuse(response, 500, 'The server failed.');
     });
