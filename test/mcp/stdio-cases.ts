@@ -49,6 +49,7 @@ export function overStdio(live: Live): void {
       expect(cut).toMatchObject({ run_type: 'remove-background', status: 'completed', parent_run_id: id });
       const described = await agent.call('images_describe', { run_id: id });
       expect(dataOf(described).output).toMatchObject({ description: 'A red field.' });
+      expect(textOf(described)).toContain('\nA red field.\n');
     });
 
     test('is canceled with its caller', async () => {

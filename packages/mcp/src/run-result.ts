@@ -40,7 +40,10 @@ function summary(run: Run, shown: Preview[]): string {
   if (status === 'queued' || status === 'processing') {
     return `Run ${id} is ${status} (${Math.round(run.progress * 100)} %). It continues; call runs_get with this run_id to wait for it.`;
   }
-  const lines = [`Run ${id} is ${status}. Pass this run_id to other tools to work on its result.`];
+  const hasFiles = urls.length > 0 || run.video_url;
+  const { description } = (run.output ?? {}) as { description?: unknown };
+  const lines = [`Run ${id} is ${status}.${hasFiles ? ' Pass this run_id to other tools to work on its result.' : ''}`];
+  if (typeof description === 'string') lines.push(description);
   for (const [at, { width, height, full }] of shown.entries()) {
     const scaled = width < full.width ? `, shown here at ${width}×${height}` : '';
     lines.push(`Image ${at + 1}: ${full.width}×${full.height}${scaled}. Full size: ${urls[at]}`);
