@@ -1,13 +1,8 @@
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import type { OperationId } from '@darkroom/contract';
-import {
-  type CompiledOperation,
-  compileOperations,
-  createRequestIds,
-  unreadableRequest,
-} from '@darkroom/contract/reading';
+import { type CompiledOperation, createRequestIds, unreadableRequest } from '@darkroom/contract/reading';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type HTTPMethods } from 'fastify';
-import { reading } from './contract/document.ts';
+import { operations } from './contract/document.ts';
 import { corsFor } from './http/cors.ts';
 import type { Exchange } from './http/exchange.ts';
 import { addPages, type PageFolders } from './http/pages.ts';
@@ -81,7 +76,6 @@ export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyI
     response.destroy();
   };
 
-  const operations = compileOperations(reading);
   for (const operation of operations) addOperation(app, operation, context, begin, abandon);
   const methodsOf = createPathMethods(operations);
   const otherMethod = (request: FastifyRequest, reply: FastifyReply): void => {
