@@ -3,9 +3,9 @@
  * stops before the tests, for `npm run lint`.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const vitestReport = resolve(root, 'reports/vitest.json');
@@ -33,9 +33,10 @@ const checks: Stage[] = [
   { name: 'contract under Redocly', command: ['redocly', 'lint', 'openapi/openapi.yaml', '--format', 'codeframe'] },
   { name: 'no breaking change', command: ['node', 'scripts/release.ts', '--check'] },
   { name: 'words to avoid', command: ['node', 'scripts/words.ts'] },
-  ...JSON.parse(readFileSync(resolve(root, 'tsconfig.json'), 'utf8'))
-    .exclude.filter((folder: string) => existsSync(resolve(root, folder, 'tsconfig.json')))
-    .map((folder: string) => ({ name: `types of ${folder}`, command: ['tsc', '--project', folder] })),
+  ...globSync('packages/*/tsconfig.json', { cwd: root })
+    .filter((config) => readFileSync(resolve(root, config), 'utf8').includes('compilerOptions'))
+    .sort()
+    .map((config) => ({ name: `types of ${dirname(config)}`, command: ['tsc', '--project', config] })),
 ];
 const tests: Stage = { name: 'tests', command: ['vitest', 'run'] };
 
