@@ -53,7 +53,8 @@ const isLocal = (url: URL): boolean =>
 
 /** Violations that axe-core calls serious or critical, one line each. */
 export async function seriousViolations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
+  // Once for each document: it is half a megabyte of script.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   return page.evaluate(async () => {
     // It puts itself on the window.
     const { axe } = globalThis as unknown as { axe: typeof Axe };

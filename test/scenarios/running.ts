@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningService, readSettings, type ServiceOptions, startService } from '@darkroom/server';
@@ -101,7 +102,7 @@ export async function startRunning({
     async close() {
       await running.close();
       await postgres?.stop();
-      await rm(dataFolder, { recursive: true, force: true });
+      rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }

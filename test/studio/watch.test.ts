@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import { type RunningService, readSettings, startService } from '@darkroom/server';
 import { preparedFolder } from '@darkroom/server/prepared-folder';
 import { buildStudio } from '@darkroom/studio';
@@ -41,7 +41,7 @@ afterAll(async () => {
   await browser?.close();
   backend.release();
   await service?.close();
-  await rm(dataFolder, { recursive: true, force: true });
+  rmSync(dataFolder, { recursive: true, force: true });
 });
 
 const make = async (prompt: string): Promise<void> => {

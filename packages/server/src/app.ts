@@ -1,13 +1,8 @@
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import type { OperationId } from '@darkroom/contract';
-import {
-  type CompiledOperation,
-  compileOperations,
-  createRequestIds,
-  unreadableRequest,
-} from '@darkroom/contract/reading';
+import { type CompiledOperation, createRequestIds, unreadableRequest } from '@darkroom/contract/reading';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type HTTPMethods } from 'fastify';
-import { reading } from './contract/document.ts';
+import { operations } from './contract/document.ts';
 import { corsFor } from './http/cors.ts';
 import type { Exchange } from './http/exchange.ts';
 import { addPages, type PageFolders } from './http/pages.ts';
@@ -86,9 +81,9 @@ export function createApp({ context, corsOrigins, operations: served, pages }: A
     response.destroy();
   };
 
-  const operations = compileOperations(reading).filter(({ id }) => served?.includes(id) ?? true);
-  for (const operation of operations) addOperation(app, operation, context, begin, abandon);
-  const methodsOf = createPathMethods(operations);
+  const offered = operations.filter(({ id }) => served?.includes(id) ?? true);
+  for (const operation of offered) addOperation(app, operation, context, begin, abandon);
+  const methodsOf = createPathMethods(offered);
   const otherMethod = (request: FastifyRequest, reply: FastifyReply): void => {
     const exchange = begin(request.raw, reply.raw);
     const found = methodsOf(request.url);
@@ -108,7 +103,7 @@ export function createApp({ context, corsOrigins, operations: served, pages }: A
     }
   };
   // A fixed path such as /runs/generate must not match /runs/{run_id} for another method.
-  for (const [path, here] of Map.groupBy(operations, ({ path }) => path)) {
+  for (const [path, here] of Map.groupBy(offered, ({ path }) => path)) {
     const others = usualMethods.filter((method) => !here.flatMap(methodsFor).includes(method));
     app.route({ method: others, url: routeOf(path), handler: otherMethod });
   }

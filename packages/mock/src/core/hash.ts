@@ -2,7 +2,9 @@
 export function digest(content: string | Uint8Array): string {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
-  for (const byte of bytes) {
+  // An index, since an iterator takes ten times as long, which an upload of 20 MiB would feel.
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
     a = Math.imul(a ^ byte, 2654435761);
     b = Math.imul(b ^ byte, 1597334677);
   }

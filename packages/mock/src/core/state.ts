@@ -18,31 +18,34 @@ export type State = ReturnType<typeof createState>;
 
 /** All that the mock remembers. It begins with what the contract's examples speak of, so that every screen has something. */
 export function createState(contract: () => Contract, settings: Settings) {
-  const runs = createRunStore(contract, settings.clock);
   const signingSecrets = createSigningSecrets(contract, settings);
   const deliveries = createDeliveries(contract, settings, signingSecrets.valid);
-  /** By id, oldest first. */
-  const prompts = new Map<string, Prompt>();
-  const keys = new Map<string, Key>();
-  const models = new Map<string, Model>();
-  /** Still counted as usage. */
-  const deletedRuns = new BoundedMap<Run>(5000);
-  /** As they came, by the names of their files. */
-  const uploads = new BoundedMap<{ bytes: Uint8Array<ArrayBuffer>; facts: ImageFacts }>(
-    256 * 2 ** 20,
-    ({ bytes }) => bytes.length,
-  );
-  const exampleSizes = new Map<string, Size>();
-  /** Files of deleted runs, which no other run has. */
-  const gone = new Set<string>();
-  const idempotency = createIdempotency();
-  /** How often each request was tried that is to fail first. */
-  const tries = new Map<string, number>();
+  const parts = {
+    runs: createRunStore(contract, settings.clock),
+    signingSecrets,
+    /** By id, oldest first. */
+    prompts: new Map<string, Prompt>(),
+    keys: new Map<string, Key>(),
+    models: new Map<string, Model>(),
+    /** Still counted as usage. */
+    deletedRuns: new BoundedMap<Run>(5000),
+    /** As they came, by the names of their files. */
+    uploads: new BoundedMap<{ bytes: Uint8Array<ArrayBuffer>; facts: ImageFacts }>(
+      256 * 2 ** 20,
+      ({ bytes }) => bytes.length,
+    ),
+    exampleSizes: new Map<string, Size>(),
+    /** Files of deleted runs, which no other run has. */
+    gone: new Set<string>(),
+    idempotency: createIdempotency(),
+    /** How often each request was tried that is to fail first. */
+    tries: new Map<string, number>(),
+  };
+  const { runs, prompts, keys, models, exampleSizes } = parts;
 
   /** Forgets everything that was made, and begins anew. */
   function reset(): void {
-    const parts = [runs, prompts, keys, models, deletedRuns, uploads, exampleSizes, gone, idempotency, tries];
-    for (const part of [...parts, signingSecrets]) part.clear();
+    for (const part of Object.values(parts)) part.clear();
     deliveries.reset();
     const examples = exampleRuns(contract());
     for (const run of examples) runs.add(run);
@@ -59,20 +62,5 @@ export function createState(contract: () => Contract, settings: Settings) {
   }
 
   reset();
-  return {
-    runs,
-    deliveries,
-    signingSecrets,
-    prompts,
-    keys,
-    models,
-    deletedRuns,
-    uploads,
-    exampleSizes,
-    gone,
-    idempotency,
-    tries,
-    reset,
-    stop,
-  };
+  return { ...parts, deliveries, reset, stop };
 }

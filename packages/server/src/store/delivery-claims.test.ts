@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClaimRequest } from './delivery-claims.ts';
 import { openStore, type Store } from './index.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await store.close();
-  await rm(dataFolder, { recursive: true, force: true });
+  rmSync(dataFolder, { recursive: true, force: true });
 });
 
 const add = (userId: string, url: string) =>

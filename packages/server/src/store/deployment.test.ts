@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { createDeployment } from './deployment.ts';
@@ -61,7 +61,7 @@ describe('an embedded database', () => {
   beforeAll(async () => {
     dataFolder = await preparedFolder();
   });
-  afterAll(() => rm(dataFolder, { recursive: true, force: true }));
+  afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 
   test('is cleared of dead rows in every table', async () => {
     const store = await openStore({ dataFolder, queueLimit: 1, runDeadlineSeconds: 1, log: silentLog });

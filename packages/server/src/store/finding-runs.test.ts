@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import { randomName } from '@darkroom/contract/reading';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ describe.each(['PGlite', 'Postgres'] as const)('finding runs on %s', (kind) => {
   afterAll(async () => {
     await store.close();
     await server?.stop();
-    if (options.dataFolder !== '') await rm(options.dataFolder, { recursive: true, force: true });
+    if (options.dataFolder !== '') rmSync(options.dataFolder, { recursive: true, force: true });
   });
 
   test('by all words of the prompt, in any order and casing', async () => {

@@ -1,11 +1,13 @@
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { openSession, type PgliteInstance, type PgliteSession } from './pglite-session.ts';
+import { preparedFolder } from './testing/prepared-folder.ts';
 
 let pglite: PGlite;
 beforeAll(async () => {
-  pglite = await PGlite.create();
+  pglite = await PGlite.create(join(await preparedFolder(), 'database'));
 });
 afterAll(() => pglite.close());
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomName } from '@darkroom/contract/reading';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,7 +31,7 @@ describe.each(kinds)('secrets on %s', (kind) => {
   });
   afterAll(async () => {
     await server?.stop();
-    if (options.dataFolder !== '') await rm(options.dataFolder, { recursive: true, force: true });
+    if (options.dataFolder !== '') rmSync(options.dataFolder, { recursive: true, force: true });
   });
 
   const withStore = async <T>(use: (store: Store) => Promise<T>, more: Partial<StoreOptions> = {}): Promise<T> => {
@@ -146,7 +145,7 @@ test('the key beside the embedded database is readable by its owner only, and re
   expect(statSync(path).mode & 0o777).toBe(0o600);
   writeFileSync(path, 'half a key');
   await expect(start()).rejects.toThrow('does not contain a key of 32 bytes');
-  await rm(path);
+  rmSync(path);
   await expect(start()).rejects.toThrow('The file secret-key in');
-  await rm(dataFolder, { recursive: true, force: true });
+  rmSync(dataFolder, { recursive: true, force: true });
 });

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import { randomName } from '@darkroom/contract/reading';
 import { openStore, type Store, type StoreOptions } from '../index.ts';
 import { silentLog } from '../log.ts';
@@ -37,7 +37,7 @@ function pglite(): TestDatabase {
         ...store,
         async close() {
           await store.close();
-          await rm(dataFolder, { recursive: true, force: true });
+          rmSync(dataFolder, { recursive: true, force: true });
         },
       };
     },

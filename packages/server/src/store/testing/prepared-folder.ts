@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '../index.ts';
@@ -9,11 +10,15 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** A data folder with an empty, migrated database: copying one takes a fraction of the time that creating one takes. */
 export async function preparedFolder(): Promise<string> {
   const folder = temporaryFolder();
-  await cp(await original(), folder, { recursive: true });
+  prepared ??= prepare();
+  // A thousand files: one by one, as the asynchronous form copies them, takes five times as much processor time.
+  cpSync(await prepared, folder, { recursive: true });
   return folder;
 }
 
-async function original(): Promise<string> {
+let prepared: Promise<string> | undefined;
+
+async function prepare(): Promise<string> {
   const folder = join(tmpdir(), `darkroom-test-database-${await fingerprint()}`);
   if (await exists(folder)) return folder;
   const making = await mkdtemp(join(tmpdir(), 'darkroom-test-making-'));
