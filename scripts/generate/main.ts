@@ -10,7 +10,9 @@ import { contractTypes } from './contract-types.ts';
 import { downConvert } from './down-convert.ts';
 import { toJson, toYaml } from './format.ts';
 import { operationTable } from './operation-table.ts';
-import { clientFolder, contractRoot, generatedFolder, root } from './paths.ts';
+import { clientFolder, contractRoot, generatedFolder, pythonClient, pythonFolder, root } from './paths.ts';
+import { pythonFiles } from './python/files.ts';
+import { modelsFolder, modelsInDate } from './python/models-origin.ts';
 import { withoutWebhooks } from './without-webhooks.ts';
 import { staleFiles, writeFiles } from './write.ts';
 
@@ -28,6 +30,7 @@ try {
       'operations.ts': operationTable(bundle),
     },
     [clientFolder]: clientFiles(bundle),
+    [pythonFolder]: pythonFiles(bundle),
   };
   const stale: string[] = [];
   for (const [folder, files] of Object.entries(folders)) {
@@ -39,6 +42,11 @@ try {
     throw new ContractProblem(
       `Generated files are stale: ${stale.join(', ')}.\nRun "npm run generate" and commit the result.`,
     );
+  }
+  if (!modelsInDate(bundle, pythonClient)) {
+    const problem = `${relative(root, `${pythonClient}/${modelsFolder}`)} is stale. Run "npm run generators -- openapi-python-client" and commit the result.`;
+    if (check) throw new ContractProblem(problem);
+    console.log(problem);
   }
   console.log(check || stale.length === 0 ? 'Generated code is up to date.' : `Wrote ${stale.join(', ')}.`);
 } catch (error) {
