@@ -38,16 +38,15 @@ try {
     stale.push(...names.map((name) => relative(root, `${folder}/${name}`)));
     if (!check) await writeFiles(folder, files, names);
   }
-  if (check && stale.length > 0) {
-    throw new ContractProblem(
-      `Generated files are stale: ${stale.join(', ')}.\nRun "npm run generate" and commit the result.`,
+  const problems: string[] = [];
+  if (check && stale.length > 0)
+    problems.push(`Generated files are stale: ${stale.join(', ')}.\nRun "npm run generate" and commit the result.`);
+  if (!modelsInDate(bundle, pythonClient))
+    problems.push(
+      `${relative(root, `${pythonClient}/${modelsFolder}`)} is stale.\nRun "npm run generators -- openapi-python-client" and commit the result.`,
     );
-  }
-  if (!modelsInDate(bundle, pythonClient)) {
-    const problem = `${relative(root, `${pythonClient}/${modelsFolder}`)} is stale. Run "npm run generators -- openapi-python-client" and commit the result.`;
-    if (check) throw new ContractProblem(problem);
-    console.log(problem);
-  }
+  if (check && problems.length > 0) throw new ContractProblem(problems.join('\n'));
+  for (const problem of problems) console.log(problem);
   console.log(check || stale.length === 0 ? 'Generated code is up to date.' : `Wrote ${stale.join(', ')}.`);
 } catch (error) {
   if (!(error instanceof ContractProblem)) throw error;

@@ -25,13 +25,9 @@ export interface ClientSample {
 /** How to call an operation with each client: the samples that the tests run against the live service. */
 export function clientSamples(id: string): ClientSample[] {
   return languages
+    .filter(({ folder }) => existsSync(resolve(SAMPLES, folder)))
     .map(({ folder, extension, ...language }) => ({
       ...language,
-      file: resolve(SAMPLES, folder, `${id}.${extension}`),
-    }))
-    .filter(({ lang, file }) => lang === 'typescript' || existsSync(file))
-    .map(({ file, ...language }) => ({
-      ...language,
-      source: readText(file, 'Every operation needs a sample there.').trim(),
+      source: readText(resolve(SAMPLES, folder, `${id}.${extension}`), 'Every operation needs a sample there.').trim(),
     }));
 }
