@@ -61,8 +61,9 @@ class Darkroom(sync_methods.Methods):
     ) -> None:
         settings = _settings(base_url, api_key, get_token, timeout, retries)
         self.base_url = settings.base_url
-        self._own = None if http_client else httpx.Client(headers=_AGENT)
-        super().__init__(SyncConnection(Transport(SyncIo(http_client or self._own or httpx.Client()), settings)))
+        client = http_client or httpx.Client(headers=_AGENT)
+        self._own = None if http_client else client
+        super().__init__(SyncConnection(Transport(SyncIo(client), settings)))
 
     def close(self) -> None:
         """Closes the connections to the service."""
@@ -100,8 +101,9 @@ class AsyncDarkroom(async_methods.Methods):
     ) -> None:
         settings = _settings(base_url, api_key, get_token, timeout, retries)
         self.base_url = settings.base_url
-        self._own = None if http_client else httpx.AsyncClient(headers=_AGENT)
-        super().__init__(AsyncConnection(Transport(AsyncIo(http_client or self._own or httpx.AsyncClient()), settings)))
+        client = http_client or httpx.AsyncClient(headers=_AGENT)
+        self._own = None if http_client else client
+        super().__init__(AsyncConnection(Transport(AsyncIo(client), settings)))
 
     async def aclose(self) -> None:
         """Closes the connections to the service."""
