@@ -138,8 +138,9 @@ def test_events_are_typed_and_end_with_the_run(serve: Serve, use: Use) -> None:
     assert server.received[0].headers["last-event-id"] == "7"
 
 
-def test_events_of_a_stream_that_breaks_raise(serve: Serve, use: Use) -> None:
-    server = serve(lambda _, response, __: response.events(SNAPSHOT))
+@pytest.mark.parametrize("rest", ["", "event: status\ndata: {oops\n\n", "event: status\ndata: 7\n\n"])
+def test_events_of_a_stream_that_breaks_raise(serve: Serve, use: Use, rest: str) -> None:
+    server = serve(lambda _, response, __: response.events(SNAPSHOT, rest))
     with pytest.raises(NetworkError):
         use(server.url, lambda darkroom: darkroom.runs.events(RUN_ID))
 

@@ -11,6 +11,7 @@ from ._connection import AsyncConnection, SyncConnection
 from ._errors import ValidationError
 from ._methods import async_methods, sync_methods
 from ._methods.version import __version__
+from ._secret import Secret
 from ._sync_io import SyncIo
 from ._transport import Settings, Transport, header_value, http_url
 
@@ -31,7 +32,7 @@ def _settings(
         raise ValidationError("give only one of api_key and get_token", path="/get_token")
     if api_key:
         header_value(api_key, "api_key")
-    return Settings(http_url(base_url, "base_url"), api_key or None, get_token, timeout, retries)
+    return Settings(http_url(base_url, "base_url"), Secret(api_key) if api_key else None, get_token, timeout, retries)
 
 
 class Darkroom(sync_methods.Methods):
