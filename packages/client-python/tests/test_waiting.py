@@ -6,6 +6,7 @@ import asyncio
 import signal
 import subprocess
 import sys
+import threading
 from typing import Any
 
 import pytest
@@ -283,6 +284,27 @@ def test_leaving_a_watch_closes_its_stream(serve: Serve) -> None:
         for run in darkroom.runs.watch(RUN_ID):
             assert run.status == "queued"
             break
+
+
+def test_many_waits_at_once_do_not_wait_for_each_other(serve: Serve) -> None:
+    count = 120
+    # No stream goes on before all are open.
+    all_open = threading.Barrier(count)
+
+    def respond(request: Received, response: Response, _: int) -> None:
+        if request.path.endswith("/events"):
+            all_open.wait()
+        accepting(ACCEPTED)(request, response, 0)
+
+    server = serve(respond)
+
+    async def main() -> None:
+        async with AsyncDarkroom(server.url) as darkroom:
+            calls = (darkroom.images.generate(prompt="a fox", wait=True) for _ in range(count))
+            outputs = await asyncio.gather(*calls)
+            assert all(output.image_url for output in outputs)
+
+    asyncio.run(main())
 
 
 def test_trio_cancels_the_run_too(serve: Serve) -> None:
