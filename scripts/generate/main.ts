@@ -4,13 +4,22 @@
  * they were.
  */
 import { relative } from 'node:path';
+import { agentTools } from './agent-tools.ts';
 import { bundleContract, ContractProblem } from './bundle.ts';
 import { clientFiles } from './client-files.ts';
 import { contractTypes } from './contract-types.ts';
 import { downConvert } from './down-convert.ts';
 import { toJson, toYaml } from './format.ts';
 import { operationTable } from './operation-table.ts';
-import { clientFolder, contractRoot, generatedFolder, pythonClient, pythonFolder, root } from './paths.ts';
+import {
+  agentsFolder,
+  clientFolder,
+  contractRoot,
+  generatedFolder,
+  pythonClient,
+  pythonFolder,
+  root,
+} from './paths.ts';
 import { pythonFiles } from './python/files.ts';
 import { modelsFolder, modelsInDate } from './python/models-origin.ts';
 import { withoutWebhooks } from './without-webhooks.ts';
@@ -30,6 +39,7 @@ try {
       'operations.ts': operationTable(bundle),
     },
     [clientFolder]: clientFiles(bundle),
+    [agentsFolder]: agentTools(bundle),
     [pythonFolder]: pythonFiles(bundle),
   };
   const stale: string[] = [];
