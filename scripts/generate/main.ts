@@ -11,7 +11,17 @@ import { contractTypes } from './contract-types.ts';
 import { downConvert } from './down-convert.ts';
 import { toJson, toYaml } from './format.ts';
 import { operationTable } from './operation-table.ts';
-import { agentsFolder, clientFolder, contractRoot, generatedFolder, root } from './paths.ts';
+import {
+  agentsFolder,
+  clientFolder,
+  contractRoot,
+  generatedFolder,
+  pythonClient,
+  pythonFolder,
+  root,
+} from './paths.ts';
+import { pythonFiles } from './python/files.ts';
+import { modelsFolder, modelsInDate } from './python/models-origin.ts';
 import { withoutWebhooks } from './without-webhooks.ts';
 import { staleFiles, writeFiles } from './write.ts';
 
@@ -30,6 +40,7 @@ try {
     },
     [clientFolder]: clientFiles(bundle),
     [agentsFolder]: agentTools(bundle),
+    [pythonFolder]: pythonFiles(bundle),
   };
   const stale: string[] = [];
   for (const [folder, files] of Object.entries(folders)) {
@@ -37,11 +48,15 @@ try {
     stale.push(...names.map((name) => relative(root, `${folder}/${name}`)));
     if (!check) await writeFiles(folder, files, names);
   }
-  if (check && stale.length > 0) {
-    throw new ContractProblem(
-      `Generated files are stale: ${stale.join(', ')}.\nRun "npm run generate" and commit the result.`,
+  const problems: string[] = [];
+  if (check && stale.length > 0)
+    problems.push(`Generated files are stale: ${stale.join(', ')}.\nRun "npm run generate" and commit the result.`);
+  if (!modelsInDate(bundle, pythonClient))
+    problems.push(
+      `${relative(root, `${pythonClient}/${modelsFolder}`)} is stale.\nRun "npm run generators -- openapi-python-client" and commit the result.`,
     );
-  }
+  if (check && problems.length > 0) throw new ContractProblem(problems.join('\n'));
+  for (const problem of problems) console.log(problem);
   console.log(check || stale.length === 0 ? 'Generated code is up to date.' : `Wrote ${stale.join(', ')}.`);
 } catch (error) {
   if (!(error instanceof ContractProblem)) throw error;

@@ -10,7 +10,8 @@ const scripts = { generate: 'scripts/generate/main.ts', release: 'scripts/releas
 export function copyContract() {
   const folder = mkdtempSync(join(tmpdir(), 'darkroom-contract-'));
   const generated = ['contract', 'client', 'mcp'].map((name) => `packages/${name}/src/generated`);
-  for (const path of ['openapi', ...generated, 'redocly.yaml']) {
+  const python = ['generator', 'src/darkroom'].map((path) => `packages/client-python/${path}`);
+  for (const path of ['openapi', ...generated, ...python, 'redocly.yaml']) {
     cpSync(resolve(root, path), join(folder, path), { recursive: true });
   }
   const at = (path: string) => join(folder, path);

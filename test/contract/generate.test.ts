@@ -29,6 +29,15 @@ describe('generate --check', () => {
     expect(status).toBe(1);
     expect(output).toContain('packages/contract/src/generated/openapi.json');
     expect(output).toContain('npm run generate');
+    expect(output).toContain('packages/client-python/src/darkroom/_generated is stale');
+    expect(output).toContain('npm run generators -- openapi-python-client');
+  });
+
+  it('finds models of the Python client that were edited by hand', () => {
+    contract.edit('packages/client-python/src/darkroom/_generated/types.py', 'class Unset:', 'class Missing:');
+    const { status, output } = contract.run('generate', '--check');
+    expect(status).toBe(1);
+    expect(output).toContain('packages/client-python/src/darkroom/_generated is stale');
   });
 });
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
@@ -21,6 +21,16 @@ test('there is one for each operation, by each of its names', () => {
     ...aliases.map((alias: { operationId: string }) => alias.operationId),
   ]);
   expect(samples.sort()).toEqual(names.sort());
+});
+
+// Commands of their own run these: `npm run test:python`, for example.
+const otherLanguages = Object.entries({ python: '.py', go: '.go' }).filter(([name]) =>
+  existsSync(resolve(folder, name)),
+);
+
+test.for(otherLanguages)('there is one for each operation in %s', ([name, extension], context) => {
+  const files = readdirSync(resolve(folder, name)).filter((file) => file.endsWith(extension));
+  context.expect(files.sort()).toEqual(samples.map((sample) => `${sample}${extension}`).sort());
 });
 
 test('they compile', async () => {

@@ -1,6 +1,7 @@
 import { createCssVariablesTheme, createHighlighterCore } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import bash from 'shiki/langs/bash.mjs';
+import go from 'shiki/langs/go.mjs';
 import http from 'shiki/langs/http.mjs';
 import javascript from 'shiki/langs/javascript.mjs';
 import json from 'shiki/langs/json.mjs';
@@ -14,7 +15,7 @@ const theme = createCssVariablesTheme({ name: 'darkroom', variablePrefix: '--cod
 // Only these languages, and the JavaScript engine: loading all of them with WebAssembly would cost a second.
 const highlighter = await createHighlighterCore({
   themes: [theme],
-  langs: [bash, http, javascript, json, python, typescript, yaml],
+  langs: [bash, go, http, javascript, json, python, typescript, yaml],
   engine: createJavaScriptRegexEngine(),
 });
 

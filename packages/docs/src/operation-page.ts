@@ -1,4 +1,4 @@
-import { clientSample } from './client-sample.ts';
+import { clientSamples } from './client-samples.ts';
 import { type Contract, examplesOf, type Node, type Operation, referenceAnchor } from './contract.ts';
 import { curlCommands } from './curl.ts';
 import { errorRows } from './error-codes.ts';
@@ -14,7 +14,8 @@ export function operationPage(operation: Operation, contract: Contract): string 
     `> ${operation.summary}.`,
     factsOf(operation),
     link(operation.description.trim()),
-    `## Call\n\n${callsOf(operation, contract)}\n\nWith the client:\n\n${fence('ts', clientSample(operation.id))}`,
+    `## Call\n\n${callsOf(operation, contract)}`,
+    ...clientSamples(operation.id).map((sample) => `In ${sample.label}:\n\n${fence(sample.fence, sample.source)}`),
     section('Parameters', parametersOf(operation, contract)),
     section('Request body', bodyOf(operation, contract)),
     `## Responses\n\n${responsesOf(operation, contract)}`,

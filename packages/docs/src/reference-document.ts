@@ -1,4 +1,4 @@
-import { clientSample } from './client-sample.ts';
+import { clientSamples } from './client-samples.ts';
 import { type Contract, type Node, type Operation, referenceAnchor } from './contract.ts';
 import { curlCommands } from './curl.ts';
 import { linkOperations } from './operation-links.ts';
@@ -14,7 +14,7 @@ export function referenceDocument(contract: Contract): Node {
     node.description = link(operation.description);
     node['x-codeSamples'] ??= [
       { lang: 'curl', label: 'curl', source: commandsOf(operation, contract) },
-      { lang: 'typescript', label: 'Client', source: clientSample(operation.id) },
+      ...clientSamples(operation.id).map(({ lang, label, source }) => ({ lang, label, source })),
     ];
   }
   document.servers = document.servers.map(plainServer);
