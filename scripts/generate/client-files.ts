@@ -57,7 +57,7 @@ ${list.map((operation) => `  ${operation},`).join('\n')}
 }
 
 /** The states that no transition leaves. */
-function terminalStates(document: OpenApi): string[] {
+export function terminalStates(document: OpenApi): string[] {
   const machine = document.components.schemas?.RunStatus?.['x-state-machine'];
   const { states } = machine as { states: Record<string, { to: string[] }> };
   return Object.entries(states).flatMap(([state, { to }]) => (to.length === 0 ? [state] : []));

@@ -9,8 +9,10 @@ import { clientFiles } from './client-files.ts';
 import { contractTypes } from './contract-types.ts';
 import { downConvert } from './down-convert.ts';
 import { toJson, toYaml } from './format.ts';
+import { goFiles } from './go-files.ts';
+import { goTypesStale } from './go-types.ts';
 import { operationTable } from './operation-table.ts';
-import { clientFolder, contractRoot, generatedFolder, root } from './paths.ts';
+import { clientFolder, contractRoot, generatedFolder, goFolder, root } from './paths.ts';
 import { withoutWebhooks } from './without-webhooks.ts';
 import { staleFiles, writeFiles } from './write.ts';
 
@@ -28,6 +30,7 @@ try {
       'operations.ts': operationTable(bundle),
     },
     [clientFolder]: clientFiles(bundle),
+    [goFolder]: goFiles(bundle),
   };
   const stale: string[] = [];
   for (const [folder, files] of Object.entries(folders)) {
@@ -39,6 +42,12 @@ try {
     throw new ContractProblem(
       `Generated files are stale: ${stale.join(', ')}.\nRun "npm run generate" and commit the result.`,
     );
+  }
+  if (await goTypesStale(bundle)) {
+    const problem =
+      'The types of the Go client are stale. Run "npm run generators -- --types" (it needs Go) and commit the result.';
+    if (check) throw new ContractProblem(problem);
+    console.log(problem);
   }
   console.log(check || stale.length === 0 ? 'Generated code is up to date.' : `Wrote ${stale.join(', ')}.`);
 } catch (error) {

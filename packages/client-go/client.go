@@ -1,0 +1,65 @@
+package darkroom
+
+import (
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// Client calls the service. It is safe for concurrent use.
+type Client struct {
+	Services
+}
+
+// New makes a client of the service at baseURL, for example https://darkroom.example. It sends nothing.
+func New(baseURL string, options ...Option) (*Client, error) {
+	base, err := httpURL(baseURL, "baseURL")
+	if err != nil {
+		return nil, err
+	}
+	connection := &connection{base: base, http: &http.Client{}, timeout: callTimeout, retries: defaultRetries}
+	for _, option := range options {
+		if err := option(connection); err != nil {
+			return nil, err
+		}
+	}
+	// A copy, because the caller's own client may go on following redirects. Here one to another origin would take the
+	// key along.
+	client := *connection.http
+	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	connection.http = &client
+	made := &Client{}
+	made.connect(connection)
+	return made, nil
+}
+
+// String names the service, and no secret.
+func (c *Client) String() string { return fmt.Sprintf("darkroom.Client(%s)", c.connection.base) }
+
+// GoString is the same as String, for %#v.
+func (c *Client) GoString() string { return c.String() }
+
+// connection is where the service is, who calls it and how. Clients and their groups have a pointer to it, so that
+// printing them does not print it.
+type connection struct {
+	base     *url.URL
+	http     *http.Client
+	apiKey   string
+	getToken TokenSource
+	logger   *slog.Logger
+	timeout  time.Duration
+	retries  int
+}
+
+// httpURL reads an http(s) URL, without a slash at its end.
+func httpURL(text, option string) (*url.URL, error) {
+	parsed, err := url.Parse(text)
+	if err != nil || parsed.Host == "" || parsed.User != nil || (parsed.Scheme != "http" && parsed.Scheme != "https") {
+		// The text is not repeated: it may have a password.
+		return nil, invalid(option, option+" must be an http(s) URL without credentials", CodeInvalidOption)
+	}
+	return &url.URL{Scheme: parsed.Scheme, Host: parsed.Host, Path: strings.TrimRight(parsed.Path, "/")}, nil
+}
