@@ -42,12 +42,12 @@ func (c *Client) String() string { return fmt.Sprintf("darkroom.Client(%s)", c.c
 // GoString is the same as String, for %#v.
 func (c *Client) GoString() string { return c.String() }
 
-// connection is where the service is, who calls it and how. Clients and their groups have a pointer to it, so that
-// printing them does not print it.
+// connection is where the service is, who calls it and how.
 type connection struct {
-	base     *url.URL
-	http     *http.Client
-	apiKey   string
+	base *url.URL
+	http *http.Client
+	// A function, because package fmt prints every other kind of field.
+	apiKey   func() string
 	getToken TokenSource
 	logger   *slog.Logger
 	timeout  time.Duration

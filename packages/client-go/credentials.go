@@ -12,8 +12,8 @@ func (c *connection) sendAsCaller(ctx context.Context, request *request, s *sett
 	if request.anonymous || !sameOrigin(request.url, c.base) {
 		return c.attempt(ctx, request, s)
 	}
-	if c.apiKey != "" {
-		request.header.Set("X-Api-Key", c.apiKey)
+	if c.apiKey != nil && c.apiKey() != "" {
+		request.header.Set("X-Api-Key", c.apiKey())
 	}
 	if c.getToken == nil {
 		return c.attempt(ctx, request, s)

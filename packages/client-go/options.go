@@ -22,10 +22,10 @@ type Option func(*connection) error
 // TokenSource returns a token, or "" to send none.
 type TokenSource func(ctx context.Context) (string, error)
 
-// WithAPIKey sends the key with each request to the service. Without credentials, the key "" is ignored.
+// WithAPIKey sends the key with each request to the service; "" sends none.
 func WithAPIKey(key string) Option {
 	return func(c *connection) error {
-		c.apiKey = key
+		c.apiKey = func() string { return key }
 		return checkHeaderValue(key, "apiKey")
 	}
 }
