@@ -2,6 +2,7 @@ package darkroom
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"time"
@@ -154,6 +155,11 @@ func WithHeader(name, value string) CallOption {
 		}
 		s.header.Set(name, value)
 	})
+}
+
+// PreferWait makes Runs.Get return when the run has ended, or after this time. Runs.Wait waits as long as it takes.
+func PreferWait(limit time.Duration) CallOption {
+	return WithHeader("Prefer", fmt.Sprintf("wait=%d", int(limit.Seconds())))
 }
 
 // OnResponse calls f with each response as it arrives, for its headers. Do not read its body.

@@ -23,15 +23,6 @@ type received struct {
 	body                []byte
 }
 
-func (r received) json(t *testing.T) map[string]any {
-	t.Helper()
-	fields := map[string]any{}
-	if err := json.Unmarshal(r.body, &fields); err != nil {
-		t.Fatalf("the body is no JSON: %s", r.body)
-	}
-	return fields
-}
-
 // server is a real local server with the responses of a test.
 type server struct {
 	*httptest.Server
