@@ -1,12 +1,15 @@
 /**
  * `npm run generators`: makes clients from the published contract with the generators that people use, compiles them,
- * and calls the mock with each. Prints a table and fails if any cell of it does. `-- NAME …` tries only these;
+ * and calls the mock with each. Also writes the models of the Python client and the types of the Go client, which come
+ * from two of these generators. Prints a table and fails if any cell of it does. `-- NAME …` tries only these;
  * `-- --if-possible` omits what cannot be installed. Clients in languages that the machine lacks are always omitted.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startMock } from '../packages/mock/src/index.ts';
 import { clients } from './generators/clients.ts';
+import { writeGoTypes } from './generators/go-types.ts';
+import { writePythonModels } from './generators/python-models.ts';
 import { missingLanguages, root } from './generators/tools.ts';
 import { type Outcome, steps, tryClient } from './generators/try-client.ts';
 
@@ -27,6 +30,19 @@ const waiting = clients.filter(({ name, needs }) => {
   if (lacking.length > 0) notRun.push(`${name} not run: no ${lacking.join(', no ')} here`);
   return lacking.length === 0;
 });
+
+// Our own clients have what two of these generators make.
+const parts = [
+  { name: 'openapi-python-client', what: 'models of the Python client', write: writePythonModels },
+  { name: 'oapi-codegen', what: 'types of the Go client', write: writeGoTypes },
+];
+for (const { name, what, write } of parts) {
+  if (!waiting.some((client) => client.name === name)) continue;
+  await write().catch((error: Error) => {
+    if (!ifPossible) throw error;
+    notRun.push(`${what} not made: ${error.message}`);
+  });
+}
 
 const outcomes: Outcome[] = [];
 const mock = await startMock({ port: 0, runTime: 50 });

@@ -18,7 +18,14 @@ export const checkOf: Record<CrossFieldRule['rule'], string> = {
   unique: 'unique',
 };
 
-/** The rules across the fields of a body, as the client has them. */
+/** The rules across the fields of a body: those of the contract, and those that follow from its lists. */
+export function crossFieldRules(document: OpenApi, schema: Schema | undefined): CrossFieldRule[] {
+  const rules = [...(schema?.['x-rules'] ?? []), ...shortLists(document, schema)];
+  for (const { rule } of rules) if (!checkOf[rule]) throw new ContractProblem(`The client knows no rule ${rule}`);
+  return rules;
+}
+
+/** The rules of a body as source for the TypeScript client. */
 export function rulesOf(document: OpenApi, schema: Schema | undefined): string | undefined {
   const rules = inOne(crossFieldRules(document, schema)).map(({ rule, fields, message, code, ...others }) => {
     // What most rules have, the client takes for granted.
@@ -30,13 +37,6 @@ export function rulesOf(document: OpenApi, schema: Schema | undefined): string |
     return `{ check: ${checkOf[rule]}, ${literal({ ...own, fields }).slice(2)}`;
   });
   return rules.length > 0 ? `[${rules.join(', ')}]` : undefined;
-}
-
-/** The rules across the fields of a body: those of the contract, and those that follow from its lists. */
-export function crossFieldRules(document: OpenApi, schema: Schema | undefined): CrossFieldRule[] {
-  const rules = [...(schema?.['x-rules'] ?? []), ...shortLists(document, schema)];
-  for (const { rule } of rules) if (!checkOf[rule]) throw new ContractProblem(`The client knows no rule ${rule}`);
-  return rules;
 }
 
 /** A least and a most number of entries that say the same are one rule to the client. */

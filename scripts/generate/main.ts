@@ -9,10 +9,12 @@ import { clientFiles } from './client-files.ts';
 import { contractTypes } from './contract-types.ts';
 import { downConvert } from './down-convert.ts';
 import { toJson, toYaml } from './format.ts';
-import { goFiles } from './go-files.ts';
-import { goTypesStale } from './go-types.ts';
+import { goFiles } from './go/files.ts';
+import { typesFile, typesInDate } from './go/types-origin.ts';
 import { operationTable } from './operation-table.ts';
-import { clientFolder, contractRoot, generatedFolder, goFolder, root } from './paths.ts';
+import { clientFolder, contractRoot, generatedFolder, goClient, pythonClient, pythonFolder, root } from './paths.ts';
+import { pythonFiles } from './python/files.ts';
+import { modelsFolder, modelsInDate } from './python/models-origin.ts';
 import { withoutWebhooks } from './without-webhooks.ts';
 import { staleFiles, writeFiles } from './write.ts';
 
@@ -30,7 +32,8 @@ try {
       'operations.ts': operationTable(bundle),
     },
     [clientFolder]: clientFiles(bundle),
-    [goFolder]: goFiles(bundle),
+    [goClient]: goFiles(bundle),
+    [pythonFolder]: pythonFiles(bundle),
   };
   const stale: string[] = [];
   for (const [folder, files] of Object.entries(folders)) {
@@ -43,9 +46,16 @@ try {
       `Generated files are stale: ${stale.join(', ')}.\nRun "npm run generate" and commit the result.`,
     );
   }
-  if (await goTypesStale(bundle)) {
-    const problem =
-      'The types of the Go client are stale. Run "npm run generators -- --types" (it needs Go) and commit the result.';
+  const notByNode = [
+    {
+      path: `${pythonClient}/${modelsFolder}`,
+      inDate: modelsInDate(bundle, pythonClient),
+      by: 'openapi-python-client',
+    },
+    { path: `${goClient}/${typesFile}`, inDate: typesInDate(bundle, goClient), by: 'oapi-codegen' },
+  ];
+  for (const { path, by } of notByNode.filter(({ inDate }) => !inDate)) {
+    const problem = `${relative(root, path)} is stale. Run "npm run generators -- ${by}" and commit the result.`;
     if (check) throw new ContractProblem(problem);
     console.log(problem);
   }

@@ -9,7 +9,11 @@ const scripts = { generate: 'scripts/generate/main.ts', release: 'scripts/releas
 /** A copy of the contract and of what is generated from it, which tests can break. */
 export function copyContract() {
   const folder = mkdtempSync(join(tmpdir(), 'darkroom-contract-'));
-  for (const path of ['openapi', 'packages/contract/src/generated', 'packages/client/src/generated', 'redocly.yaml']) {
+  const paths = [
+    ...['openapi', 'redocly.yaml', 'packages/contract/src/generated', 'packages/client/src/generated'],
+    ...['packages/client-python/generator', 'packages/client-python/src/darkroom', 'packages/client-go'],
+  ];
+  for (const path of paths) {
     cpSync(resolve(root, path), join(folder, path), { recursive: true });
   }
   const at = (path: string) => join(folder, path);

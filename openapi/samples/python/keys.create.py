@@ -1,0 +1,10 @@
+import os
+
+from darkroom import Darkroom
+
+with Darkroom(
+    os.environ.get("DARKROOM_URL", "http://127.0.0.1:4000"),
+    api_key=os.environ.get("DARKROOM_API_KEY"),
+) as darkroom:
+    key = darkroom.keys.create(name="gallery page", scopes=["runs:read"])
+    print(key.data.id, f"Store the key now ({len(key.secret)} characters): it is not shown again.")

@@ -1,0 +1,10 @@
+import os
+
+from darkroom import Darkroom
+
+with Darkroom(
+    os.environ.get("DARKROOM_URL", "http://127.0.0.1:4000"),
+    api_key=os.environ.get("DARKROOM_API_KEY"),
+) as darkroom:
+    for model in darkroom.models.list_types().data:
+        print(model.model_type, [field.name for field in model.required])

@@ -1,0 +1,593 @@
+"""The data models of the contract. Each is loaded when it is first used, since loading all of them takes a second."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .a_prompt_to_save import APromptToSave
+    from .an_api_key_to_create import AnAPIKeyToCreate
+    from .backend_readiness import BackendReadiness
+    from .backend_readiness_status import BackendReadinessStatus
+    from .background_remove_from_run import BackgroundRemoveFromRun
+    from .background_remove_from_url import BackgroundRemoveFromUrl
+    from .background_remove_response import BackgroundRemoveResponse
+    from .character_aspect_ratio import CharacterAspectRatio
+    from .character_form import CharacterForm
+    from .character_from_image import CharacterFromImage
+    from .character_from_run import CharacterFromRun
+    from .character_generation_response import CharacterGenerationResponse
+    from .character_magic_prompt_option import CharacterMagicPromptOption
+    from .character_rendering_speed import CharacterRenderingSpeed
+    from .character_resolution import CharacterResolution
+    from .character_run import CharacterRun
+    from .character_style_type import CharacterStyleType
+    from .combine_gemini_25_form import CombineGemini25Form
+    from .combine_gemini_25_from_runs import CombineGemini25FromRuns
+    from .combine_gemini_25_from_urls import CombineGemini25FromUrls
+    from .combine_images_form import CombineImagesForm
+    from .combine_images_from_runs import CombineImagesFromRuns
+    from .combine_images_from_urls import CombineImagesFromUrls
+    from .combine_images_from_urls_and_runs import CombineImagesFromUrlsAndRuns
+    from .combine_mode import CombineMode
+    from .combine_nanobanana_form import CombineNanobananaForm
+    from .combine_nanobanana_from_runs import CombineNanobananaFromRuns
+    from .combine_nanobanana_from_urls import CombineNanobananaFromUrls
+    from .combine_nanobanana_from_urls_and_runs import CombineNanobananaFromUrlsAndRuns
+    from .combine_output_format import CombineOutputFormat
+    from .create_key_response import CreateKeyResponse
+    from .delivery import Delivery
+    from .delivery_attempt import DeliveryAttempt
+    from .delivery_list import DeliveryList
+    from .delivery_status import DeliveryStatus
+    from .describe_image_form import DescribeImageForm
+    from .describe_image_from_run import DescribeImageFromRun
+    from .describe_image_from_url import DescribeImageFromUrl
+    from .describe_response import DescribeResponse
+    from .enhance_prompt_request import EnhancePromptRequest
+    from .enhance_prompt_response import EnhancePromptResponse
+    from .error_code import ErrorCode
+    from .error_response import ErrorResponse
+    from .extract_from_run import ExtractFromRun
+    from .extract_from_url import ExtractFromUrl
+    from .extract_mode import ExtractMode
+    from .extract_response import ExtractResponse
+    from .flux_kontext_aspect_ratio import FluxKontextAspectRatio
+    from .flux_kontext_edit_aspect_ratio import FluxKontextEditAspectRatio
+    from .flux_kontext_edit_form import FluxKontextEditForm
+    from .flux_kontext_edit_request import FluxKontextEditRequest
+    from .gemini_25_edit_form import Gemini25EditForm
+    from .gemini_25_edit_from_run import Gemini25EditFromRun
+    from .gemini_25_edit_from_url import Gemini25EditFromUrl
+    from .generate_by_workflow_wan import GenerateByWorkflowWan
+    from .generate_by_workflow_wan_22 import GenerateByWorkflowWan22
+    from .generate_by_workflow_wan_22_workflow_type import (
+        GenerateByWorkflowWan22WorkflowType,
+    )
+    from .generate_by_workflow_wan_workflow_type import (
+        GenerateByWorkflowWanWorkflowType,
+    )
+    from .generate_flux_dev import GenerateFluxDev
+    from .generate_flux_dev_workflow_type import GenerateFluxDevWorkflowType
+    from .generate_flux_kontext_max import GenerateFluxKontextMax
+    from .generate_flux_kontext_max_workflow_type import (
+        GenerateFluxKontextMaxWorkflowType,
+    )
+    from .generate_flux_kontext_multi_from_runs import GenerateFluxKontextMultiFromRuns
+    from .generate_flux_kontext_multi_from_runs_workflow_type import (
+        GenerateFluxKontextMultiFromRunsWorkflowType,
+    )
+    from .generate_flux_kontext_multi_from_urls import GenerateFluxKontextMultiFromUrls
+    from .generate_flux_kontext_multi_from_urls_and_runs import (
+        GenerateFluxKontextMultiFromUrlsAndRuns,
+    )
+    from .generate_flux_kontext_multi_from_urls_and_runs_workflow_type import (
+        GenerateFluxKontextMultiFromUrlsAndRunsWorkflowType,
+    )
+    from .generate_flux_kontext_multi_from_urls_workflow_type import (
+        GenerateFluxKontextMultiFromUrlsWorkflowType,
+    )
+    from .generate_gemini_25 import GenerateGemini25
+    from .generate_gemini_25_workflow_type import GenerateGemini25WorkflowType
+    from .generate_nanobanana import GenerateNanobanana
+    from .generate_nanobanana_workflow_type import GenerateNanobananaWorkflowType
+    from .generate_output_format import GenerateOutputFormat
+    from .generate_qwen_image_edit import GenerateQwenImageEdit
+    from .generate_qwen_image_edit_workflow_type import (
+        GenerateQwenImageEditWorkflowType,
+    )
+    from .generate_vendora import GenerateVendora
+    from .generate_vendora_workflow_type import GenerateVendoraWorkflowType
+    from .generate_vendorb_imagen_4 import GenerateVendorbImagen4
+    from .generate_vendorb_imagen_4_workflow_type import (
+        GenerateVendorbImagen4WorkflowType,
+    )
+    from .generate_video_from_run import GenerateVideoFromRun
+    from .generate_video_from_url import GenerateVideoFromUrl
+    from .generate_wan_21 import GenerateWan21
+    from .generate_wan_21_workflow_type import GenerateWan21WorkflowType
+    from .generate_wan_22 import GenerateWan22
+    from .generate_wan_22_workflow_type import GenerateWan22WorkflowType
+    from .generation_output import GenerationOutput
+    from .generative_remove_from_run import GenerativeRemoveFromRun
+    from .generative_remove_from_url import GenerativeRemoveFromUrl
+    from .generative_remove_response import GenerativeRemoveResponse
+    from .health import Health
+    from .image_description import ImageDescription
+    from .image_layers import ImageLayers
+    from .key import Key
+    from .key_list import KeyList
+    from .layer import Layer
+    from .layer_type import LayerType
+    from .layers_response import LayersResponse
+    from .limits import Limits
+    from .live_status import LiveStatus
+    from .mask_image_request import MaskImageRequest
+    from .me import Me
+    from .me_credential import MeCredential
+    from .metadata import Metadata
+    from .model import Model
+    from .model_list import ModelList
+    from .model_status import ModelStatus
+    from .model_type import ModelType
+    from .model_type_field import ModelTypeField
+    from .model_type_field_type import ModelTypeFieldType
+    from .model_type_info import ModelTypeInfo
+    from .model_type_list import ModelTypeList
+    from .model_visibility import ModelVisibility
+    from .nanobanana_edit_form import NanobananaEditForm
+    from .nanobanana_edit_from_run import NanobananaEditFromRun
+    from .nanobanana_edit_from_url import NanobananaEditFromUrl
+    from .open_api_document import OpenApiDocument
+    from .open_api_document_paths import OpenApiDocumentPaths
+    from .open_api_info import OpenApiInfo
+    from .prompt import Prompt
+    from .prompt_list import PromptList
+    from .readiness import Readiness
+    from .readiness_checks import ReadinessChecks
+    from .readiness_checks_database import ReadinessChecksDatabase
+    from .readiness_checks_files import ReadinessChecksFiles
+    from .readiness_checks_queue import ReadinessChecksQueue
+    from .reference_aspect_ratio import ReferenceAspectRatio
+    from .reference_generation_form import ReferenceGenerationForm
+    from .reference_generation_request import ReferenceGenerationRequest
+    from .reference_generation_response import ReferenceGenerationResponse
+    from .reference_image import ReferenceImage
+    from .reference_resolution import ReferenceResolution
+    from .reference_run import ReferenceRun
+    from .reframe_form import ReframeForm
+    from .reframe_format import ReframeFormat
+    from .reframe_from_run import ReframeFromRun
+    from .reframe_from_url import ReframeFromUrl
+    from .reframe_model import ReframeModel
+    from .remove_background_form import RemoveBackgroundForm
+    from .remove_background_from_run import RemoveBackgroundFromRun
+    from .remove_background_from_url import RemoveBackgroundFromUrl
+    from .run import Run
+    from .run_canceled_event import RunCanceledEvent
+    from .run_completed_event import RunCompletedEvent
+    from .run_done_event import RunDoneEvent
+    from .run_error import RunError
+    from .run_failed_event import RunFailedEvent
+    from .run_list import RunList
+    from .run_metadata_type_0 import RunMetadataType0
+    from .run_metrics import RunMetrics
+    from .run_ping import RunPing
+    from .run_ping_event import RunPingEvent
+    from .run_progress_change import RunProgressChange
+    from .run_progress_event import RunProgressEvent
+    from .run_snapshot_event import RunSnapshotEvent
+    from .run_status import RunStatus
+    from .run_status_change import RunStatusChange
+    from .run_status_event import RunStatusEvent
+    from .run_tree import RunTree
+    from .run_type import RunType
+    from .scope import Scope
+    from .segment_image_form import SegmentImageForm
+    from .segment_image_from_run import SegmentImageFromRun
+    from .segment_image_from_url import SegmentImageFromUrl
+    from .serving_engine import ServingEngine
+    from .signing_secret import SigningSecret
+    from .test_webhook_request import TestWebhookRequest
+    from .tested_event_type import TestedEventType
+    from .update_prompt_request import UpdatePromptRequest
+    from .upload_form import UploadForm
+    from .upload_response import UploadResponse
+    from .uploaded_image import UploadedImage
+    from .usage import Usage
+    from .usage_entry import UsageEntry
+    from .validation_details import ValidationDetails
+    from .validation_error import ValidationError
+    from .validation_issue import ValidationIssue
+    from .vendora_edit_form import VendoraEditForm
+    from .vendora_edit_from_run import VendoraEditFromRun
+    from .vendora_edit_from_url import VendoraEditFromUrl
+    from .video_run_response import VideoRunResponse
+    from .video_run_response_input import VideoRunResponseInput
+    from .video_validation_error import VideoValidationError
+    from .webhook_event_type import WebhookEventType
+    from .what_to_change_in_a_run import WhatToChangeInARun
+
+_MODULES = {
+    "APromptToSave": ".a_prompt_to_save",
+    "AnAPIKeyToCreate": ".an_api_key_to_create",
+    "BackendReadiness": ".backend_readiness",
+    "BackendReadinessStatus": ".backend_readiness_status",
+    "BackgroundRemoveFromRun": ".background_remove_from_run",
+    "BackgroundRemoveFromUrl": ".background_remove_from_url",
+    "BackgroundRemoveResponse": ".background_remove_response",
+    "CharacterAspectRatio": ".character_aspect_ratio",
+    "CharacterForm": ".character_form",
+    "CharacterFromImage": ".character_from_image",
+    "CharacterFromRun": ".character_from_run",
+    "CharacterGenerationResponse": ".character_generation_response",
+    "CharacterMagicPromptOption": ".character_magic_prompt_option",
+    "CharacterRenderingSpeed": ".character_rendering_speed",
+    "CharacterResolution": ".character_resolution",
+    "CharacterRun": ".character_run",
+    "CharacterStyleType": ".character_style_type",
+    "CombineGemini25Form": ".combine_gemini_25_form",
+    "CombineGemini25FromRuns": ".combine_gemini_25_from_runs",
+    "CombineGemini25FromUrls": ".combine_gemini_25_from_urls",
+    "CombineImagesForm": ".combine_images_form",
+    "CombineImagesFromRuns": ".combine_images_from_runs",
+    "CombineImagesFromUrls": ".combine_images_from_urls",
+    "CombineImagesFromUrlsAndRuns": ".combine_images_from_urls_and_runs",
+    "CombineMode": ".combine_mode",
+    "CombineNanobananaForm": ".combine_nanobanana_form",
+    "CombineNanobananaFromRuns": ".combine_nanobanana_from_runs",
+    "CombineNanobananaFromUrls": ".combine_nanobanana_from_urls",
+    "CombineNanobananaFromUrlsAndRuns": ".combine_nanobanana_from_urls_and_runs",
+    "CombineOutputFormat": ".combine_output_format",
+    "CreateKeyResponse": ".create_key_response",
+    "Delivery": ".delivery",
+    "DeliveryAttempt": ".delivery_attempt",
+    "DeliveryList": ".delivery_list",
+    "DeliveryStatus": ".delivery_status",
+    "DescribeImageForm": ".describe_image_form",
+    "DescribeImageFromRun": ".describe_image_from_run",
+    "DescribeImageFromUrl": ".describe_image_from_url",
+    "DescribeResponse": ".describe_response",
+    "EnhancePromptRequest": ".enhance_prompt_request",
+    "EnhancePromptResponse": ".enhance_prompt_response",
+    "ErrorCode": ".error_code",
+    "ErrorResponse": ".error_response",
+    "ExtractFromRun": ".extract_from_run",
+    "ExtractFromUrl": ".extract_from_url",
+    "ExtractMode": ".extract_mode",
+    "ExtractResponse": ".extract_response",
+    "FluxKontextAspectRatio": ".flux_kontext_aspect_ratio",
+    "FluxKontextEditAspectRatio": ".flux_kontext_edit_aspect_ratio",
+    "FluxKontextEditForm": ".flux_kontext_edit_form",
+    "FluxKontextEditRequest": ".flux_kontext_edit_request",
+    "Gemini25EditForm": ".gemini_25_edit_form",
+    "Gemini25EditFromRun": ".gemini_25_edit_from_run",
+    "Gemini25EditFromUrl": ".gemini_25_edit_from_url",
+    "GenerateByWorkflowWan": ".generate_by_workflow_wan",
+    "GenerateByWorkflowWan22": ".generate_by_workflow_wan_22",
+    "GenerateByWorkflowWan22WorkflowType": ".generate_by_workflow_wan_22_workflow_type",
+    "GenerateByWorkflowWanWorkflowType": ".generate_by_workflow_wan_workflow_type",
+    "GenerateFluxDev": ".generate_flux_dev",
+    "GenerateFluxDevWorkflowType": ".generate_flux_dev_workflow_type",
+    "GenerateFluxKontextMax": ".generate_flux_kontext_max",
+    "GenerateFluxKontextMaxWorkflowType": ".generate_flux_kontext_max_workflow_type",
+    "GenerateFluxKontextMultiFromRuns": ".generate_flux_kontext_multi_from_runs",
+    "GenerateFluxKontextMultiFromRunsWorkflowType": ".generate_flux_kontext_multi_from_runs_workflow_type",
+    "GenerateFluxKontextMultiFromUrls": ".generate_flux_kontext_multi_from_urls",
+    "GenerateFluxKontextMultiFromUrlsAndRuns": ".generate_flux_kontext_multi_from_urls_and_runs",
+    "GenerateFluxKontextMultiFromUrlsAndRunsWorkflowType": ".generate_flux_kontext_multi_from_urls_and_runs_workflow_type",
+    "GenerateFluxKontextMultiFromUrlsWorkflowType": ".generate_flux_kontext_multi_from_urls_workflow_type",
+    "GenerateGemini25": ".generate_gemini_25",
+    "GenerateGemini25WorkflowType": ".generate_gemini_25_workflow_type",
+    "GenerateNanobanana": ".generate_nanobanana",
+    "GenerateNanobananaWorkflowType": ".generate_nanobanana_workflow_type",
+    "GenerateOutputFormat": ".generate_output_format",
+    "GenerateQwenImageEdit": ".generate_qwen_image_edit",
+    "GenerateQwenImageEditWorkflowType": ".generate_qwen_image_edit_workflow_type",
+    "GenerateVendora": ".generate_vendora",
+    "GenerateVendoraWorkflowType": ".generate_vendora_workflow_type",
+    "GenerateVendorbImagen4": ".generate_vendorb_imagen_4",
+    "GenerateVendorbImagen4WorkflowType": ".generate_vendorb_imagen_4_workflow_type",
+    "GenerateVideoFromRun": ".generate_video_from_run",
+    "GenerateVideoFromUrl": ".generate_video_from_url",
+    "GenerateWan21": ".generate_wan_21",
+    "GenerateWan21WorkflowType": ".generate_wan_21_workflow_type",
+    "GenerateWan22": ".generate_wan_22",
+    "GenerateWan22WorkflowType": ".generate_wan_22_workflow_type",
+    "GenerationOutput": ".generation_output",
+    "GenerativeRemoveFromRun": ".generative_remove_from_run",
+    "GenerativeRemoveFromUrl": ".generative_remove_from_url",
+    "GenerativeRemoveResponse": ".generative_remove_response",
+    "Health": ".health",
+    "ImageDescription": ".image_description",
+    "ImageLayers": ".image_layers",
+    "Key": ".key",
+    "KeyList": ".key_list",
+    "Layer": ".layer",
+    "LayerType": ".layer_type",
+    "LayersResponse": ".layers_response",
+    "Limits": ".limits",
+    "LiveStatus": ".live_status",
+    "MaskImageRequest": ".mask_image_request",
+    "Me": ".me",
+    "MeCredential": ".me_credential",
+    "Metadata": ".metadata",
+    "Model": ".model",
+    "ModelList": ".model_list",
+    "ModelStatus": ".model_status",
+    "ModelType": ".model_type",
+    "ModelTypeField": ".model_type_field",
+    "ModelTypeFieldType": ".model_type_field_type",
+    "ModelTypeInfo": ".model_type_info",
+    "ModelTypeList": ".model_type_list",
+    "ModelVisibility": ".model_visibility",
+    "NanobananaEditForm": ".nanobanana_edit_form",
+    "NanobananaEditFromRun": ".nanobanana_edit_from_run",
+    "NanobananaEditFromUrl": ".nanobanana_edit_from_url",
+    "OpenApiDocument": ".open_api_document",
+    "OpenApiDocumentPaths": ".open_api_document_paths",
+    "OpenApiInfo": ".open_api_info",
+    "Prompt": ".prompt",
+    "PromptList": ".prompt_list",
+    "Readiness": ".readiness",
+    "ReadinessChecks": ".readiness_checks",
+    "ReadinessChecksDatabase": ".readiness_checks_database",
+    "ReadinessChecksFiles": ".readiness_checks_files",
+    "ReadinessChecksQueue": ".readiness_checks_queue",
+    "ReferenceAspectRatio": ".reference_aspect_ratio",
+    "ReferenceGenerationForm": ".reference_generation_form",
+    "ReferenceGenerationRequest": ".reference_generation_request",
+    "ReferenceGenerationResponse": ".reference_generation_response",
+    "ReferenceImage": ".reference_image",
+    "ReferenceResolution": ".reference_resolution",
+    "ReferenceRun": ".reference_run",
+    "ReframeForm": ".reframe_form",
+    "ReframeFormat": ".reframe_format",
+    "ReframeFromRun": ".reframe_from_run",
+    "ReframeFromUrl": ".reframe_from_url",
+    "ReframeModel": ".reframe_model",
+    "RemoveBackgroundForm": ".remove_background_form",
+    "RemoveBackgroundFromRun": ".remove_background_from_run",
+    "RemoveBackgroundFromUrl": ".remove_background_from_url",
+    "Run": ".run",
+    "RunCanceledEvent": ".run_canceled_event",
+    "RunCompletedEvent": ".run_completed_event",
+    "RunDoneEvent": ".run_done_event",
+    "RunError": ".run_error",
+    "RunFailedEvent": ".run_failed_event",
+    "RunList": ".run_list",
+    "RunMetadataType0": ".run_metadata_type_0",
+    "RunMetrics": ".run_metrics",
+    "RunPing": ".run_ping",
+    "RunPingEvent": ".run_ping_event",
+    "RunProgressChange": ".run_progress_change",
+    "RunProgressEvent": ".run_progress_event",
+    "RunSnapshotEvent": ".run_snapshot_event",
+    "RunStatus": ".run_status",
+    "RunStatusChange": ".run_status_change",
+    "RunStatusEvent": ".run_status_event",
+    "RunTree": ".run_tree",
+    "RunType": ".run_type",
+    "Scope": ".scope",
+    "SegmentImageForm": ".segment_image_form",
+    "SegmentImageFromRun": ".segment_image_from_run",
+    "SegmentImageFromUrl": ".segment_image_from_url",
+    "ServingEngine": ".serving_engine",
+    "SigningSecret": ".signing_secret",
+    "TestWebhookRequest": ".test_webhook_request",
+    "TestedEventType": ".tested_event_type",
+    "UpdatePromptRequest": ".update_prompt_request",
+    "UploadForm": ".upload_form",
+    "UploadResponse": ".upload_response",
+    "UploadedImage": ".uploaded_image",
+    "Usage": ".usage",
+    "UsageEntry": ".usage_entry",
+    "ValidationDetails": ".validation_details",
+    "ValidationError": ".validation_error",
+    "ValidationIssue": ".validation_issue",
+    "VendoraEditForm": ".vendora_edit_form",
+    "VendoraEditFromRun": ".vendora_edit_from_run",
+    "VendoraEditFromUrl": ".vendora_edit_from_url",
+    "VideoRunResponse": ".video_run_response",
+    "VideoRunResponseInput": ".video_run_response_input",
+    "VideoValidationError": ".video_validation_error",
+    "WebhookEventType": ".webhook_event_type",
+    "WhatToChangeInARun": ".what_to_change_in_a_run",
+}
+
+__all__ = (
+    "AnAPIKeyToCreate",
+    "APromptToSave",
+    "BackendReadiness",
+    "BackendReadinessStatus",
+    "BackgroundRemoveFromRun",
+    "BackgroundRemoveFromUrl",
+    "BackgroundRemoveResponse",
+    "CharacterAspectRatio",
+    "CharacterForm",
+    "CharacterFromImage",
+    "CharacterFromRun",
+    "CharacterGenerationResponse",
+    "CharacterMagicPromptOption",
+    "CharacterRenderingSpeed",
+    "CharacterResolution",
+    "CharacterRun",
+    "CharacterStyleType",
+    "CombineGemini25Form",
+    "CombineGemini25FromRuns",
+    "CombineGemini25FromUrls",
+    "CombineImagesForm",
+    "CombineImagesFromRuns",
+    "CombineImagesFromUrls",
+    "CombineImagesFromUrlsAndRuns",
+    "CombineMode",
+    "CombineNanobananaForm",
+    "CombineNanobananaFromRuns",
+    "CombineNanobananaFromUrls",
+    "CombineNanobananaFromUrlsAndRuns",
+    "CombineOutputFormat",
+    "CreateKeyResponse",
+    "Delivery",
+    "DeliveryAttempt",
+    "DeliveryList",
+    "DeliveryStatus",
+    "DescribeImageForm",
+    "DescribeImageFromRun",
+    "DescribeImageFromUrl",
+    "DescribeResponse",
+    "EnhancePromptRequest",
+    "EnhancePromptResponse",
+    "ErrorCode",
+    "ErrorResponse",
+    "ExtractFromRun",
+    "ExtractFromUrl",
+    "ExtractMode",
+    "ExtractResponse",
+    "FluxKontextAspectRatio",
+    "FluxKontextEditAspectRatio",
+    "FluxKontextEditForm",
+    "FluxKontextEditRequest",
+    "Gemini25EditForm",
+    "Gemini25EditFromRun",
+    "Gemini25EditFromUrl",
+    "GenerateByWorkflowWan",
+    "GenerateByWorkflowWan22",
+    "GenerateByWorkflowWan22WorkflowType",
+    "GenerateByWorkflowWanWorkflowType",
+    "GenerateFluxDev",
+    "GenerateFluxDevWorkflowType",
+    "GenerateFluxKontextMax",
+    "GenerateFluxKontextMaxWorkflowType",
+    "GenerateFluxKontextMultiFromRuns",
+    "GenerateFluxKontextMultiFromRunsWorkflowType",
+    "GenerateFluxKontextMultiFromUrls",
+    "GenerateFluxKontextMultiFromUrlsAndRuns",
+    "GenerateFluxKontextMultiFromUrlsAndRunsWorkflowType",
+    "GenerateFluxKontextMultiFromUrlsWorkflowType",
+    "GenerateGemini25",
+    "GenerateGemini25WorkflowType",
+    "GenerateNanobanana",
+    "GenerateNanobananaWorkflowType",
+    "GenerateOutputFormat",
+    "GenerateQwenImageEdit",
+    "GenerateQwenImageEditWorkflowType",
+    "GenerateVendora",
+    "GenerateVendoraWorkflowType",
+    "GenerateVendorbImagen4",
+    "GenerateVendorbImagen4WorkflowType",
+    "GenerateVideoFromRun",
+    "GenerateVideoFromUrl",
+    "GenerateWan21",
+    "GenerateWan21WorkflowType",
+    "GenerateWan22",
+    "GenerateWan22WorkflowType",
+    "GenerationOutput",
+    "GenerativeRemoveFromRun",
+    "GenerativeRemoveFromUrl",
+    "GenerativeRemoveResponse",
+    "Health",
+    "ImageDescription",
+    "ImageLayers",
+    "Key",
+    "KeyList",
+    "Layer",
+    "LayersResponse",
+    "LayerType",
+    "Limits",
+    "LiveStatus",
+    "MaskImageRequest",
+    "Me",
+    "MeCredential",
+    "Metadata",
+    "Model",
+    "ModelList",
+    "ModelStatus",
+    "ModelType",
+    "ModelTypeField",
+    "ModelTypeFieldType",
+    "ModelTypeInfo",
+    "ModelTypeList",
+    "ModelVisibility",
+    "NanobananaEditForm",
+    "NanobananaEditFromRun",
+    "NanobananaEditFromUrl",
+    "OpenApiDocument",
+    "OpenApiDocumentPaths",
+    "OpenApiInfo",
+    "Prompt",
+    "PromptList",
+    "Readiness",
+    "ReadinessChecks",
+    "ReadinessChecksDatabase",
+    "ReadinessChecksFiles",
+    "ReadinessChecksQueue",
+    "ReferenceAspectRatio",
+    "ReferenceGenerationForm",
+    "ReferenceGenerationRequest",
+    "ReferenceGenerationResponse",
+    "ReferenceImage",
+    "ReferenceResolution",
+    "ReferenceRun",
+    "ReframeForm",
+    "ReframeFormat",
+    "ReframeFromRun",
+    "ReframeFromUrl",
+    "ReframeModel",
+    "RemoveBackgroundForm",
+    "RemoveBackgroundFromRun",
+    "RemoveBackgroundFromUrl",
+    "Run",
+    "RunCanceledEvent",
+    "RunCompletedEvent",
+    "RunDoneEvent",
+    "RunError",
+    "RunFailedEvent",
+    "RunList",
+    "RunMetadataType0",
+    "RunMetrics",
+    "RunPing",
+    "RunPingEvent",
+    "RunProgressChange",
+    "RunProgressEvent",
+    "RunSnapshotEvent",
+    "RunStatus",
+    "RunStatusChange",
+    "RunStatusEvent",
+    "RunTree",
+    "RunType",
+    "Scope",
+    "SegmentImageForm",
+    "SegmentImageFromRun",
+    "SegmentImageFromUrl",
+    "ServingEngine",
+    "SigningSecret",
+    "TestedEventType",
+    "TestWebhookRequest",
+    "UpdatePromptRequest",
+    "UploadedImage",
+    "UploadForm",
+    "UploadResponse",
+    "Usage",
+    "UsageEntry",
+    "ValidationDetails",
+    "ValidationError",
+    "ValidationIssue",
+    "VendoraEditForm",
+    "VendoraEditFromRun",
+    "VendoraEditFromUrl",
+    "VideoRunResponse",
+    "VideoRunResponseInput",
+    "VideoValidationError",
+    "WebhookEventType",
+    "WhatToChangeInARun",
+)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_MODULES[name], __name__), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

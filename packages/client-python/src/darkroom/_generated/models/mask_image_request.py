@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.metadata import Metadata
+
+
+T = TypeVar("T", bound="MaskImageRequest")
+
+
+@_attrs_define
+class MaskImageRequest:
+    """An image and its mask, both by URL.
+
+    Attributes:
+        original_image_url (str): The URL of an image (`http` or `https`), or the image itself as a `data:` URI of at
+            most 5 MiB. PNG, JPEG or WebP;
+            maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches it before it accepts the request.
+            URLs on
+            private networks are refused.
+        mask_image_url (str): The URL of an image (`http` or `https`), or the image itself as a `data:` URI of at most 5
+            MiB. PNG, JPEG or WebP;
+            maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches it before it accepts the request.
+            URLs on
+            private networks are refused.
+        webhook_url (str | Unset): Where to send the signed event when the run completes, fails or is canceled, even if
+            the request waits for the result.
+        webhook_secret (str | Unset): The secret that signs this run's events. `whsec_` followed by base64 is decoded;
+            anything else is used as its UTF-8 bytes.
+            It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+        metadata (Metadata | Unset): Your own data, stored and returned with the run. String keys, any values. Maximum
+            64 KiB, 10,000 values and 64 levels
+            as JSON. In a form, send it as JSON.
+        tags (list[str] | Unset): Tags by which you find the run again, each only once. Change them later with
+            `runs.update`. In a form, repeat the part
+            or send one JSON list.
+    """
+
+    original_image_url: str
+    mask_image_url: str
+    webhook_url: str | Unset = UNSET
+    webhook_secret: str | Unset = _attrs_field(default=UNSET, repr=False)
+    metadata: Metadata | Unset = UNSET
+    tags: list[str] | Unset = UNSET
+
+    def to_dict(self) -> dict[str, Any]:
+        original_image_url = self.original_image_url
+
+        mask_image_url = self.mask_image_url
+
+        webhook_url = self.webhook_url
+
+        webhook_secret = self.webhook_secret
+
+        metadata: dict[str, Any] | Unset = UNSET
+        if not isinstance(self.metadata, Unset):
+            metadata = self.metadata.to_dict()
+
+        tags: list[str] | Unset = UNSET
+        if not isinstance(self.tags, Unset):
+            tags = self.tags
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "original_image_url": original_image_url,
+                "mask_image_url": mask_image_url,
+            }
+        )
+        if webhook_url is not UNSET:
+            field_dict["webhook_url"] = webhook_url
+        if webhook_secret is not UNSET:
+            field_dict["webhook_secret"] = webhook_secret
+        if metadata is not UNSET:
+            field_dict["metadata"] = metadata
+        if tags is not UNSET:
+            field_dict["tags"] = tags
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.metadata import Metadata  # noqa: PLC0415
+
+        d = dict(src_dict)
+        original_image_url = d.pop("original_image_url")
+
+        mask_image_url = d.pop("mask_image_url")
+
+        webhook_url = d.pop("webhook_url", UNSET)
+
+        webhook_secret = d.pop("webhook_secret", UNSET)
+
+        _metadata = d.pop("metadata", UNSET)
+        metadata: Metadata | Unset
+        if isinstance(_metadata, Unset):
+            metadata = UNSET
+        else:
+            metadata = Metadata.from_dict(_metadata)
+
+        tags = cast(list[str], d.pop("tags", UNSET))
+
+        mask_image_request = cls(
+            original_image_url=original_image_url,
+            mask_image_url=mask_image_url,
+            webhook_url=webhook_url,
+            webhook_secret=webhook_secret,
+            metadata=metadata,
+            tags=tags,
+        )
+
+        return mask_image_request

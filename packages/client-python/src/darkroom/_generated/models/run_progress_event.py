@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Literal,
+    TypeVar,
+    cast,
+)
+
+from attrs import define as _attrs_define
+
+if TYPE_CHECKING:
+    from ..models.run_progress_change import RunProgressChange
+
+
+T = TypeVar("T", bound="RunProgressEvent")
+
+
+@_attrs_define
+class RunProgressEvent:
+    """The work advanced.
+
+    Attributes:
+        event (Literal['progress']): The name of the event.
+        id (int): Number of the event within its run, always increasing. Send the last one in `Last-Event-ID` to resume.
+        data (RunProgressChange): The new progress.
+    """
+
+    event: Literal["progress"]
+    id: int
+    data: RunProgressChange
+
+    def to_dict(self) -> dict[str, Any]:
+        event = self.event
+
+        id = self.id
+
+        data = self.data.to_dict()
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "event": event,
+                "id": id,
+                "data": data,
+            }
+        )
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.run_progress_change import RunProgressChange  # noqa: PLC0415
+
+        d = dict(src_dict)
+        event = cast(Literal["progress"], d.pop("event"))
+        if event != "progress":
+            raise ValueError(f"event must match const 'progress', got '{event}'")
+
+        id = d.pop("id")
+
+        data = RunProgressChange.from_dict(d.pop("data"))
+
+        run_progress_event = cls(
+            event=event,
+            id=id,
+            data=data,
+        )
+
+        return run_progress_event

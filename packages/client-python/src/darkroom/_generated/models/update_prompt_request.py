@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from attrs import define as _attrs_define
+
+from ..models.model_type import ModelType, check_model_type
+from ..types import UNSET, Unset
+
+T = TypeVar("T", bound="UpdatePromptRequest")
+
+
+@_attrs_define
+class UpdatePromptRequest:
+    """The fields to change, at least one. Omitted fields stay as they are.
+
+    Attributes:
+        prompt (str | Unset): What you want to see, in plain words. 1 to 4,000 characters after trimming.
+        model_type (ModelType | Unset): The generative model to use. `vendorc` is reserved but unavailable and returns
+            `422` `model_unavailable`.
+    """
+
+    prompt: str | Unset = UNSET
+    model_type: ModelType | Unset = UNSET
+
+    def to_dict(self) -> dict[str, Any]:
+        prompt = self.prompt
+
+        model_type: str | Unset = UNSET
+        if not isinstance(self.model_type, Unset):
+            model_type = self.model_type
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update({})
+        if prompt is not UNSET:
+            field_dict["prompt"] = prompt
+        if model_type is not UNSET:
+            field_dict["model_type"] = model_type
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        d = dict(src_dict)
+        prompt = d.pop("prompt", UNSET)
+
+        _model_type = d.pop("model_type", UNSET)
+        model_type: ModelType | Unset
+        if isinstance(_model_type, Unset):
+            model_type = UNSET
+        else:
+            model_type = check_model_type(_model_type)
+
+        update_prompt_request = cls(
+            prompt=prompt,
+            model_type=model_type,
+        )
+
+        return update_prompt_request

@@ -1,0 +1,57 @@
+/**
+ * `npm run test:python`: installs the Python client from its folder, checks its types and style, and runs its tests and
+ * every sample against the mock and the live service. `-- --if-possible` reports it as not run if Python is missing or
+ * its tools cannot be installed. Other arguments go to pytest.
+ */
+import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import {
+  installPythonClient,
+  preparePython,
+  pythonPackage,
+  pythonProblem,
+  pythonProgram,
+} from './clients/python-environment.ts';
+import { startTargets } from './clients/targets.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const ifPossible = process.argv.includes('--if-possible');
+const forPytest = process.argv.slice(2).filter((argument) => argument !== '--if-possible');
+const samples = globSync(join(root, 'openapi/samples/python/*.py')).sort();
+
+const problem = pythonProblem() ?? (await preparePython().catch((error: Error) => error.message));
+if (problem) {
+  console.log(`Python client not run: ${problem}`);
+  process.exitCode = ifPossible ? 0 : 1;
+} else {
+  await installPythonClient();
+  const checked = [
+    await run('types', [pythonProgram('mypy'), 'src', 'tests', 'bench', ...samples]),
+    await run('lint', [pythonProgram('ruff'), 'check', '.', ...samples]),
+    await run('format', [pythonProgram('ruff'), 'format', '--check', '.', ...samples]),
+  ];
+  const targets = await startTargets();
+  try {
+    checked.push(await run('tests', [pythonProgram('pytest'), '--quiet', ...forPytest], targets.env));
+  } finally {
+    await targets.close();
+  }
+  for (const mismatch of targets.mismatches) console.log(`The live service broke the contract: ${mismatch}`);
+  if (checked.includes(false) || targets.mismatches.length > 0) process.exitCode = 1;
+}
+
+async function run(
+  name: string,
+  [program = '', ...args]: string[],
+  env: Record<string, string> = {},
+): Promise<boolean> {
+  const started = Date.now();
+  const child = spawn(program, args, { cwd: pythonPackage, env: { ...process.env, ...env }, stdio: 'inherit' });
+  const status = await new Promise((done) => {
+    child.on('error', () => done('failed'));
+    child.on('close', done);
+  });
+  console.log(`${status === 0 ? '✓' : '✗'} Python client: ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  return status === 0;
+}
