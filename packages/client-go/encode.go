@@ -10,20 +10,21 @@ func encode(operation *operation, input any) (*body, error) {
 	if input == nil || operation.query {
 		return nil, nil
 	}
+	fields := fieldsOf(input)
 	hasFile := false
-	for _, one := range fieldsOf(input) {
+	for _, one := range fields {
 		hasFile = hasFile || one.name == operation.file && one.given()
 	}
 	if operation.form && !hasFile {
 		return nil, invalid(operation.file, "give "+operation.file, "validation_error")
 	}
 	if hasFile {
-		if err := checkRules(operation.formRules, input); err != nil {
+		if err := checkRules(operation.formRules, fields); err != nil {
 			return nil, err
 		}
-		return formBody(input, operation.file)
+		return formBody(fields, operation.file)
 	}
-	if err := checkRules(operation.rules, input); err != nil {
+	if err := checkRules(operation.rules, fields); err != nil {
 		return nil, err
 	}
 	encoded, err := json.Marshal(input)

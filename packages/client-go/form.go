@@ -31,7 +31,7 @@ func jsonBody(encoded []byte) *body {
 
 // formBody writes a form. It is written by hand because mime/multipart writes a whole form at once, and a large file is
 // better read while it is sent.
-func formBody(input any, fileField string) (*body, error) {
+func formBody(fields []field, fileField string) (*body, error) {
 	boundary := uniqueKey()
 	made := &body{contentType: "multipart/form-data; boundary=" + boundary, replayable: true}
 	var pieces []func() io.Reader
@@ -46,7 +46,7 @@ func formBody(input any, fileField string) (*body, error) {
 		pieces = append(pieces, func() io.Reader { return strings.NewReader(piece) })
 		made.size += int64(len(piece))
 	}
-	for _, one := range fieldsOf(input) {
+	for _, one := range fields {
 		if one.name != fileField {
 			values, err := one.texts()
 			if err != nil {

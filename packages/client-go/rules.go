@@ -25,12 +25,12 @@ type rule struct {
 }
 
 // checkRules finds the first rule that an input breaks.
-func checkRules(rules []rule, input any) error {
+func checkRules(rules []rule, fields []field) error {
 	if len(rules) == 0 {
 		return nil
 	}
-	given := map[string]field{}
-	for _, one := range fieldsOf(input) {
+	given := make(map[string]field, len(fields))
+	for _, one := range fields {
 		if one.given() {
 			given[one.name] = one
 		}

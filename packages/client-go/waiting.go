@@ -33,13 +33,14 @@ func callRun[Result any](ctx context.Context, c *connection, operation *operatio
 	if err != nil || result == nil {
 		return result, err
 	}
+	interrupted := s.cancelOnInterrupt && ctx.Err() != nil
+	if !s.wait && !interrupted {
+		return result, nil
+	}
 	runID := runIDOf(received.body)
-	if s.cancelOnInterrupt && ctx.Err() != nil {
+	if interrupted {
 		c.cancelRun(ctx, runID)
 		return nil, interruption(ctx, ctx)
-	}
-	if !s.wait {
-		return result, nil
 	}
 	if s.timeout != nil && *s.timeout > 0 {
 		left := max(1, *s.timeout-time.Since(started))

@@ -11,16 +11,23 @@ import { firstKey, type Running, startRunning } from '../scenarios/running.ts';
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
 const folder = resolve(root, 'openapi/samples');
-const samples = readdirSync(folder)
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => name.slice(0, -3));
+const namesIn = (language: string, extension: string) =>
+  readdirSync(resolve(folder, language))
+    .filter((name) => name.endsWith(extension))
+    .map((name) => name.slice(0, -extension.length));
+const samples = namesIn('.', '.ts');
 
-test('there is one for each operation, by each of its names', () => {
+// `npm run test:python` and `npm run test:go` run those of other languages.
+test.each([
+  ['TypeScript', samples],
+  ['Python', namesIn('python', '.py')],
+  ['Go', namesIn('go', '.go')],
+])('there is one in %s for each operation, by each of its names', (_, found) => {
   const names = Object.entries(operations).flatMap(([id, { aliases }]) => [
     id,
     ...aliases.map((alias: { operationId: string }) => alias.operationId),
   ]);
-  expect(samples.sort()).toEqual(names.sort());
+  expect(found.sort()).toEqual(names.sort());
 });
 
 test('they compile', async () => {
