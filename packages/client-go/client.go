@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -20,14 +21,13 @@ func New(baseURL string, options ...Option) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	connection := &connection{base: base, http: &http.Client{}, timeout: callTimeout, retries: defaultRetries}
+	connection := &connection{base: base, http: &http.Client{Transport: defaultTransport()}, timeout: callTimeout, retries: defaultRetries}
 	for _, option := range options {
 		if err := option(connection); err != nil {
 			return nil, err
 		}
 	}
-	// A copy, because the caller's own client may go on following redirects. Here one to another origin would take the
-	// key along.
+	// A copy, so the caller's own client still follows redirects. Here, one to another origin would take the key along.
 	client := *connection.http
 	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	connection.http = &client
@@ -35,6 +35,18 @@ func New(baseURL string, options ...Option) (*Client, error) {
 	made.connect(connection)
 	return made, nil
 }
+
+// defaultTransport is shared by all clients. The one of net/http keeps only two connections to a host, so a program with
+// many calls at once would open a new one for most of them.
+var defaultTransport = sync.OnceValue(func() http.RoundTripper {
+	standard, ok := http.DefaultTransport.(*http.Transport)
+	if !ok {
+		return http.DefaultTransport
+	}
+	transport := standard.Clone()
+	transport.MaxIdleConnsPerHost = transport.MaxIdleConns
+	return transport
+})
 
 // String names the service, and no secret.
 func (c *Client) String() string { return fmt.Sprintf("darkroom.Client(%s)", c.connection.base) }

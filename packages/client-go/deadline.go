@@ -22,7 +22,7 @@ func deadline(ctx context.Context, limit time.Duration) (context.Context, *timeL
 	return inner, t
 }
 
-// lift removes the limit; the context goes on until end.
+// lift removes the limit; the context then lasts until end.
 func (t *timeLimit) lift() {
 	if t.timer != nil {
 		t.timer.Stop()

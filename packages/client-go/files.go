@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 )
 
 // Path is a file to upload, by its path. It is opened when the call is made, and read again for a retry.
@@ -58,6 +59,9 @@ type seekable interface {
 }
 
 func newFilePart(reader io.Reader, field string) (*filePart, error) {
+	if isNil(reader) {
+		return nil, invalid(field, "give "+field, "validation_error")
+	}
 	part := &filePart{name: "image", size: -1}
 	if named, ok := reader.(*namedReader); ok {
 		part.name, reader = named.name, named.Reader
@@ -98,6 +102,12 @@ func newFilePart(reader io.Reader, field string) (*filePart, error) {
 	part.contentType = imageType(first)
 	part.open = func() io.Reader { return buffered }
 	return part, nil
+}
+
+// isNil reports whether there is no reader, or a nil pointer for one: what os.Open returns with an error.
+func isNil(reader io.Reader) bool {
+	value := reflect.ValueOf(reader)
+	return !value.IsValid() || value.Kind() == reflect.Pointer && value.IsNil()
 }
 
 const signatureLength = 12

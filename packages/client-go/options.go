@@ -167,7 +167,8 @@ func OnResponse(f func(*http.Response)) CallOption {
 	return callOption(func(s *settings) { s.onResponse = f })
 }
 
-// OnUploadProgress reports how many bytes of a form have been sent. total is -1 if the size of a stream is unknown.
+// OnUploadProgress reports how many bytes of a form have been sent. total is -1 if the size of a stream is unknown. f is
+// called by the goroutine that sends.
 func OnUploadProgress(f func(sent, total int64)) CallOption {
 	return callOption(func(s *settings) { s.onUpload = f })
 }

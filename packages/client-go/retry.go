@@ -29,7 +29,7 @@ func retry(ctx context.Context, limit time.Duration, retries int, attempt func()
 			return received, err
 		}
 		// Random, so clients that failed together do not retry together.
-		delay := time.Duration(float64(time.Second) * float64(int(1)<<count) * (0.25 + rand.Float64()/4))
+		delay := time.Duration(float64(time.Second) * float64(int(1)<<min(count, 10)) * (0.25 + rand.Float64()/4))
 		if err == nil {
 			if after, ok := retryAfter(received.header); ok {
 				delay = after

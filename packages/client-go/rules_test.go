@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 
@@ -77,6 +78,10 @@ func TestRefusesWhatTheRulesOfTheContractRefuse(t *testing.T) {
 		}},
 		{"no id", "/run_id", api.ErrorCodeValidationError, func() error {
 			_, err := client.Runs.Get(ctx, "..")
+			return err
+		}},
+		{"a file that was not opened", "/file", api.ErrorCodeValidationError, func() error {
+			_, err := client.Images.Upload(ctx, api.UploadForm{File: (*os.File)(nil)})
 			return err
 		}},
 		{"no file", "/file", api.ErrorCodeValidationError, func() error {

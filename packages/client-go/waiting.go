@@ -9,7 +9,7 @@ import (
 	"darkroom.example/darkroom/api"
 )
 
-// interruptGrace is how long a request that starts a run may go on after its context has ended, if the run is then to be
+// interruptGrace is how long a request that starts a run may continue after its context has ended, if the run is then to be
 // canceled: only its response names the run.
 const interruptGrace = 10 * time.Second
 
@@ -54,7 +54,7 @@ func callRun[Result any](ctx context.Context, c *connection, operation *operatio
 	return result, nil
 }
 
-// outlive is a context that goes on for some time after its parent has ended.
+// outlive is a context that continues for some time after its parent has ended.
 func outlive(parent context.Context, grace time.Duration) (context.Context, func()) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(parent))
 	stop := context.AfterFunc(parent, func() {

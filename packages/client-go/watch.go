@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	// pollWait is how long the service is asked to hold the response while the run goes on.
+	// pollWait is how long the service is asked to hold the response while the run continues.
 	pollWait    = "wait=20"
 	pollTimeout = time.Minute
 	// cancelTimeout limits how long an interrupted call takes to cancel its run.

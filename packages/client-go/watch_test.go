@@ -14,7 +14,7 @@ import (
 	"darkroom.example/darkroom/api"
 )
 
-// stream writes events and ends the response, or goes on until the client has gone.
+// stream writes events; the response ends when its handler returns.
 func stream(w http.ResponseWriter, events ...string) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	for _, event := range events {

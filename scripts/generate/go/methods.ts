@@ -96,7 +96,7 @@ function declarations(document: OpenApi, method: ClientMethod): Declaration[] {
 
 export const operationName = ({ name }: ClientMethod): string => `${name}Operation`;
 
-/** What a method can be told beyond its input. */
+/** The options of a method. */
 function optionType({ operation }: ClientMethod, waits: ReturnType<typeof waitsFor>): string {
   if (operation.operationId === 'edit.maskImage') return 'MaskOption';
   return waits ? 'RunOption' : 'CallOption';
