@@ -41,11 +41,9 @@ try {
     stale.push(...names.map((name) => relative(root, `${folder}/${name}`)));
     if (!check) await writeFiles(folder, files, names);
   }
-  if (check && stale.length > 0) {
-    throw new ContractProblem(
-      `Generated files are stale: ${stale.join(', ')}.\nRun "npm run generate" and commit the result.`,
-    );
-  }
+  const problems: string[] = [];
+  if (check && stale.length > 0)
+    problems.push(`Generated files are stale: ${stale.join(', ')}.\nRun "npm run generate" and commit the result.`);
   const notByNode = [
     {
       path: `${pythonClient}/${modelsFolder}`,
@@ -54,11 +52,10 @@ try {
     },
     { path: `${goClient}/${typesFile}`, inDate: typesInDate(bundle, goClient), by: 'oapi-codegen' },
   ];
-  for (const { path, by } of notByNode.filter(({ inDate }) => !inDate)) {
-    const problem = `${relative(root, path)} is stale. Run "npm run generators -- ${by}" and commit the result.`;
-    if (check) throw new ContractProblem(problem);
-    console.log(problem);
-  }
+  for (const { path, by } of notByNode.filter(({ inDate }) => !inDate))
+    problems.push(`${relative(root, path)} is stale.\nRun "npm run generators -- ${by}" and commit the result.`);
+  if (check && problems.length > 0) throw new ContractProblem(problems.join('\n'));
+  for (const problem of problems) console.log(problem);
   console.log(check || stale.length === 0 ? 'Generated code is up to date.' : `Wrote ${stale.join(', ')}.`);
 } catch (error) {
   if (!(error instanceof ContractProblem)) throw error;

@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import * as operations from '../src/generated/operations.ts';
 import { bundleSize, oneOperation, wholeClient } from './bundle-size.ts';
 import { callCost } from './call-cost.ts';
 import { typeCheckTime } from './type-check-time.ts';
+
+/** A program that accepts every request and prints its port, for the benches of other clients too. */
+export const echoServer = fileURLToPath(new URL('./echo-server.ts', import.meta.url));
 
 /** One measured figure. */
 export interface BenchRow {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ._calls import call_operation
 from ._io import complete
 from ._listing import AsyncListing, Listing, Page
+from ._options import check_options, options_of
 from ._result import read_result, to_model
 from ._send_operation import send_operation
 
@@ -36,10 +37,13 @@ class SyncConnection:
     def call(
         self, operation: Operation[T], *, options: Options, path: object = None, input: Mapping[str, Any] = _NOTHING
     ) -> T:
+        check_options(operation.id, options, options_of(operation))
         result: T = complete(call_operation(self.transport, operation, path, input, options))
         return result
 
     def list(self, operation: Operation[T], *, options: Options, input: Mapping[str, Any] = _NOTHING) -> Listing[T]:
+        check_options(operation.id, options, options_of(operation))
+
         def fetch(cursor: str | None) -> Page[T]:
             return complete(_page(self.transport, operation, input, options, cursor))
 
@@ -53,10 +57,12 @@ class AsyncConnection:
     async def call(
         self, operation: Operation[T], *, options: Options, path: object = None, input: Mapping[str, Any] = _NOTHING
     ) -> T:
+        check_options(operation.id, options, options_of(operation))
         result: T = await call_operation(self.transport, operation, path, input, options)
         return result
 
     def list(
         self, operation: Operation[T], *, options: Options, input: Mapping[str, Any] = _NOTHING
     ) -> AsyncListing[T]:
+        check_options(operation.id, options, options_of(operation))
         return AsyncListing(lambda cursor: _page(self.transport, operation, input, options, cursor))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, TypedDict
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     import httpx
 
     from ._generated.models import Run
+    from ._operation import Operation
 
 
 class CallOptions(TypedDict, total=False):
@@ -76,3 +78,24 @@ class RunWaitOptions(WatchOptions, total=False):
 
 #: Any of them, for the code that the methods share.
 Options = dict[str, Any]
+
+#: Options that only some methods have, as arguments of their own.
+_ARGUMENTS = frozenset(("wait", "prefer", "accept", "send_as", "edit_server_url"))
+
+
+def check_options(name: str, options: Mapping[str, Any], allowed: frozenset[str]) -> None:
+    """Raises what Python raises for an unknown argument, which a method that takes `**options` would not notice."""
+    for option in options:
+        if option not in allowed and option not in _ARGUMENTS:
+            called = re.sub("[A-Z]", lambda letter: f"_{letter[0].lower()}", name)
+            raise TypeError(f"{called}() got an unexpected keyword argument {option!r}")
+
+
+def options_of(operation: Operation[Any]) -> frozenset[str]:
+    """The options that the method of an operation takes."""
+    forms = operation.body in ("form", "either")
+    if operation.waits:
+        return UploadWaitOptions.__optional_keys__ if forms else WaitOptions.__optional_keys__
+    if forms:
+        return UploadOptions.__optional_keys__
+    return CreateOptions.__optional_keys__ if operation.idempotent else CallOptions.__optional_keys__

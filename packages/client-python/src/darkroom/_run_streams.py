@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._io import complete, iterate
 from ._methods import operations
+from ._options import EventOptions, RunWaitOptions, WatchOptions, check_options
 from ._result import to_model
 from ._watch import events, wait, watch
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
         RunSnapshotEvent,
         RunStatusEvent,
     )
-    from ._options import EventOptions, RunWaitOptions, WatchOptions
     from ._transport import Transport
 
     RunEvent = RunSnapshotEvent | RunStatusEvent | RunProgressEvent | RunDoneEvent | RunPingEvent
@@ -48,14 +48,17 @@ class RunStreams:
 
     def events(self, run_id: str | UUID, **options: Unpack[EventOptions]) -> Iterator[RunEvent]:
         """The events of a run as they happen, until it ends. Raises a `NetworkError` if the stream breaks before."""
+        check_options("runs.events", options, EventOptions.__optional_keys__)
         return iterate(_typed_events(self._connection.transport, run_id, options))
 
     def watch(self, run_id: str | UUID, **options: Unpack[WatchOptions]) -> Iterator[Run]:
         """The run each time it changes, until it ends. Survives broken streams."""
+        check_options("runs.watch", options, WatchOptions.__optional_keys__)
         return iterate(watch(self._connection.transport, run_id, {**options}))
 
     def wait(self, run_id: str | UUID, **options: Unpack[RunWaitOptions]) -> Run:
         """The run once it is completed; raises a `RunFailedError` if it ends otherwise."""
+        check_options("runs.wait", options, RunWaitOptions.__optional_keys__)
         return complete(wait(self._connection.transport, run_id, {**options}))
 
 
@@ -67,12 +70,15 @@ class AsyncRunStreams:
 
     def events(self, run_id: str | UUID, **options: Unpack[EventOptions]) -> AsyncIterator[RunEvent]:
         """The events of a run as they happen, until it ends. Raises a `NetworkError` if the stream breaks before."""
+        check_options("runs.events", options, EventOptions.__optional_keys__)
         return _typed_events(self._connection.transport, run_id, options)
 
     def watch(self, run_id: str | UUID, **options: Unpack[WatchOptions]) -> AsyncIterator[Run]:
         """The run each time it changes, until it ends. Survives broken streams."""
+        check_options("runs.watch", options, WatchOptions.__optional_keys__)
         return watch(self._connection.transport, run_id, {**options})
 
     async def wait(self, run_id: str | UUID, **options: Unpack[RunWaitOptions]) -> Run:
         """The run once it is completed; raises a `RunFailedError` if it ends otherwise."""
+        check_options("runs.wait", options, RunWaitOptions.__optional_keys__)
         return await wait(self._connection.transport, run_id, {**options})

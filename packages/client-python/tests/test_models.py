@@ -1,0 +1,42 @@
+"""The generated models, as the client uses them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from conftest import Serve, use_sync
+from runs import COMPLETED, RUN_ID
+
+import darkroom
+from darkroom import models
+from darkroom._methods import operations
+from darkroom._operation import Operation
+
+
+def test_every_result_of_a_method_has_a_model() -> None:
+    names = {value.model for value in vars(operations).values() if isinstance(value, Operation) and value.model}
+    for name in names | {*operations.STREAM_EVENTS.values(), *operations.WEBHOOK_EVENTS.values()}:
+        assert hasattr(getattr(models, name), "from_dict"), name
+
+
+def test_a_value_that_only_a_newer_service_knows_is_kept(serve: Serve) -> None:
+    server = serve(lambda _, response, __: response.json({**COMPLETED, "run_type": "upscale", "new": 1}))
+    run = use_sync(server.url, lambda client: client.runs.get(RUN_ID))
+    assert (run.run_type, run["new"]) == ("upscale", 1)
+
+
+def test_an_unknown_model_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="NoModel"):
+        models.NoModel  # noqa: B018
+
+
+def test_importing_the_client_loads_no_model() -> None:
+    code = "import sys, darkroom; print([name for name in sys.modules if '_generated.models.' in name])"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert result.stdout.strip() == "[]"
+
+
+def test_what_it_exports_exists() -> None:
+    assert all(hasattr(darkroom, name) for name in darkroom.__all__)
