@@ -30,7 +30,9 @@ func main() {
 		Width:     512,
 		Height:    512,
 		Seed:      darkroom.Ptr[int64](42),
-	}, darkroom.Wait(), darkroom.OnProgress(func(run *api.Run) { fmt.Println(run.Status, run.Progress) }))
+	}, darkroom.Wait(), darkroom.OnProgress(func(run *api.Run) {
+		fmt.Println(run.Status, run.Progress)
+	}))
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -27,7 +27,9 @@ func main() {
 	upload, err := client.Images.Upload(ctx, api.UploadForm{
 		File:        darkroom.Path("fox.png"),
 		Description: "the fox",
-	}, darkroom.OnUploadProgress(func(sent, total int64) { fmt.Println(sent, total) }))
+	}, darkroom.OnUploadProgress(func(sent, total int64) {
+		fmt.Println(sent, total)
+	}))
 	if err != nil {
 		log.Fatal(err)
 	}
