@@ -33,7 +33,9 @@ def test_an_unknown_model_is_an_attribute_error() -> None:
 
 
 def test_importing_the_client_loads_no_model() -> None:
-    code = "import sys, darkroom; print([name for name in sys.modules if '_generated.models.' in name])"
+    code = (
+        "import sys, darkroom, darkroom.models; print([name for name in sys.modules if '_generated.models.' in name])"
+    )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"
 

@@ -56,6 +56,16 @@ def test_logs_and_errors_have_no_secrets(
     assert any(f"POST {server.url}/api/v1/runs/generate 202 req_1" in line for line in caplog.text.splitlines())
 
 
+@pytest.mark.parametrize("settings", [{"api_key": SECRET}, {"get_token": lambda: SECRET}])
+def test_tracebacks_with_the_values_of_variables_have_no_secrets(use: Use, settings: dict[str, Any]) -> None:
+    with pytest.raises(DarkroomError) as caught:
+        use("http://127.0.0.1:9", lambda darkroom: darkroom.me.get(retries=0), **settings)
+    frames = [frame for frame, _ in traceback.walk_tb(caught.tb) if frame.f_globals["__name__"].startswith("darkroom")]
+    assert len(frames) > 5
+    shown = [repr(value) for frame in frames for value in frame.f_locals.values()]
+    assert SECRET not in " ".join(shown)
+
+
 def test_models_do_not_show_secrets(serve: Serve) -> None:
     raw = {"secret": SECRET, "created_at": "2026-11-02T09:12:30.118Z", "previous_expires_at": None}
     server = serve(lambda _, response, __: response.json(raw))

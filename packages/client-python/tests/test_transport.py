@@ -7,7 +7,7 @@ from email.utils import formatdate
 from typing import Any
 
 import pytest
-from conftest import Serve, Use
+from conftest import Serve, Use, use_async, use_sync
 from local_server import Received, Response
 from runs import ACCEPTED
 
@@ -149,6 +149,21 @@ def test_a_token_that_cannot_be_had_is_an_error_of_its_own(serve: Serve, use: Us
         use(server.url, lambda darkroom: darkroom.me.get(), get_token=get_token)
     assert caught.value.code == "token_failed"
     assert server.received == []
+
+
+def test_only_the_asynchronous_client_awaits_a_token(serve: Serve) -> None:
+    server = serve(lambda _, response, __: response.json(ME))
+
+    async def get_token() -> str:
+        return "token"
+
+    use_async(server.url, lambda darkroom: darkroom.me.get(), get_token=get_token)
+    assert server.received[0].headers["authorization"] == "Bearer token"
+    asked = get_token()
+    with pytest.raises(ValidationError, match="get_token"):
+        use_sync(server.url, lambda darkroom: darkroom.me.get(), get_token=lambda: asked)
+    asked.close()
+    assert len(server.received) == 1
 
 
 def test_redirects_are_not_followed(serve: Serve, use: Use) -> None:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+import subprocess
+import sys
 from typing import Any
 
 import pytest
+import trio
 from conftest import Serve, Use
 from local_server import Received, Responder, Response
 from runs import ACCEPTED, COMPLETED, PNG, RUN_ID, a_run, sse
@@ -134,8 +138,9 @@ def test_events_are_typed_and_end_with_the_run(serve: Serve, use: Use) -> None:
     assert server.received[0].headers["last-event-id"] == "7"
 
 
-def test_events_of_a_stream_that_breaks_raise(serve: Serve, use: Use) -> None:
-    server = serve(lambda _, response, __: response.events(SNAPSHOT))
+@pytest.mark.parametrize("rest", ["", "event: status\ndata: {oops\n\n", "event: status\ndata: 7\n\n"])
+def test_events_of_a_stream_that_breaks_raise(serve: Serve, use: Use, rest: str) -> None:
+    server = serve(lambda _, response, __: response.events(SNAPSHOT, rest))
     with pytest.raises(NetworkError):
         use(server.url, lambda darkroom: darkroom.runs.events(RUN_ID))
 
@@ -244,12 +249,58 @@ def test_canceling_the_task_cancels_the_run_if_asked_to(serve: Serve, cancel: bo
     assert canceled == ([f"/api/v1/runs/{RUN_ID}/cancel"] if cancel else [])
 
 
+def test_a_real_ctrl_c_cancels_the_run(serve: Serve) -> None:
+    canceled: list[str] = []
+    service = interrupted_service(canceled)
+    program: list[subprocess.Popen[str]] = []
+
+    def respond(request: Received, response: Response, count: int) -> None:
+        if request.path.endswith("/events"):
+            # The program is waiting, or about to.
+            program[0].send_signal(signal.SIGINT)
+        service(request, response, count)
+
+    server = serve(respond)
+    code = f"""
+import sys
+from darkroom import Darkroom
+with Darkroom({server.url!r}) as darkroom:
+    sys.stdin.readline()
+    darkroom.images.generate(prompt="a fox", wait=True, cancel_on_interrupt=True)
+"""
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as one:
+        program.append(one)
+        _, said = one.communicate("go\n")
+    assert said.rstrip().endswith("KeyboardInterrupt")
+    assert canceled == [f"/api/v1/runs/{RUN_ID}/cancel"]
+
+
 def test_leaving_a_watch_closes_its_stream(serve: Serve) -> None:
     server = serve(interrupted_service([]))
     with Darkroom(server.url) as darkroom:
         for run in darkroom.runs.watch(RUN_ID):
             assert run.status == "queued"
             break
+
+
+def test_trio_cancels_the_run_too(serve: Serve) -> None:
+    canceled: list[str] = []
+    server = serve(interrupted_service(canceled))
+
+    async def main() -> None:
+        async with AsyncDarkroom(server.url) as darkroom:
+            with trio.CancelScope() as scope:
+                await darkroom.images.generate(
+                    prompt="a fox", wait=True, cancel_on_interrupt=True, on_progress=lambda _: scope.cancel()
+                )
+            assert scope.cancelled_caught
+            with pytest.raises(TimeoutError):
+                await darkroom.runs.wait(RUN_ID, timeout=0.05)
+
+    trio.run(main)
+    assert canceled == [f"/api/v1/runs/{RUN_ID}/cancel"]
 
 
 def test_on_progress_can_be_a_coroutine_function(serve: Serve) -> None:

@@ -11,6 +11,7 @@ from ._connection import AsyncConnection, SyncConnection
 from ._errors import ValidationError
 from ._methods import async_methods, sync_methods
 from ._methods.version import __version__
+from ._secret import Secret
 from ._sync_io import SyncIo
 from ._transport import Settings, Transport, header_value, http_url
 
@@ -31,7 +32,7 @@ def _settings(
         raise ValidationError("give only one of api_key and get_token", path="/get_token")
     if api_key:
         header_value(api_key, "api_key")
-    return Settings(http_url(base_url, "base_url"), api_key or None, get_token, timeout, retries)
+    return Settings(http_url(base_url, "base_url"), Secret(api_key) if api_key else None, get_token, timeout, retries)
 
 
 class Darkroom(sync_methods.Methods):
@@ -61,8 +62,9 @@ class Darkroom(sync_methods.Methods):
     ) -> None:
         settings = _settings(base_url, api_key, get_token, timeout, retries)
         self.base_url = settings.base_url
-        self._own = None if http_client else httpx.Client(headers=_AGENT)
-        super().__init__(SyncConnection(Transport(SyncIo(http_client or self._own or httpx.Client()), settings)))
+        client = http_client or httpx.Client(headers=_AGENT)
+        self._own = None if http_client else client
+        super().__init__(SyncConnection(Transport(SyncIo(client), settings)))
 
     def close(self) -> None:
         """Closes the connections to the service."""
@@ -100,8 +102,9 @@ class AsyncDarkroom(async_methods.Methods):
     ) -> None:
         settings = _settings(base_url, api_key, get_token, timeout, retries)
         self.base_url = settings.base_url
-        self._own = None if http_client else httpx.AsyncClient(headers=_AGENT)
-        super().__init__(AsyncConnection(Transport(AsyncIo(http_client or self._own or httpx.AsyncClient()), settings)))
+        client = http_client or httpx.AsyncClient(headers=_AGENT)
+        self._own = None if http_client else client
+        super().__init__(AsyncConnection(Transport(AsyncIo(client), settings)))
 
     async def aclose(self) -> None:
         """Closes the connections to the service."""

@@ -59,7 +59,7 @@ def time_left(end: float | None) -> float | None:
 
 
 def is_event_stream(response: httpx.Response) -> bool:
-    return str(response.headers.get("content-type")).startswith("text/event-stream")
+    return response.status_code == 200 and str(response.headers.get("content-type")).startswith("text/event-stream")
 
 
 def complete(coroutine: Coroutine[Any, Any, T]) -> T:

@@ -14,6 +14,7 @@ import httpx
 
 from ._errors import DarkroomError, NetworkError, TimeoutError, ValidationError
 from ._io import Io, Reply, time_left
+from ._secret import Secret
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +32,7 @@ class Settings(NamedTuple):
     """Where the service is and how to call it."""
 
     base_url: str
-    api_key: str | None
+    api_key: Secret | None
     get_token: Callable[[], Any] | None
     timeout: float | None
     retries: int
@@ -94,7 +95,7 @@ class Transport:
         if not call.credentials or (settings.api_key is None and settings.get_token is None):
             return await self._attempt(call, options, {}, end)
         if settings.get_token is None:
-            return await self._attempt(call, options, {"x-api-key": settings.api_key or ""}, end)
+            return await self._attempt(call, options, {"x-api-key": settings.api_key or Secret()}, end)
         reply = await self._attempt(call, options, await self._token(), end)
         if reply.status != 401 or not replayable:
             return reply
@@ -107,7 +108,10 @@ class Transport:
             token = await self.io.value(get_token())
         except Exception as error:
             raise DarkroomError("get_token failed", code="token_failed") from error
-        return {"authorization": f"Bearer {header_value(token, 'get_token')}"} if token else {}
+        if not token:
+            return {}
+        token = Secret(header_value(token, "get_token"))
+        return {"authorization": Secret(f"Bearer {token}")}
 
     async def _attempt(self, call: Call, options: Options, credentials: dict[str, str], end: float | None) -> Reply:
         if time_left(end) == 0:

@@ -49,7 +49,8 @@ async def events(transport: Transport, run_id: object, options: Options) -> Asyn
                 yield event
                 if event["event"] == "done":
                     return
-    except httpx.HTTPError as error:
+    except (httpx.HTTPError, ValueError) as error:
+        # Broken, or not the JSON that it should be.
         cause = error
     finally:
         await chunks.aclose()
@@ -62,10 +63,17 @@ def _parsed(block: bytes) -> dict[str, Any] | None:
     data = fields.get("data", "").strip()
     if not data:
         return None
-    event: dict[str, Any] = {"event": fields.get("event", "").strip(), "data": json.loads(data)}
+    event: dict[str, Any] = {"event": fields.get("event", "").strip(), "data": _object(data)}
     if identifier := fields.get("id", "").strip():
         event["id"] = int(identifier)
     return event
+
+
+def _object(text: str) -> dict[str, Any]:
+    value = json.loads(text)
+    if not isinstance(value, dict):
+        raise ValueError("An event is not an object")
+    return value
 
 
 async def watch(transport: Transport, run_id: object, options: Options) -> AsyncGenerator[Run, None]:

@@ -1,7 +1,23 @@
-"""The data models of the contract: what the methods return, and what some of them take."""
+"""The data models of the contract: what the methods return, and what some of them take.
 
-from ._generated.models import *  # noqa: F403
-from ._generated.models import __all__, __getattr__  # noqa: F401
+Each is loaded when it is first used. A field that the service omitted is `UNSET`, which is falsy.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from ._generated import models as _models
 from ._generated.types import UNSET, Unset
 
-_ = (UNSET, Unset)
+if TYPE_CHECKING:
+    from ._generated.models import *  # noqa: F403
+
+__all__ = ["UNSET", "Unset"]
+__all__ += _models.__all__
+
+
+def __getattr__(name: str) -> Any:
+    return getattr(_models, name)
+
+
+def __dir__() -> list[str]:
+    return list(__all__)
