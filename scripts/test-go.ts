@@ -50,11 +50,17 @@ if (spawnSync('go', ['version']).status !== 0) {
 async function runSamples(target: string, env: Record<string, string>): Promise<void> {
   const started = Date.now();
   const problems: string[] = [];
-  for (const sample of goSamples) {
+  const waiting = [...goSamples];
+  const runNext = async (): Promise<void> => {
+    const sample = waiting.shift();
+    if (sample === undefined) return;
     const program = [join(samples, 'program'), sample];
     const { ok, output } = await run({ program, cwd: samplesFolder, env: { ...env, DARKROOM_URL: env[target] ?? '' } });
     if (!ok) problems.push(`${sample}: ${output}`);
-  }
+    return runNext();
+  };
+  // Several at a time, since most of them wait for the server.
+  await Promise.all([runNext(), runNext(), runNext()]);
   show(`${goSamples.length} samples on ${env[target]}`, problems.length === 0, problems.join('\n'), started);
 }
 

@@ -93,6 +93,9 @@ func readEvents(stream io.ReadCloser, idle time.Duration, report func(RunEvent) 
 			if value != "" || len(event.Data) == 0 {
 				continue
 			}
+			if !json.Valid(event.Data) {
+				return &NetworkError{Message: "the event stream is broken"}
+			}
 			event.Run = runOf(event.Data)
 			if !report(event) || event.Event == "done" {
 				return nil

@@ -68,6 +68,28 @@ func TestWatchPollsIfThereAreNoEvents(t *testing.T) {
 	expect(t, "prefer", requests[len(requests)-1].header.Get("Prefer"), "wait=20")
 }
 
+func TestABrokenEventIsABrokenStream(t *testing.T) {
+	server := serve(t, func(_ int, request received, w http.ResponseWriter) {
+		if isEvents(request) {
+			stream(w, event(1, "snapshot", run("processing")), "id: 2\nevent: done\ndata: {\"status\"\n\n")
+			return
+		}
+		reply(w, 200, run("completed"))
+	})
+	client := server.client(t)
+	got, err := client.Runs.Wait(soon(t), "run_1")
+	noError(t, err)
+	expect(t, "status", got.Status, api.RunStatusCompleted)
+	var last error
+	for _, err := range client.Runs.Events(soon(t), "run_1") {
+		last = err
+	}
+	var network *darkroom.NetworkError
+	if !errors.As(last, &network) {
+		t.Errorf("%v is no NetworkError", last)
+	}
+}
+
 func TestWatchEndsWithTheLoop(t *testing.T) {
 	gone := make(chan struct{})
 	server := serve(t, nil)
