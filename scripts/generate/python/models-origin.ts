@@ -9,7 +9,7 @@ import type { OpenApi } from '../openapi.ts';
  * that the contract, the settings or the generator have changed since, or that somebody edited the models.
  */
 export interface ModelsOrigin {
-  generator: string[];
+  generator: string;
   inputs: string;
   models: string;
 }
@@ -27,7 +27,8 @@ export function modelsOrigin(bundle: OpenApi, folder: string): ModelsOrigin {
   return {
     generator: readFileSync(requirements, 'utf8')
       .split('\n')
-      .filter((line) => /^(openapi-python-client|ruff)==/.test(line)),
+      .filter((line) => /^(openapi-python-client|ruff)==/.test(line))
+      .join(', '),
     inputs: hash([toJson(contract), ...contentsOf(folder, 'generator/{config.yaml,templates/*.jinja}')]),
     models: hash(contentsOf(folder, `${modelsFolder}/**/*.py`)),
   };
