@@ -121,7 +121,9 @@ func (c *connection) watchEvents(ctx context.Context, runID string, s settings, 
 				}
 				run = &next
 			}
-			if !report(run) || event.Event == "done" {
+			// An end is reported once, by the event that has the files.
+			ended := event.Event == "done"
+			if (ended || !terminal[string(run.Status)]) && !report(run) || ended {
 				return true, nil
 			}
 		}

@@ -68,6 +68,19 @@ func TestWatchPollsIfThereAreNoEvents(t *testing.T) {
 	expect(t, "prefer", requests[len(requests)-1].header.Get("Prefer"), "wait=20")
 }
 
+func TestWatchReportsTheEndOnce(t *testing.T) {
+	server := serve(t, func(_ int, _ received, w http.ResponseWriter) {
+		stream(w, event(1, "snapshot", run("processing")), event(2, "status", map[string]any{"status": "completed", "progress": 1}),
+			event(3, "done", run("completed")))
+	})
+	var seen []string
+	for run, err := range server.client(t).Runs.Watch(soon(t), "run_1") {
+		noError(t, err)
+		seen = append(seen, string(run.Status))
+	}
+	expect(t, "seen", strings.Join(seen, ", "), "processing, completed")
+}
+
 func TestABrokenEventIsABrokenStream(t *testing.T) {
 	server := serve(t, func(_ int, request received, w http.ResponseWriter) {
 		if isEvents(request) {

@@ -4,6 +4,7 @@
  * they were.
  */
 import { relative } from 'node:path';
+import { agentTools } from './agent-tools.ts';
 import { bundleContract, ContractProblem } from './bundle.ts';
 import { clientFiles } from './client-files.ts';
 import { contractTypes } from './contract-types.ts';
@@ -12,7 +13,16 @@ import { toJson, toYaml } from './format.ts';
 import { goFiles } from './go/files.ts';
 import { typesFile, typesInDate } from './go/types-origin.ts';
 import { operationTable } from './operation-table.ts';
-import { clientFolder, contractRoot, generatedFolder, goClient, pythonClient, pythonFolder, root } from './paths.ts';
+import {
+  agentsFolder,
+  clientFolder,
+  contractRoot,
+  generatedFolder,
+  goClient,
+  pythonClient,
+  pythonFolder,
+  root,
+} from './paths.ts';
 import { pythonFiles } from './python/files.ts';
 import { modelsFolder, modelsInDate } from './python/models-origin.ts';
 import { withoutWebhooks } from './without-webhooks.ts';
@@ -34,6 +44,7 @@ try {
     [clientFolder]: clientFiles(bundle),
     [goClient]: goFiles(bundle),
     [pythonFolder]: pythonFiles(bundle),
+    [agentsFolder]: agentTools(bundle),
   };
   const stale: string[] = [];
   for (const [folder, files] of Object.entries(folders)) {

@@ -1805,7 +1805,8 @@ type Run struct {
 	// Metrics How long the run took. Null until it ends.
 	Metrics *RunMetrics `json:"metrics,omitempty"`
 
-	// Output Results other than files, for example the `data` of a description. Absent for runs that only make files.
+	// Output Results other than files: the `data` of a description, or what the local engine drew for each noun of the prompt
+	// (`drawn`, for example `barge: a boat`) and which nouns it did not draw (`not_drawn`). Absent if there are none.
 	Output interface{} `json:"output,omitzero"`
 }
 
@@ -2241,7 +2242,8 @@ type VideoRunResponse struct {
 	// Metrics How long the run took. Null until it ends.
 	Metrics *RunMetrics `json:"metrics,omitempty"`
 
-	// Output Results other than files, for example the `data` of a description. Absent for runs that only make files.
+	// Output Results other than files: the `data` of a description, or what the local engine drew for each noun of the prompt
+	// (`drawn`, for example `barge: a boat`) and which nouns it did not draw (`not_drawn`). Absent if there are none.
 	Output interface{} `json:"output,omitzero"`
 
 	// Input The inputs as used, with defaults filled in and secrets omitted.

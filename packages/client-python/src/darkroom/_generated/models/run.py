@@ -57,8 +57,9 @@ class Run:
             until the run ends.
         metrics (None | RunMetrics): How long the run took. Null until it ends.
         parent_run_id (None | Unset | UUID): The run whose image this one was made from; null or absent if none.
-        output (Any | Unset): Results other than files, for example the `data` of a description. Absent for runs that
-            only make files.
+        output (Any | Unset): Results other than files: the `data` of a description, or what the local engine drew for
+            each noun of the prompt
+            (`drawn`, for example `barge: a boat`) and which nouns it did not draw (`not_drawn`). Absent if there are none.
     """
 
     run_id: UUID
