@@ -81,8 +81,10 @@ func callResult[Result any](ctx context.Context, c *connection, operation *opera
 	if err != nil {
 		return nil, err
 	}
+	result := new(Result)
 	fields := map[string]any{"url": run.ImageURL, "runId": run.RunID, "parentRunId": run.ParentRunID}
-	if run.Output != nil {
+	// A result that is not an image is the run's output. Other runs can have an output too, which says more about them.
+	if reflect.ValueOf(result).Elem().FieldByName("Data").IsValid() {
 		fields = map[string]any{"success": true, "message": "Done.", "data": run.Output}
 	} else if multiple(input) {
 		fields["urls"] = run.ImageURLs
@@ -91,7 +93,6 @@ func callResult[Result any](ctx context.Context, c *connection, operation *opera
 	if err != nil {
 		return nil, apiError(received)
 	}
-	result := new(Result)
 	if json.Unmarshal(encoded, result) != nil {
 		return nil, apiError(received)
 	}
