@@ -6,6 +6,7 @@ import asyncio
 import os
 import uuid
 
+import httpx
 import pytest
 
 from darkroom import ApiError, AsyncDarkroom, Darkroom, models
@@ -48,10 +49,20 @@ def test_an_interrupted_wait_cancels_its_run(server: str) -> None:
         seen.append(run)
         raise KeyboardInterrupt
 
-    with Darkroom(os.environ[server], KEY) as darkroom:
+    # In the mock such a run never ends by itself; the live service draws four large images.
+    with (
+        httpx.Client(headers={"prefer": "scenario=stuck"}) as http_client,
+        Darkroom(os.environ[server], KEY, http_client=http_client) as darkroom,
+    ):
         with pytest.raises(KeyboardInterrupt):
             darkroom.images.generate(
-                prompt="a fox", width=2048, height=2048, wait=True, cancel_on_interrupt=True, on_progress=interrupt
+                prompt="a fox",
+                width=2048,
+                height=2048,
+                batch_count=4,
+                wait=True,
+                cancel_on_interrupt=True,
+                on_progress=interrupt,
             )
         assert darkroom.runs.get(seen[0].run_id).status == "canceled"
 

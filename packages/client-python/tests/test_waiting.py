@@ -6,6 +6,7 @@ import asyncio
 import signal
 import subprocess
 import sys
+import threading
 from typing import Any
 
 import pytest
@@ -54,7 +55,7 @@ def test_wait_returns_the_output_with_the_finished_run(serve: Serve, use: Use) -
     )
     assert isinstance(output, models.GenerationOutput)
     assert output.image_url == output.data.image_url == COMPLETED["image_url"]
-    assert seen == ["completed", "completed"]
+    assert seen == ["completed"]
 
 
 def test_wait_returns_the_run_if_the_response_is_one(serve: Serve, use: Use) -> None:
@@ -109,7 +110,8 @@ def test_a_late_image_is_still_an_image_fetched_without_credentials(serve: Serve
 
 def test_a_late_result_is_still_one_url_or_several(serve: Serve, use: Use) -> None:
     urls = ["https://a.example/1", "https://a.example/2"]
-    server = serve(accepting(a_run(), {**COMPLETED, "image_url": urls[0], "image_urls": urls, "parent_run_id": RUN_ID}))
+    ended = {"image_url": urls[0], "image_urls": urls, "parent_run_id": RUN_ID, "output": {"drawn": ["a fox"]}}
+    server = serve(accepting(a_run(), {**COMPLETED, **ended}))
     one = use(server.url, lambda darkroom: darkroom.images.extract(prompt="x", run_id=RUN_ID))
     several = use(server.url, lambda darkroom: darkroom.images.extract(prompt="x", run_id=RUN_ID, multiple=True))
     assert (one.url, str(one.run_id), str(one.parent_run_id), bool(one.urls)) == (urls[0], RUN_ID, RUN_ID, False)
@@ -150,6 +152,13 @@ def test_a_watch_resumes_a_broken_stream_where_it_was(serve: Serve, use: Use) ->
     runs = use(server.url, lambda darkroom: darkroom.runs.watch(RUN_ID))
     assert [run.status for run in runs] == ["queued", "completed"]
     assert [request.headers.get("last-event-id") for request in server.received] == [None, "1"]
+
+
+def test_a_watch_reports_the_end_once_with_the_files(serve: Serve, use: Use) -> None:
+    early = sse("status", {"status": "completed", "progress": 1}, 2)
+    server = serve(lambda _, response, __: response.events(SNAPSHOT, early, DONE))
+    runs = use(server.url, lambda darkroom: darkroom.runs.watch(RUN_ID))
+    assert [(run.status, len(run.image_urls)) for run in runs] == [("queued", 0), ("completed", 1)]
 
 
 def test_a_watch_polls_if_there_are_no_events(serve: Serve, use: Use) -> None:
@@ -285,6 +294,27 @@ def test_leaving_a_watch_closes_its_stream(serve: Serve) -> None:
             break
 
 
+def test_many_waits_at_once_do_not_wait_for_each_other(serve: Serve) -> None:
+    count = 120
+    # No stream goes on before all are open.
+    all_open = threading.Barrier(count)
+
+    def respond(request: Received, response: Response, _: int) -> None:
+        if request.path.endswith("/events"):
+            all_open.wait()
+        accepting(ACCEPTED)(request, response, 0)
+
+    server = serve(respond)
+
+    async def main() -> None:
+        async with AsyncDarkroom(server.url) as darkroom:
+            calls = (darkroom.images.generate(prompt="a fox", wait=True) for _ in range(count))
+            outputs = await asyncio.gather(*calls)
+            assert all(output.image_url for output in outputs)
+
+    asyncio.run(main())
+
+
 def test_trio_cancels_the_run_too(serve: Serve) -> None:
     canceled: list[str] = []
     server = serve(interrupted_service(canceled))
@@ -316,4 +346,4 @@ def test_on_progress_can_be_a_coroutine_function(serve: Serve) -> None:
             await darkroom.images.generate(prompt="a fox", wait=True, on_progress=report)
 
     asyncio.run(main())
-    assert seen == ["completed", "completed"]
+    assert seen == ["completed"]

@@ -111,7 +111,9 @@ ${[
   const overloads = signatures.length > 1 ? signatures.map((one) => `    @overload\n${written(one, ' ...')}\n`) : [];
   const result = entry ? { ...whole, result: `${listings[flavor]}[models.${entry}]` } : whole;
   const comment = docstring(
-    [`${of.summary}.`, of.description.trim(), argumentText(path, fields)].filter(Boolean).join('\n\n'),
+    [`${of.summary}.`, of.description.trim(), argumentText(document, of, [path, ...fields])]
+      .filter(Boolean)
+      .join('\n\n'),
     '        ',
   );
   return [...overloads, written(result, `\n${comment}\n${call(document, of, path, fields, flavor)}`)].join('\n');
@@ -120,13 +122,28 @@ ${[
 const argument = ({ name, type, required }: Argument): string =>
   required ? `${name}: ${type}` : `${name}: ${type} | None = None`;
 
+/** What the arguments are for that the contract does not have. */
+const about: Record<string, string> = {
+  wait: 'Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.',
+  prefer: '`return=minimal` returns nothing.',
+  accept: '`application/json` returns the run that made the image.',
+  send_as: 'How to send the input. If omitted, as form data if a file is given, else as JSON.',
+  edit_server_url:
+    'The URL of another server that does the edit. It receives no credentials if it is on another origin.',
+};
+
 /** The arguments with what the contract says of each, for editors. */
-function argumentText(path: Argument | undefined, fields: Argument[]): string {
-  const lines = [...(path ? [path] : []), ...fields].map(
-    ({ name, description }) => `    ${name}: ${description.trim().replace(/\s*\n\s*/g, ' ')}`,
-  );
+function argumentText(document: OpenApi, method: ClientMethod, described: (Argument | undefined)[]): string {
+  const fields = described.filter((one) => one !== undefined).map(({ name, description }) => [name, description]);
+  const waiting = { prefer: '`wait=30` returns when the run has ended, or after 30 seconds.' };
+  const texts: Record<string, string> = method.id === 'runs.get' ? waiting : about;
+  const extra = extraNames(document, method).map((name) => [name, texts[name] ?? '']);
+  const lines = [...fields, ...extra].map(([name, text]) => `    ${name}: ${text?.trim().replace(/\s*\n\s*/g, ' ')}`);
   return lines.length > 0 ? `Args:\n${lines.join('\n')}` : '';
 }
+
+const extraNames = (document: OpenApi, method: ClientMethod): string[] =>
+  implementation(document, method).map((one) => one.split(':')[0] ?? '');
 
 const minimal = 'Literal["return=minimal"]';
 const asRun = 'Literal["application/json"]';
@@ -200,7 +217,7 @@ function call(
   flavor: Flavor,
 ): string {
   const isList = entryModel(document, method) !== undefined;
-  const extra = implementation(document, method).map((one) => one.split(':')[0] ?? '');
+  const extra = extraNames(document, method);
   const input = fields.map(({ field, name }) => `                ${JSON.stringify(field)}: ${name},`);
   const lines = [
     `            operations.${constantName(method.id)},`,

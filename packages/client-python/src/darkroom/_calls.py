@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ._finished_run import FinishedRun
+from ._generated import models
 from ._result import read_result, to_model
 from ._send_operation import send_operation
 from ._transport import Call, Transport
@@ -64,7 +65,7 @@ async def _late_result(
         # The URL of a file needs no credentials, and may be on another origin.
         call = Call("GET", str(run.image_url), {}, credentials=False)
         return read_result(await transport.send(call, options), binary=True)
-    if run.output:
+    if operation.model and hasattr(getattr(models, operation.model), "data"):
         return to_model(operation.model, {"success": True, "message": "Done.", "data": run.output})
     result = {"url": run.image_url, "runId": str(run.run_id)}
     if run.parent_run_id:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
 _AGENT = {"user-agent": f"darkroom-python/{__version__}"}
+# Each wait keeps a connection open, so a limit would let waits hold up everything else.
+_LIMITS = httpx.Limits(max_connections=None, max_keepalive_connections=100)
 
 
 def _settings(
@@ -62,7 +64,7 @@ class Darkroom(sync_methods.Methods):
     ) -> None:
         settings = _settings(base_url, api_key, get_token, timeout, retries)
         self.base_url = settings.base_url
-        client = http_client or httpx.Client(headers=_AGENT)
+        client = http_client or httpx.Client(headers=_AGENT, limits=_LIMITS)
         self._own = None if http_client else client
         super().__init__(SyncConnection(Transport(SyncIo(client), settings)))
 
@@ -102,7 +104,7 @@ class AsyncDarkroom(async_methods.Methods):
     ) -> None:
         settings = _settings(base_url, api_key, get_token, timeout, retries)
         self.base_url = settings.base_url
-        client = http_client or httpx.AsyncClient(headers=_AGENT)
+        client = http_client or httpx.AsyncClient(headers=_AGENT, limits=_LIMITS)
         self._own = None if http_client else client
         super().__init__(AsyncConnection(Transport(AsyncIo(client), settings)))
 

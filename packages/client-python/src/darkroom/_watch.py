@@ -95,7 +95,9 @@ async def watch(transport: Transport, run_id: object, options: Options) -> Async
                 if "progress" not in event["data"]:
                     continue
                 run.update(event["data"])
-                yield to_model("Run", run)
+                # An end is reported once, by the event that has the files.
+                if event["event"] == "done" or run.get("status") not in operations.TERMINAL:
+                    yield to_model("Run", run)
                 if event["event"] == "done":
                     return
         except ApiError as error:

@@ -131,6 +131,9 @@ class Edit:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
+            edit_server_url: The URL of another server that does the edit. It receives no credentials if it is on
+                another origin.
+            accept: `application/json` returns the run that made the image.
         """
         return self._connection.call(
             operations.edit_mask_image,
@@ -237,6 +240,8 @@ class ImagesCombine:
                 form, repeat the part or send one JSON list.
             run_ids: 2 to 10 images, each the result of an earlier run.
             images: 2 to 10 image files; repeat the part for each.
+            send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
+            wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
         """
         return self._connection.call(
             operations.images_combine,
@@ -309,6 +314,8 @@ class ImagesCombine:
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
             images: 2 to 10 image files; repeat the part for each.
+            send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
+            wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
         """
         return self._connection.call(
             operations.images_combine_gemini25,
@@ -379,6 +386,8 @@ class ImagesCombine:
                 form, repeat the part or send one JSON list.
             run_ids: 2 to 10 images, each the result of an earlier run.
             images: 2 to 10 image files; repeat the part for each.
+            send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
+            wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
         """
         return self._connection.call(
             operations.images_combine_nanobanana,
@@ -459,6 +468,8 @@ class ImagesEdit:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
+            send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
+            wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
         """
         return self._connection.call(
             operations.images_edit_flux_kontext,
@@ -544,6 +555,8 @@ class ImagesEdit:
                 `validation_error`.
             image: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side
                 and 50 megapixels.
+            send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
+            wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
         """
         return self._connection.call(
             operations.images_edit_gemini25,
@@ -627,6 +640,8 @@ class ImagesEdit:
                 `validation_error`.
             image: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side
                 and 50 megapixels.
+            send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
+            wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
         """
         return self._connection.call(
             operations.images_edit_nanobanana,
@@ -713,6 +728,8 @@ class ImagesEdit:
                 `validation_error`.
             image: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side
                 and 50 megapixels.
+            send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
+            wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
         """
         return self._connection.call(
             operations.images_edit_vendora,
@@ -958,6 +975,8 @@ class Images:
                 `validation_error`.
             character_reference_file: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB,
                 8192 pixels per side and 50 megapixels.
+            send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
+            wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
         """
         return self._connection.call(
             operations.images_character,
@@ -1032,6 +1051,7 @@ class Images:
                 `validation_error`.
             image: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side
                 and 50 megapixels.
+            send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
         """
         return self._connection.call(
             operations.images_describe,
@@ -1385,6 +1405,8 @@ class Images:
             run_ids: 2 to 10 images, each the result of an earlier run.
             mask_url: A mask of the size of `reference_image_url`, which must be given too. Alpha 0, or white if it
                 has no alpha, marks what to repaint.
+            wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
+            prefer: `return=minimal` returns nothing.
         """
         return self._connection.call(
             operations.images_generate,
@@ -1595,6 +1617,8 @@ class Images:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
+            send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
+            wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
         """
         return self._connection.call(
             operations.images_reference,
@@ -1694,6 +1718,8 @@ class Images:
                 `validation_error`.
             image_file: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per
                 side and 50 megapixels.
+            send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
+            wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
         """
         return self._connection.call(
             operations.images_reframe,
@@ -1812,6 +1838,8 @@ class Images:
             image: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side
                 and 50 megapixels.
             filename: Name of the file, for your own reference.
+            send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
+            accept: `application/json` returns the run that made the image.
         """
         return self._connection.call(
             operations.images_remove_background,
@@ -1922,6 +1950,8 @@ class Images:
             image: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side
                 and 50 megapixels.
             filename: Name of the file, for your own reference.
+            send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
+            accept: `application/json` returns the run that made the image.
         """
         return self._connection.call(
             operations.images_segment_image,
@@ -2515,6 +2545,7 @@ class Runs(RunStreams):
 
         Args:
             run_id: Identifier of the run.
+            prefer: `wait=30` returns when the run has ended, or after 30 seconds.
         """
         return self._connection.call(
             operations.runs_get,
@@ -2606,6 +2637,7 @@ class Runs(RunStreams):
 
         Args:
             run_id: Identifier of the run.
+            wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
         """
         return self._connection.call(
             operations.runs_retry,
@@ -3138,6 +3170,7 @@ class Methods:
             image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
                 has no such image, or the source is not a run and this is not 0, the response is `422`
                 `validation_error`.
+            wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
         """
         return self._connection.call(
             operations.generate_video,
