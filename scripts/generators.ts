@@ -1,13 +1,14 @@
 /**
  * `npm run generators`: makes clients from the published contract with the generators that people use, compiles them,
- * and calls the mock with each. Also writes the models of the Python client, which come from one of these generators.
- * Prints a table and fails if any cell of it does. `-- NAME …` tries only these;
+ * and calls the mock with each. Also writes the models of the Python client and the types of the Go client, which come
+ * from two of these generators. Prints a table and fails if any cell of it does. `-- NAME …` tries only these;
  * `-- --if-possible` omits what cannot be installed. Clients in languages that the machine lacks are always omitted.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startMock } from '../packages/mock/src/index.ts';
 import { clients } from './generators/clients.ts';
+import { writeGoTypes } from './generators/go-types.ts';
 import { writePythonModels } from './generators/python-models.ts';
 import { missingLanguages, root } from './generators/tools.ts';
 import { type Outcome, steps, tryClient } from './generators/try-client.ts';
@@ -30,11 +31,16 @@ const waiting = clients.filter(({ name, needs }) => {
   return lacking.length === 0;
 });
 
-// The Python client has this generator's models.
-if (waiting.some(({ name }) => name === 'openapi-python-client')) {
-  await writePythonModels().catch((error: Error) => {
+// Our own clients have what two of these generators make.
+const parts = [
+  { name: 'openapi-python-client', what: 'models of the Python client', write: writePythonModels },
+  { name: 'oapi-codegen', what: 'types of the Go client', write: writeGoTypes },
+];
+for (const { name, what, write } of parts) {
+  if (!waiting.some((client) => client.name === name)) continue;
+  await write().catch((error: Error) => {
     if (!ifPossible) throw error;
-    notRun.push(`models of the Python client not made: ${error.message}`);
+    notRun.push(`${what} not made: ${error.message}`);
   });
 }
 

@@ -10,12 +10,15 @@ import { clientFiles } from './client-files.ts';
 import { contractTypes } from './contract-types.ts';
 import { downConvert } from './down-convert.ts';
 import { toJson, toYaml } from './format.ts';
+import { goFiles } from './go/files.ts';
+import { typesFile, typesInDate } from './go/types-origin.ts';
 import { operationTable } from './operation-table.ts';
 import {
   agentsFolder,
   clientFolder,
   contractRoot,
   generatedFolder,
+  goClient,
   pythonClient,
   pythonFolder,
   root,
@@ -39,8 +42,9 @@ try {
       'operations.ts': operationTable(bundle),
     },
     [clientFolder]: clientFiles(bundle),
-    [agentsFolder]: agentTools(bundle),
+    [goClient]: goFiles(bundle),
     [pythonFolder]: pythonFiles(bundle),
+    [agentsFolder]: agentTools(bundle),
   };
   const stale: string[] = [];
   for (const [folder, files] of Object.entries(folders)) {
@@ -51,10 +55,16 @@ try {
   const problems: string[] = [];
   if (check && stale.length > 0)
     problems.push(`Generated files are stale: ${stale.join(', ')}.\nRun "npm run generate" and commit the result.`);
-  if (!modelsInDate(bundle, pythonClient))
-    problems.push(
-      `${relative(root, `${pythonClient}/${modelsFolder}`)} is stale.\nRun "npm run generators -- openapi-python-client" and commit the result.`,
-    );
+  const notByNode = [
+    {
+      path: `${pythonClient}/${modelsFolder}`,
+      inDate: modelsInDate(bundle, pythonClient),
+      by: 'openapi-python-client',
+    },
+    { path: `${goClient}/${typesFile}`, inDate: typesInDate(bundle, goClient), by: 'oapi-codegen' },
+  ];
+  for (const { path, by } of notByNode.filter(({ inDate }) => !inDate))
+    problems.push(`${relative(root, path)} is stale.\nRun "npm run generators -- ${by}" and commit the result.`);
   if (check && problems.length > 0) throw new ContractProblem(problems.join('\n'));
   for (const problem of problems) console.log(problem);
   console.log(check || stale.length === 0 ? 'Generated code is up to date.' : `Wrote ${stale.join(', ')}.`);

@@ -5,6 +5,7 @@ export const root = process.cwd();
 export const contractRoot = resolve(root, 'openapi/openapi.yaml');
 export const generatedFolder = resolve(root, 'packages/contract/src/generated');
 export const clientFolder = resolve(root, 'packages/client/src/generated');
+export const goClient = resolve(root, 'packages/client-go');
 export const pythonClient = resolve(root, 'packages/client-python');
 export const pythonFolder = resolve(pythonClient, 'src/darkroom/_methods');
 export const agentsFolder = resolve(root, 'packages/mcp/src/generated');

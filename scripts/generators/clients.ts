@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { oapiCodegen } from '../generate/go/types-origin.ts';
 import { heyApi, installHeyApi, installPython, type Language, mavenFolder, root, venv } from './tools.ts';
 
 /** A generator, and how the client that it makes is compiled and run. Commands run in the client's own folder. */
@@ -106,8 +107,8 @@ export const clients: Client[] = [
     contract: 'openapi-3.0.json',
     install: async () => {},
     generate: (contract) => [
-      ...['go', 'run', 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.1'],
-      ...['-generate', 'types,client', '-package', 'darkroom', '-o', 'darkroom/darkroom.go', contract],
+      ...['go', 'run', oapiCodegen, '-generate', 'types,client', '-package', 'darkroom'],
+      ...['-o', 'darkroom/darkroom.go', contract],
     ],
     ...go,
   },

@@ -9,9 +9,11 @@ const scripts = { generate: 'scripts/generate/main.ts', release: 'scripts/releas
 /** A copy of the contract and of what is generated from it, which tests can break. */
 export function copyContract() {
   const folder = mkdtempSync(join(tmpdir(), 'darkroom-contract-'));
-  const generated = ['contract', 'client', 'mcp'].map((name) => `packages/${name}/src/generated`);
-  const python = ['generator', 'src/darkroom'].map((path) => `packages/client-python/${path}`);
-  for (const path of ['openapi', ...generated, ...python, 'redocly.yaml']) {
+  const paths = [
+    ...['openapi', 'redocly.yaml', ...['contract', 'client', 'mcp'].map((name) => `packages/${name}/src/generated`)],
+    ...['packages/client-python/generator', 'packages/client-python/src/darkroom', 'packages/client-go'],
+  ];
+  for (const path of paths) {
     cpSync(resolve(root, path), join(folder, path), { recursive: true });
   }
   const at = (path: string) => join(folder, path);

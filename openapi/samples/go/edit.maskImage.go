@@ -1,0 +1,45 @@
+//go:build ignore
+
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log"
+	"os"
+
+	"darkroom.example/darkroom"
+	"darkroom.example/darkroom/api"
+)
+
+func main() {
+	ctx := context.Background()
+	client, err := darkroom.New(
+		cmp.Or(os.Getenv("DARKROOM_URL"), "http://127.0.0.1:4000"),
+		darkroom.WithAPIKey(os.Getenv("DARKROOM_API_KEY")),
+	)
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	fox, err := client.Images.Upload(ctx, api.UploadForm{File: darkroom.Path("fox.png")})
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	mask, err := client.Images.UploadMask(ctx, api.UploadForm{File: darkroom.Path("mask.png")})
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	// darkroom.WithEditServer(url) as an option sends it to an edit server of your own, without your credentials.
+	image, err := client.Edit.MaskImage(ctx, api.MaskImageRequest{
+		OriginalImageURL: fox.Data.ImageURL,
+		MaskImageURL:     mask.Data.ImageURL,
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(image.ContentType, len(image.Data))
+}

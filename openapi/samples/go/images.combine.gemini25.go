@@ -1,0 +1,44 @@
+//go:build ignore
+
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log"
+	"os"
+
+	"darkroom.example/darkroom"
+	"darkroom.example/darkroom/api"
+)
+
+func main() {
+	ctx := context.Background()
+	client, err := darkroom.New(
+		cmp.Or(os.Getenv("DARKROOM_URL"), "http://127.0.0.1:4000"),
+		darkroom.WithAPIKey(os.Getenv("DARKROOM_API_KEY")),
+	)
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	fox, err := client.Images.Upload(ctx, api.UploadForm{File: darkroom.Path("fox.png")})
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	lake, err := client.Images.Upload(ctx, api.UploadForm{File: darkroom.Path("mask.png")})
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	output, err := client.Images.CombineGemini25(ctx, api.CombineGemini25Request{
+		Prompt: "the first in the light of the second",
+		RunIDs: []string{fox.Data.RunID, lake.Data.RunID},
+	}, darkroom.Wait())
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(output.ImageURL)
+}

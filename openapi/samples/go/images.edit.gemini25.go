@@ -1,0 +1,46 @@
+//go:build ignore
+
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log"
+	"os"
+
+	"darkroom.example/darkroom"
+	"darkroom.example/darkroom/api"
+)
+
+func main() {
+	ctx := context.Background()
+	client, err := darkroom.New(
+		cmp.Or(os.Getenv("DARKROOM_URL"), "http://127.0.0.1:4000"),
+		darkroom.WithAPIKey(os.Getenv("DARKROOM_API_KEY")),
+	)
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	fox, err := client.Images.Upload(ctx, api.UploadForm{File: darkroom.Path("fox.png")})
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	mask, err := client.Images.UploadMask(ctx, api.UploadForm{File: darkroom.Path("mask.png")})
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	// Only what the mask marks is repainted.
+	output, err := client.Images.EditGemini25(ctx, api.Gemini25EditRequest{
+		Prompt:  "a lantern",
+		RunID:   fox.Data.RunID,
+		MaskURL: mask.Data.ImageURL,
+	}, darkroom.Wait())
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(output.ImageURL)
+}

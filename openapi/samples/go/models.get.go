@@ -1,0 +1,38 @@
+//go:build ignore
+
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log"
+	"os"
+
+	"darkroom.example/darkroom"
+	"darkroom.example/darkroom/api"
+)
+
+func main() {
+	ctx := context.Background()
+	client, err := darkroom.New(
+		cmp.Or(os.Getenv("DARKROOM_URL"), "http://127.0.0.1:4000"),
+		darkroom.WithAPIKey(os.Getenv("DARKROOM_API_KEY")),
+	)
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	models, err := client.Models.List(ctx, &api.ModelsListParams{Limit: 1})
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	for _, listed := range models.Data {
+		model, err := client.Models.Get(ctx, listed.ModelID)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(model.Name, model.ModelTypes)
+	}
+}

@@ -1,0 +1,33 @@
+//go:build ignore
+
+package main
+
+import (
+	"cmp"
+	"context"
+	"log"
+	"os"
+
+	"darkroom.example/darkroom"
+	"darkroom.example/darkroom/api"
+)
+
+func main() {
+	ctx := context.Background()
+	client, err := darkroom.New(
+		cmp.Or(os.Getenv("DARKROOM_URL"), "http://127.0.0.1:4000"),
+		darkroom.WithAPIKey(os.Getenv("DARKROOM_API_KEY")),
+	)
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	fox, err := client.Images.Upload(ctx, api.UploadForm{File: darkroom.Path("fox.png")})
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	if err := client.Runs.Delete(ctx, fox.Data.RunID); err != nil {
+		log.Fatal(err)
+	}
+}

@@ -1,0 +1,42 @@
+//go:build ignore
+
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log"
+	"os"
+
+	"darkroom.example/darkroom"
+	"darkroom.example/darkroom/api"
+)
+
+func main() {
+	ctx := context.Background()
+	client, err := darkroom.New(
+		cmp.Or(os.Getenv("DARKROOM_URL"), "http://127.0.0.1:4000"),
+		darkroom.WithAPIKey(os.Getenv("DARKROOM_API_KEY")),
+	)
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	fox, err := client.Images.Upload(ctx, api.UploadForm{File: darkroom.Path("fox.png")})
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	if _, err := client.Images.BackgroundRemove(ctx, api.BackgroundRemoveRequest{RunID: fox.Data.RunID}); err != nil {
+		log.Fatal(err)
+	}
+
+	tree, err := client.Runs.Tree(ctx, fox.Data.RunID)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, run := range tree.Runs {
+		fmt.Println(run.RunID, run.RunType, run.ParentRunID)
+	}
+}

@@ -1,0 +1,30 @@
+//go:build ignore
+
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log"
+	"os"
+
+	"darkroom.example/darkroom"
+)
+
+func main() {
+	ctx := context.Background()
+	client, err := darkroom.New(
+		cmp.Or(os.Getenv("DARKROOM_URL"), "http://127.0.0.1:4000"),
+		darkroom.WithAPIKey(os.Getenv("DARKROOM_API_KEY")),
+	)
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	contract, err := client.Service.Openapi(ctx)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(contract.Info.Title, contract.Info.Version, len(contract.Paths))
+}

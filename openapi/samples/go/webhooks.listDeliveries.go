@@ -1,0 +1,32 @@
+//go:build ignore
+
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log"
+	"os"
+
+	"darkroom.example/darkroom"
+	"darkroom.example/darkroom/api"
+)
+
+func main() {
+	ctx := context.Background()
+	client, err := darkroom.New(
+		cmp.Or(os.Getenv("DARKROOM_URL"), "http://127.0.0.1:4000"),
+		darkroom.WithAPIKey(os.Getenv("DARKROOM_API_KEY")),
+	)
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	for delivery, err := range client.Webhooks.AllDeliveries(ctx, &api.WebhooksListDeliveriesParams{Status: api.DeliveryStatusFailed}) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(delivery.DeliveryID, delivery.URL, len(delivery.Attempts))
+	}
+}

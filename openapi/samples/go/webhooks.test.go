@@ -1,0 +1,35 @@
+//go:build ignore
+
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log"
+	"os"
+
+	"darkroom.example/darkroom"
+	"darkroom.example/darkroom/api"
+)
+
+func main() {
+	ctx := context.Background()
+	client, err := darkroom.New(
+		cmp.Or(os.Getenv("DARKROOM_URL"), "http://127.0.0.1:4000"),
+		darkroom.WithAPIKey(os.Getenv("DARKROOM_API_KEY")),
+	)
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	delivery, err := client.Webhooks.Test(ctx, api.TestWebhookRequest{
+		URL:    cmp.Or(os.Getenv("WEBHOOK_URL"), "https://app.example/hooks/darkroom"),
+		Secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+		Type:   api.TestedEventTypeRunCompleted,
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(delivery.DeliveryID, delivery.Status)
+}

@@ -1,0 +1,3 @@
+module darkroom.example/darkroom
+
+go 1.24.0

@@ -1,0 +1,142 @@
+package darkroom_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+
+	"darkroom.example/darkroom"
+	"darkroom.example/darkroom/api"
+)
+
+func TestRefusesWhatTheRulesOfTheContractRefuse(t *testing.T) {
+	server := serve(t, func(_ int, _ received, w http.ResponseWriter) { reply(w, 200, map[string]any{}) })
+	client := server.client(t)
+	ctx := context.Background()
+	generate := func(input api.GenerateImageInput) error {
+		input.Prompt = "a fox"
+		_, err := client.Images.Generate(ctx, input)
+		return err
+	}
+	describe := func(input api.DescribeImageRequest) error {
+		_, err := client.Images.Describe(ctx, input)
+		return err
+	}
+	file := strings.NewReader("\x89PNG")
+	cases := []struct {
+		name, path string
+		code       api.ErrorCode
+		call       func() error
+	}{
+		{"no source", "/image_url", api.ErrorCodeMissingSource, func() error { return describe(api.DescribeImageRequest{}) }},
+		{"two sources", "/run_id", api.ErrorCodeConflictingFields, func() error {
+			return describe(api.DescribeImageRequest{ImageURL: "https://images.example/a.png", RunID: "a"})
+		}},
+		{"a file and a source", "/image_url", api.ErrorCodeConflictingFields, func() error {
+			_, err := client.Images.EditGemini25(ctx, api.Gemini25EditRequest{Prompt: "a", Image: file, ImageURL: "https://images.example/a.png"})
+			return err
+		}},
+		{"different names", "/reference_url", api.ErrorCodeConflictingFields, func() error {
+			//lint:ignore SA1019 The rule is about the deprecated name.
+			return generate(api.GenerateImageInput{ReferenceImageURL: "https://images.example/a.png", ReferenceURL: "https://images.example/b.png"})
+		}},
+		{"one of a pair", "/lora_high_name", api.ErrorCodeValidationError, func() error {
+			return generate(api.GenerateImageInput{LoraLowName: "a"})
+		}},
+		{"only with one model", "/image_urls", api.ErrorCodeMissingSource, func() error {
+			return generate(api.GenerateImageInput{ModelType: api.ModelTypeFluxKontextMulti})
+		}},
+		{"two models", "/workflow_type", api.ErrorCodeConflictingFields, func() error {
+			//lint:ignore SA1019 The rule is about the deprecated field.
+			return generate(api.GenerateImageInput{WorkflowType: "wan", ModelType: api.ModelTypeFluxDev})
+		}},
+		{"too few images", "/image_urls", api.ErrorCodeValidationError, func() error {
+			_, err := client.Images.Combine(ctx, api.CombineImagesRequest{RunIDs: []string{"a"}})
+			return err
+		}},
+		{"too many images", "/image_urls", api.ErrorCodeValidationError, func() error {
+			_, err := client.Images.Combine(ctx, api.CombineImagesRequest{RunIDs: make([]string, 11)})
+			return err
+		}},
+		{"too few files", "/images", api.ErrorCodeValidationError, func() error {
+			_, err := client.Images.Combine(ctx, api.CombineImagesRequest{Images: []io.Reader{file}})
+			return err
+		}},
+		{"descending", "/x_end", api.ErrorCodeValidationError, func() error {
+			_, err := client.Images.Reframe(ctx, api.ReframeRequest{RunID: "a", XStart: darkroom.Ptr[int32](20), XEnd: 10})
+			return err
+		}},
+		{"the same tag", "/images", api.ErrorCodeValidationError, func() error {
+			_, err := client.Images.Reference(ctx, api.ReferenceGenerationRequest{Prompt: "a", Images: []api.ReferenceImage{
+				{ImageReference: "https://images.example/a.png", Tag: "a"}, {ImageReference: "https://images.example/b.png", Tag: "a"},
+			}})
+			return err
+		}},
+		{"no id", "/run_id", api.ErrorCodeValidationError, func() error {
+			_, err := client.Runs.Get(ctx, "..")
+			return err
+		}},
+		{"a file that was not opened", "/file", api.ErrorCodeValidationError, func() error {
+			_, err := client.Images.Upload(ctx, api.UploadForm{File: (*os.File)(nil)})
+			return err
+		}},
+		{"no file", "/file", api.ErrorCodeValidationError, func() error {
+			_, err := client.Images.Upload(ctx, api.UploadForm{})
+			return err
+		}},
+	}
+	for _, one := range cases {
+		var refused *darkroom.ValidationError
+		if err := one.call(); !errors.As(err, &refused) {
+			t.Errorf("%s: %v is no ValidationError", one.name, err)
+			continue
+		}
+		expect(t, one.name, refused.Path, one.path)
+		expect(t, one.name, refused.Code, one.code)
+	}
+	expect(t, "requests", len(server.seen()), 0)
+
+	noError(t, generate(api.GenerateImageInput{ModelType: api.ModelTypeFluxKontextMulti, RunIDs: []string{"a", "b"}}))
+	noError(t, describe(api.DescribeImageRequest{RunID: "a"}))
+}
+
+func TestSendsOnlyWhatIsGiven(t *testing.T) {
+	server := serve(t, func(_ int, _ received, w http.ResponseWriter) { reply(w, 200, map[string]any{}) })
+	client := server.client(t)
+	ctx := context.Background()
+	_, err := client.Images.Generate(ctx, api.GenerateImageInput{Prompt: "a fox", Seed: darkroom.Ptr[int64](0), Metadata: map[string]any{"a": 1}})
+	noError(t, err)
+	_, err = client.Runs.Update(ctx, "a/b", api.UpdateRunRequest{Tags: []string{}})
+	noError(t, err)
+	_, err = client.Runs.List(ctx, &api.RunsListParams{Status: api.RunStatusCompleted, Tag: "a&b", Limit: 5})
+	noError(t, err)
+	_, err = client.Runs.List(ctx, nil)
+	noError(t, err)
+	_, err = client.Images.Character(ctx, api.CharacterRequest{
+		Prompt: "a fox", CharacterReferenceFile: strings.NewReader("\x89PNG"), Seed: darkroom.Ptr[int64](0),
+		Tags: []string{"a", "b"}, Metadata: map[string]any{"a": []int{1}},
+	})
+	noError(t, err)
+	requests := server.seen()
+	expect(t, "generate", string(requests[0].body), `{"prompt":"a fox","seed":0,"metadata":{"a":1}}`)
+	expect(t, "path", requests[1].path, "/api/v1/runs/a%2Fb")
+	expect(t, "update", string(requests[1].body), `{"tags":[]}`)
+	expect(t, "query", requests[2].query, "limit=5&status=completed&tag=a%26b")
+	expect(t, "query", requests[3].query, "")
+	form := string(requests[4].body)
+	for _, part := range []string{
+		"name=\"prompt\"\r\n\r\na fox\r\n", "name=\"seed\"\r\n\r\n0\r\n", "name=\"tags\"\r\n\r\na\r\n", "name=\"tags\"\r\n\r\nb\r\n",
+		"name=\"metadata\"\r\n\r\n{\"a\":[1]}\r\n",
+	} {
+		if !strings.Contains(form, part) {
+			t.Errorf("the form lacks %q: %s", part, form)
+		}
+	}
+	if strings.Contains(form, "style_type") {
+		t.Errorf("the form has fields that were not given: %s", form)
+	}
+}
