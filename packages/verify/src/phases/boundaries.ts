@@ -16,7 +16,7 @@ import { keepsWaiting, shapesOf, waitsForWork } from './shapes.ts';
 export async function boundaries(session: Session): Promise<void> {
   const calls = spread([...(await bodies(session)), ...(await parameters(session))], session.options.effort);
   await inParallel(calls, session.options.connections, async (call) => {
-    if (session.outOfTime) return session.skip('some boundaries', 'the time was over');
+    if (session.cutsOff('boundaries')) return;
     await settle(session, await session.call(call, accepted()));
   });
 }

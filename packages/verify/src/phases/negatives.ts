@@ -27,7 +27,7 @@ export async function negatives(session: Session): Promise<void> {
     spread(cases, session.options.effort),
     session.options.connections,
     async ({ call, expectation }) => {
-      if (session.outOfTime) return session.skip('some invalid requests', 'the time was over');
+      if (session.cutsOff('invalid requests')) return;
       await settle(session, await session.call(call, expectation));
     },
   );

@@ -20,7 +20,7 @@ export async function scenarios(session: Session): Promise<void> {
   await Promise.all([
     session.options.phases.includes('examples') ? slowExamples(session) : undefined,
     inParallel(chosen, 4, async ([name, scenario]) => {
-      if (session.outOfTime) return session.skip(name, 'the time was over');
+      if (session.cutsOff('scenarios')) return session.skip(name, 'the time was over');
       await scenario.run(session);
     }),
   ]);

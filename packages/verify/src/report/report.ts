@@ -12,6 +12,8 @@ export interface Report {
   requests: number;
   findings: Finding[];
   skips: Skip[];
+  /** What was not started because the time was over, and how much of it. */
+  cut: { what: string; count: number }[];
   coverage: Coverage[];
   checks: { check: string; times: number; failed: number }[];
   /** Why it ended early, if it did. */
@@ -35,6 +37,7 @@ export function reportOf(session: Session, end: Pick<Report, 'stoppedBy' | 'cann
     requests: session.requests,
     findings: [...session.findings.values()],
     skips: session.skips,
+    cut: [...session.cut].map(([what, count]) => ({ what, count })),
     coverage: session.coverage.byDimension(),
     checks: session.coverage.checks(),
     files: session.kept,

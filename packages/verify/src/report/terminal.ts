@@ -22,6 +22,8 @@ export function asText(report: Report, failUnder: Partial<Record<Dimension, numb
     );
   }
   if (skips.length > 0) lines.push('', 'Not checked', ...skips.map(({ what, reason }) => `  ${what}: ${reason}`));
+  if (report.cut.length > 0)
+    lines.push('', `Cut off by --max-time: ${report.cut.map(({ what, count }) => `${count} ${what}`).join(', ')}`);
   if (report.left > 0) lines.push('', `${report.left} created objects could not be deleted.`);
   if (report.stoppedBy !== undefined) lines.push('', `Stopped early: ${report.stoppedBy}`);
   for (const { dimension, percent } of shortfalls(report, failUnder)) {
