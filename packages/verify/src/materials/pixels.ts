@@ -69,6 +69,14 @@ export function cropped(pixels: Pixels, area: Area): Pixels | undefined {
   return { width, height, data };
 }
 
+/** An image in another size. */
+export async function scaledTo(pixels: Pixels, width: number, height: number): Promise<Pixels> {
+  if (pixels.width === width && pixels.height === height) return pixels;
+  const raw = { width: pixels.width, height: pixels.height, channels: 4 } as const;
+  const data = await sharp(pixels.data, { raw }).resize(width, height, { fit: 'fill' }).raw().toBuffer();
+  return { width, height, data };
+}
+
 /** The greatest distance of a channel between two colours. */
 export function apart(a: readonly number[], b: Colour): number {
   return Math.max(...b.map((channel, index) => Math.abs(channel - (a[index] ?? Number.NaN))));
