@@ -77,6 +77,24 @@ export async function scaledTo(pixels: Pixels, width: number, height: number): P
   return { width, height, data };
 }
 
+/** Draws an image over another at a place, as an editor would draw a layer; what is outside is cut off. */
+export function drawOver(under: Pixels, over: Pixels, x: number, y: number, opacity: number): void {
+  for (const from of offsets(over, { x: 0, y: 0, width: over.width, height: over.height })) {
+    const index = from / 4;
+    const [column, row] = [x + (index % over.width), y + Math.floor(index / over.width)];
+    if (!inside({ x: 0, y: 0, width: under.width, height: under.height }, column, row)) continue;
+    const to = (row * under.width + column) * 4;
+    const alpha = (Number(over.data[from + 3]) / 255) * opacity;
+    const below = (Number(under.data[to + 3]) / 255) * (1 - alpha);
+    const total = alpha + below;
+    for (let channel = 0; total > 0 && channel < 3; channel++) {
+      const mixed = Number(over.data[from + channel]) * alpha + Number(under.data[to + channel]) * below;
+      under.data[to + channel] = Math.round(mixed / total);
+    }
+    under.data[to + 3] = Math.round(total * 255);
+  }
+}
+
 /** The greatest distance of a channel between two colours. */
 export function apart(a: readonly number[], b: Colour): number {
   return Math.max(...b.map((channel, index) => Math.abs(channel - (a[index] ?? Number.NaN))));

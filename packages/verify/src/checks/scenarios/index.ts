@@ -9,6 +9,7 @@ import { cutOutByConstruction } from './cut-out-by-construction.ts';
 import { defaultsFilledIn } from './defaults-filled-in.ts';
 import { deletedThingsStayDeleted } from './deleted-things-stay-deleted.ts';
 import { describesTruthfully } from './describes-truthfully.ts';
+import { enhancementExpands } from './enhancement-expands.ts';
 import { eventsComplete } from './events-complete.ts';
 import { everyStateListed } from './every-state-listed.ts';
 import { fieldsShapeResult } from './fields-shape-result.ts';
@@ -86,6 +87,7 @@ export const scenarioChecks = {
   'seed-repeats': seedRepeats,
   'image-of-batch': imageOfBatch,
   'layers-fit': layersFit,
+  'enhancement-expands': enhancementExpands,
   'describes-truthfully': describesTruthfully,
   'alpha-where-promised': alphaWherePromised,
   'media-of-asked-size': mediaOfAskedSize,
