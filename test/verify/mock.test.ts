@@ -12,6 +12,17 @@ const without = [
   'sources-by-address',
   'unwanted-media-refused',
   'seed-repeats',
+  // It draws media by their size alone, so they show nothing of the images and words that were sent.
+  'images-arranged',
+  'mask-side-repainted',
+  'cut-out-by-construction',
+  'removed-and-filled',
+  'original-inside-frame',
+  'batch-images-differ',
+  'sources-equivalent',
+  'fields-shape-result',
+  'layers-reproduce-image',
+  'description-fits-image',
   // It draws a file for any possible name.
   'unknown-path',
   // Its files and streams ignore Accept.

@@ -15,7 +15,7 @@ const relations = [
   'fields-shape-result',
   'sources-equivalent',
   'video-duration',
-  'describes-truthfully',
+  'description-fits-image',
 ] as const satisfies (keyof typeof scenarioChecks)[];
 
 test('every operation that makes media has a check of what the result must show', () => {

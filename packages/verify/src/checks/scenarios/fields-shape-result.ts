@@ -3,6 +3,7 @@ import { type Result, resultOf } from '../../actions/results.ts';
 import type { Body, Variant } from '../../contract/body.ts';
 import { expectedRefusal } from '../../contract/expected-refusal.ts';
 import { readPixels } from '../../materials/pixels.ts';
+import { spread } from '../../phases/negatives.ts';
 import { inParallel } from '../../session/clean-up.ts';
 import type { Session } from '../../session/session.ts';
 import { forSchema, type Values } from '../../values/case.ts';
@@ -43,7 +44,8 @@ export const fieldsShapeResult: Scenario = {
     const images = await mediaImages(session);
     const requests = mediaRequests(session, images).filter(({ id }) => session.includes(id));
     const plans = requests.map((request) => ({ request, changes: possibleChanges(session, images, request) }));
-    await inParallel(shared(plans, session.options.seed), 3, async ({ request, changes }) => {
+    const chosen = fewer(shared(plans, session.options.seed), session.options.effort);
+    await inParallel(chosen, 3, async ({ request, changes }) => {
       if (!session.cutsOff('requests to change')) await compare(session, request, changes);
     });
   },
@@ -83,6 +85,19 @@ function shared(plans: Plan[], seed: number): Plan[] {
       })),
     ].filter(({ changes }) => changes.length > 0);
   });
+}
+
+/** Fewer changes, evenly spread over the requests, for less effort. */
+function fewer(plans: Plan[], effort: number): Plan[] {
+  const kept = new Set(
+    spread(
+      plans.flatMap(({ changes }) => changes),
+      effort,
+    ),
+  );
+  return plans
+    .map((plan) => ({ ...plan, changes: plan.changes.filter((change) => kept.has(change)) }))
+    .filter(({ changes }) => changes.length > 0);
 }
 
 function possibleChanges(session: Session, images: MediaImages, request: MediaRequest): Change[] {

@@ -5,10 +5,12 @@ import { batchImagesDiffer } from './batch-images-differ.ts';
 import { cancelAndRetry } from './cancel-and-retry.ts';
 import { changesReadBack } from './changes-read-back.ts';
 import { conditionalAndPartial } from './conditional-and-partial.ts';
+import { contractServed } from './contract-served.ts';
 import { cutOutByConstruction } from './cut-out-by-construction.ts';
 import { defaultsFilledIn } from './defaults-filled-in.ts';
 import { deletedThingsStayDeleted } from './deleted-things-stay-deleted.ts';
 import { describesTruthfully } from './describes-truthfully.ts';
+import { descriptionFitsImage } from './description-fits-image.ts';
 import { enhancementExpands } from './enhancement-expands.ts';
 import { eventsComplete } from './events-complete.ts';
 import { everyStateListed } from './every-state-listed.ts';
@@ -21,6 +23,7 @@ import { imageOfBatch } from './image-of-batch.ts';
 import { imagesArranged } from './images-arranged.ts';
 import { keysLimitedToTheirScopes } from './keys-limited-to-their-scopes.ts';
 import { layersFit } from './layers-fit.ts';
+import { layersReproduceImage } from './layers-reproduce-image.ts';
 import { listsComplete } from './lists-complete.ts';
 import { maskSideRepainted } from './mask-side-repainted.ts';
 import { mediaOfAskedSize } from './media-of-asked-size.ts';
@@ -59,6 +62,7 @@ export const scenarioChecks = {
   'scopes-honoured': scopesHonoured,
   'keys-limited-to-their-scopes': keysLimitedToTheirScopes,
   'no-information-about-others': noInformationAboutOthers,
+  'contract-served': contractServed,
   negotiation,
   'conditional-and-partial': conditionalAndPartial,
   'model-types-complete': modelTypesComplete,
@@ -88,6 +92,8 @@ export const scenarioChecks = {
   'image-of-batch': imageOfBatch,
   'layers-fit': layersFit,
   'enhancement-expands': enhancementExpands,
+  'layers-reproduce-image': layersReproduceImage,
+  'description-fits-image': descriptionFitsImage,
   'describes-truthfully': describesTruthfully,
   'alpha-where-promised': alphaWherePromised,
   'media-of-asked-size': mediaOfAskedSize,

@@ -2,8 +2,6 @@ import { ended, fetchFile, send } from '../../actions/runs.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
 import { decodeImage } from '../../materials/decode.ts';
-import { distance, drawOver, type Pixels, readPixels } from '../../materials/pixels.ts';
-import { tolerances } from '../../materials/tolerances.ts';
 import type { Scenario } from '../scenario.ts';
 
 const name = 'layers-fit';
@@ -12,19 +10,12 @@ interface Layer {
   index: number;
   type: string;
   image_url: string | null;
-  x: number;
-  y: number;
   width: number;
   height: number;
-  opacity: number;
-  visible: boolean;
   id: string;
 }
 
-/**
- * The layers of an image are numbered from the bottom, each has a unique id, and its image has the size it says. Drawn
- * in order at their places, they reproduce the image.
- */
+/** The layers of an image are numbered from the bottom, each has a unique id, and its image has the size it says. */
 export const layersFit: Scenario = {
   about: ['edit.getLayers'],
   async run(session) {
@@ -57,10 +48,7 @@ export const layersFit: Scenario = {
       made,
       answer,
     );
-    const whole = await readPixels((await fetchFile(session, String(run.image_url))).body).catch(() => undefined);
-    if (whole === undefined) return;
-    const drawn: Pixels = { ...whole, data: new Uint8Array(whole.data.length) };
-    for (const { image_url, width, height, x, y, opacity, visible } of layers) {
+    for (const { image_url, width, height } of layers.slice(0, 4)) {
       if (image_url === null) continue;
       const file = await fetchFile(session, image_url);
       const image = await decodeImage(file.body).catch(() => undefined);
@@ -71,16 +59,6 @@ export const layersFit: Scenario = {
         answer,
         file,
       );
-      const pixels = visible ? await readPixels(file.body).catch(() => undefined) : undefined;
-      if (pixels !== undefined) drawOver(drawn, pixels, x, y, opacity);
     }
-    const by = distance(whole, drawn);
-    session.expect(
-      name,
-      by <= tolerances.kept,
-      `drawn in order, the layers give another image, ${by.toFixed(1)} a channel away`,
-      made,
-      answer,
-    );
   },
 };

@@ -5,6 +5,7 @@ import { shapes } from '../../materials/known-images.ts';
 import { dataUri } from '../../materials/pictures.ts';
 import { distance, readPixels } from '../../materials/pixels.ts';
 import { tolerances } from '../../materials/tolerances.ts';
+import { spread } from '../../phases/negatives.ts';
 import { inParallel } from '../../session/clean-up.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
@@ -69,7 +70,10 @@ export const sourcesEquivalent: Scenario = {
       },
     ];
     await inParallel(
-      all.filter(({ id }) => session.includes(id)),
+      spread(
+        all.filter(({ id }) => session.includes(id)),
+        session.options.effort,
+      ),
       2,
       async (ways) => {
         if (!session.cutsOff('sources')) await compare(session, ways, image, runId);

@@ -5,6 +5,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
 import { runsIn } from '../../judge/runs-in.ts';
+import { spread } from '../../phases/negatives.ts';
 import { runIdOf, settle } from '../../phases/settle.ts';
 import { shapesOf } from '../../phases/shapes.ts';
 import { inParallel } from '../../session/clean-up.ts';
@@ -32,10 +33,14 @@ export const textSurvives: Scenario = {
         (operation.id === 'images.generate' ||
           shapes.findIndex((shape) => shape.operation === operation && shape.body === shapes[index]?.body) === index),
     );
-    await inParallel(withText, session.options.connections, async ({ operation, body, variant, path, base }) => {
-      if (session.cutsOff('texts')) return;
-      await sendTexts(session, operation, body, variant.fields, base, path);
-    });
+    await inParallel(
+      spread(withText, session.options.effort),
+      session.options.connections,
+      async ({ operation, body, variant, path, base }) => {
+        if (session.cutsOff('texts')) return;
+        await sendTexts(session, operation, body, variant.fields, base, path);
+      },
+    );
     if (session.includes('images.upload', 'runs.update')) await labels(session);
     if (session.includes('prompts.create', 'prompts.update', 'prompts.enhance')) await prompts(session);
     if (session.includes('keys.create')) await keys(session);
