@@ -5,7 +5,6 @@ import { batchImagesDiffer } from './batch-images-differ.ts';
 import { cancelAndRetry } from './cancel-and-retry.ts';
 import { changesReadBack } from './changes-read-back.ts';
 import { conditionalAndPartial } from './conditional-and-partial.ts';
-import { contractServed } from './contract-served.ts';
 import { cutOutByConstruction } from './cut-out-by-construction.ts';
 import { defaultsFilledIn } from './defaults-filled-in.ts';
 import { deletedThingsStayDeleted } from './deleted-things-stay-deleted.ts';
@@ -62,7 +61,6 @@ export const scenarioChecks = {
   'scopes-honoured': scopesHonoured,
   'keys-limited-to-their-scopes': keysLimitedToTheirScopes,
   'no-information-about-others': noInformationAboutOthers,
-  'contract-served': contractServed,
   negotiation,
   'conditional-and-partial': conditionalAndPartial,
   'model-types-complete': modelTypesComplete,
