@@ -21,32 +21,25 @@ const notShaping = new Set([
   'remove_shadow',
 ]);
 
-/** Values that must show in a result, where those at the bounds of the field would not, or would take long. */
-const usuallyTelling: Values = {
-  prompt: 'a blue owl at night, black and white',
-  negative_prompt: 'dark, dull, lake',
-  scheduler: 'ddim',
-  width: 96,
-  height: 80,
-  steps: 120,
-  guidance: 60,
-  cfg_scale: 25,
-  batch_size: 2,
-  batch_count: 2,
-  upscale_factor: 2,
-  strength_model: 0.3,
-  model_weight: 0.3,
-  motion_bucket_id: 250,
-  duration: 2,
-  fps: 5,
-  resized_width: 32,
-  resized_height: 32,
-  grid_position_x: 5,
-  grid_position_y: 5,
-  x_start: 20,
-  x_end: 40,
-  y_start: 20,
-  y_end: 40,
+/**
+ * Values of which one must show in a result, where those at the bounds of the field would not, or would take long. The
+ * further ones are only tried if the first does not show, since one value can happen to change nothing.
+ */
+const usuallyTelling: Record<string, unknown[]> = {
+  prompt: ['a blue owl at night, black and white', 'a green bird in the snow'],
+  negative_prompt: ['dark, dull, lake', 'bright, colorful', 'fox'],
+  scheduler: ['ddim', 'euler', 'dpm'],
+  width: [96],
+  height: [80],
+  steps: [120, 2],
+  guidance: [60, 1],
+  cfg_scale: [25, 1],
+  batch_size: [2],
+  batch_count: [2],
+  upscale_factor: [2],
+  strength_model: [0.3, 1.9],
+  model_weight: [0.3, 1.9],
+  motion_bucket_id: [250, 20],
 };
 
 export interface Change {
@@ -91,14 +84,14 @@ function otherValues(
   variant: Variant,
   field: Field,
   base: Values,
-  telling: Values,
+  telling: Record<string, unknown[]>,
 ): Values[] {
   const { name, schema, schemaName } = field;
   const current = base[name] ?? schema.default;
   const only = (...values: unknown[]): Values[] =>
     values.filter((value) => value !== current).map((value) => ({ [name]: value, ...neededBy(variant, name, value) }));
   if (name === 'seed') return only(...[1, 98, 1235].map((more) => Number(base.seed ?? 0) + more));
-  if (name in telling) return only(telling[name]);
+  if (name in telling) return only(...(telling[name] ?? []));
   if (schemaName === 'ImageUrl' || schemaName === 'ImageUrlOrBase64') return only(images.plain);
   // A run beside the URL is only the parent.
   if (schemaName === 'RunId') return name in base ? only(images.subjectRun, images.sceneRun).slice(0, 1) : [];

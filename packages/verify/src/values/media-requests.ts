@@ -9,8 +9,8 @@ import type { Values } from './case.ts';
 export interface MediaRequest {
   id: string;
   values: Values;
-  /** Values that must show in this result, where the usual ones would not. */
-  telling?: Values;
+  /** Values of which one must show in this result, where the usual ones would not. */
+  telling?: Record<string, unknown[]>;
   /** The only fields to change; all of them if omitted. */
   only?: string[];
   /** Its result is so large that only one of its fields is changed in one run of the checks. */
@@ -59,7 +59,7 @@ export function mediaRequests({ fixtures, options: { seed } }: Session, images: 
   const together = 'together by a lake at dusk';
   const small = { prompt, width: 64, height: 64, seed };
   const pair = [subject, scene];
-  const otherShape = { prompt: 'the blue square' };
+  const otherShape = { prompt: ['the blue square'] };
   return [
     ...['flux-dev', 'vendora', 'qwen-image-edit'].map((model_type) => ({
       id: 'images.generate',
@@ -117,7 +117,7 @@ export function mediaRequests({ fixtures, options: { seed } }: Session, images: 
     {
       id: 'images.reframe',
       values: { image_url: scene, aspect_ratio: '3:1' },
-      telling: { prompt: 'add a red apple on the left' },
+      telling: { prompt: ['add a red apple on the left', 'add a balloon'] },
       // Where the image is placed is judged by its pixels.
       only: ['prompt', 'image_url', 'model', 'format'],
     },
@@ -126,7 +126,7 @@ export function mediaRequests({ fixtures, options: { seed } }: Session, images: 
     {
       id: 'generateVideo',
       values: { prompt: 'zoom in', seed, source_run_id: subjectRun, duration: 1, fps: 2, aspect_ratio: '1:1' },
-      telling: { prompt: 'zoom out, pan left', negative_prompt: 'motion, movement' },
+      telling: { prompt: ['zoom out, pan left', 'pan right'], negative_prompt: ['motion, movement', 'zoom'] },
       // Length, frame rate and shape are judged by the container.
       only: ['prompt', 'negative_prompt', 'seed', 'cfg_scale', 'motion_bucket_id', 'source_run_id'],
     },

@@ -67,9 +67,9 @@ function shared(plans: Plan[], seed: number): Plan[] {
     const heavy = all.filter(({ request }) => request.heavy);
     const fields = [...new Set(light.flatMap(({ changes }) => changes.map(({ what }) => what)))];
     const turns = new Map(
-      fields.map((field, index) => {
+      fields.map((field) => {
         const able = light.filter(({ changes }) => changes.some(({ what }) => what === field));
-        return [field, able[(seed + index) % able.length]] as const;
+        return [field, able[seed % able.length]] as const;
       }),
     );
     const own = light.map((plan) => ({
