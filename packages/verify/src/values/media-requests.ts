@@ -51,7 +51,7 @@ export async function mediaImages(session: Session): Promise<MediaImages> {
 }
 
 /** At least one request for every operation that makes media, but for uploads, which make nothing new. */
-export function mediaRequests({ fixtures, options: { seed } }: Session, images: MediaImages): MediaRequest[] {
+export function mediaRequests({ fixtures, options: { seed, effort } }: Session, images: MediaImages): MediaRequest[] {
   const { subject, scene, subjectRun } = images;
   const model = (model_type: string): Values => ({ model_type, model_id: modelFor(fixtures, model_type) });
   const prompt = 'a red fox by a lake';
@@ -59,6 +59,12 @@ export function mediaRequests({ fixtures, options: { seed } }: Session, images: 
   const together = 'together by a lake at dusk';
   const small = { prompt, width: 64, height: 64, seed };
   const pair = [subject, scene];
+  // These model types make no small images, and share their fields with the others.
+  const megapixels: MediaRequest[] = ['vendorb-imagen4', 'flux-kontext-max', 'nanobanana'].map((model_type) => ({
+    id: 'images.generate',
+    values: { prompt, seed, model_type, ...(model_type === 'vendorb-imagen4' && { aspect_ratio: '1:1' }) },
+    heavy: true,
+  }));
   const otherShape = { prompt: ['the blue square'] };
   return [
     ...['flux-dev', 'vendora', 'qwen-image-edit'].map((model_type) => ({
@@ -70,13 +76,7 @@ export function mediaRequests({ fixtures, options: { seed } }: Session, images: 
       id: 'images.generate',
       values: { ...small, ...model('wan-image-2.2'), lora_low_name: 'fox-v1', lora_high_name: 'fox-v1' },
     },
-    {
-      id: 'images.generate',
-      values: { prompt, seed, model_type: 'vendorb-imagen4', aspect_ratio: '1:1' },
-      heavy: true,
-    },
-    { id: 'images.generate', values: { prompt, seed, model_type: 'flux-kontext-max' }, heavy: true },
-    { id: 'images.generate', values: { prompt, seed, model_type: 'nanobanana' }, heavy: true },
+    ...(effort > 1 ? megapixels : []),
     { id: 'images.generate', values: { prompt: edit, seed, model_type: 'gemini-2.5', reference_image_url: scene } },
     { id: 'images.generate', values: { prompt: together, seed, model_type: 'flux-kontext-multi', image_urls: pair } },
     {
