@@ -3,6 +3,7 @@ import { type ColourName, colours, type Shape, shapes } from '../../materials/kn
 import { dataUri } from '../../materials/pictures.ts';
 import { apart, averageOf, type Colour, inner, type Pixels, readPixels } from '../../materials/pixels.ts';
 import { tolerances } from '../../materials/tolerances.ts';
+import { spread } from '../../phases/negatives.ts';
 import { inParallel } from '../../session/clean-up.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
@@ -65,7 +66,10 @@ export const cutOutByConstruction: Scenario = {
       extract({ preserve_alpha: false }, [red, white, white]),
     ];
     await inParallel(
-      cases.filter(({ id }) => session.includes(id)),
+      spread(
+        cases.filter(({ id }) => session.includes(id)),
+        session.options.effort,
+      ),
       2,
       async (one) => {
         if (!session.cutsOff('cut-outs')) await look(session, one);

@@ -12,6 +12,7 @@ import {
   scaledTo,
 } from '../../materials/pixels.ts';
 import { tolerances } from '../../materials/tolerances.ts';
+import { spread } from '../../phases/negatives.ts';
 import { inParallel } from '../../session/clean-up.ts';
 import type { Session } from '../../session/session.ts';
 import type { Values } from '../../values/case.ts';
@@ -59,7 +60,10 @@ export const maskSideRepainted: Scenario = {
       ],
     ];
     await inParallel(
-      cases.filter(([id]) => session.includes(id)),
+      spread(
+        cases.filter(([id]) => session.includes(id)),
+        session.options.effort,
+      ),
       2,
       async ([id, values]) => {
         if (!session.cutsOff('masked edits')) await look(session, id, values, before);

@@ -3,6 +3,7 @@ import { quarters } from '../../materials/known-images.ts';
 import { dataUri, side } from '../../materials/pictures.ts';
 import { type Area, cropped, distance, readPixels, scaledTo } from '../../materials/pixels.ts';
 import { tolerances } from '../../materials/tolerances.ts';
+import { spread } from '../../phases/negatives.ts';
 import { inParallel } from '../../session/clean-up.ts';
 import type { Values } from '../../values/case.ts';
 import type { Scenario } from '../scenario.ts';
@@ -45,7 +46,7 @@ export const originalInsideFrame: Scenario = {
       },
       { values: { aspect_ratio: '1:1', resized_width: half, resized_height: half }, size: half },
     ];
-    await inParallel(frames, 2, async ({ values, part, size, x, y }) => {
+    await inParallel(spread(frames, session.options.effort), 2, async ({ values, part, size, x, y }) => {
       if (session.cutsOff('reframed images')) return;
       const result = await resultOf(session, name, 'images.reframe', { image_url: dataUri(image), ...values });
       if (result === undefined) return;

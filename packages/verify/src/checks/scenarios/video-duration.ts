@@ -2,6 +2,7 @@ import { ended, fetchFile, send } from '../../actions/runs.ts';
 import { accepted } from '../../judge/expectation.ts';
 import { decodeVideo } from '../../materials/decode.ts';
 import { tolerances } from '../../materials/tolerances.ts';
+import { spread } from '../../phases/negatives.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -17,9 +18,12 @@ interface Wanted {
 export const videoDuration: Scenario = {
   about: ['generateVideo'],
   async run(session) {
-    await made(session, { duration: 2, fps: 4, aspect_ratio: '1:1' });
-    await made(session, { duration: 1, fps: 7, aspect_ratio: '9:16' });
-    await made(session, { duration: 1.5, fps: 2 });
+    const videos = [
+      { duration: 2, fps: 4, aspect_ratio: '1:1' },
+      { duration: 1, fps: 7, aspect_ratio: '9:16' },
+      { duration: 1.5, fps: 2 },
+    ];
+    for (const wanted of spread(videos, session.options.effort)) await made(session, wanted);
   },
 };
 
