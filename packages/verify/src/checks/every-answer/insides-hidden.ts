@@ -22,7 +22,7 @@ const insides: [string, RegExp][] = [
   ],
   [
     'the name of a library',
-    /\b(?:ajv|fastify|express|undici|kysely|drizzle|pglite|postgres(?:ql)?|sqlite|mysql|redis|pg-boss|sharp|libvips|vips\w*|libpng|libjpeg|libspng|onnxruntime|zod|prisma|knex|sequelize|axios|busboy|django|flask|spring)\b/i,
+    /\b(?:ajv|fastify|undici|kysely|drizzle|pglite|postgres(?:ql)?|sqlite|mysql|redis|pg-boss|libvips|vips\w*|libpng|libjpeg|libspng|onnxruntime|zod|prisma|knex|sequelize|axios|busboy|django|werkzeug)\b/i,
   ],
   [
     'an error of the language',
