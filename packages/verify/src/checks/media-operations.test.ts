@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest';
 import { loadContract } from '../contract/contract.ts';
+import { resultChecks } from './result-checks.ts';
 import type { Scenario } from './scenario.ts';
-import { scenarioChecks } from './scenarios/index.ts';
+import { type ScenarioName, scenarioChecks } from './scenarios/index.ts';
 
-/** The checks that judge a result by what was sent: by its pixels, its container, or another result. */
-const relations = [
-  'images-arranged',
-  'mask-side-repainted',
-  'cut-out-by-construction',
-  'removed-and-filled',
-  'original-inside-frame',
-  'batch-images-differ',
-  'upload-returned-unchanged',
-  'fields-shape-result',
-  'sources-equivalent',
-  'video-duration',
-  'description-fits-image',
-] as const satisfies (keyof typeof scenarioChecks)[];
+/** An upload makes nothing new, and a video is judged by its container. */
+const relations = [...resultChecks, 'upload-returned-unchanged', 'video-duration'] as const satisfies ScenarioName[];
 
 test('every operation that makes media has a check of what the result must show', () => {
   const makers = loadContract().operations.filter(({ runType }) => runType !== null && runType !== 'original');
