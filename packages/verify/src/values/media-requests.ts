@@ -56,7 +56,6 @@ export function mediaRequests({ fixtures, options: { seed, effort } }: Session, 
   const model = (model_type: string): Values => ({ model_type, model_id: modelFor(fixtures, model_type) });
   const prompt = 'a red fox by a lake';
   const edit = 'make it warmer';
-  const together = 'together by a lake at dusk';
   const small = { prompt, width: 64, height: 64, seed };
   const pair = [subject, scene];
   // These model types make no small images, and share their fields with the others.
@@ -78,7 +77,7 @@ export function mediaRequests({ fixtures, options: { seed, effort } }: Session, 
     },
     ...(effort > 1 ? megapixels : []),
     { id: 'images.generate', values: { prompt: edit, seed, model_type: 'gemini-2.5', reference_image_url: scene } },
-    { id: 'images.generate', values: { prompt: together, seed, model_type: 'flux-kontext-multi', image_urls: pair } },
+    { id: 'images.generate', values: { prompt: edit, seed, model_type: 'flux-kontext-multi', image_urls: pair } },
     {
       id: 'images.character',
       values: { prompt, seed, character_reference_image: subject, resolution: '720' },
@@ -90,8 +89,8 @@ export function mediaRequests({ fixtures, options: { seed, effort } }: Session, 
       heavy: true,
     },
     { id: 'images.combine', values: { image_urls: pair } },
-    { id: 'images.combine.nanobanana', values: { prompt: together, seed, image_urls: pair } },
-    { id: 'images.combine.gemini25', values: { prompt: together, seed, image_urls: pair } },
+    { id: 'images.combine.nanobanana', values: { prompt: edit, seed, image_urls: pair } },
+    { id: 'images.combine.gemini25', values: { prompt: edit, seed, image_urls: pair } },
     { id: 'images.edit.vendora', values: { prompt: edit, seed, image_url: scene } },
     {
       id: 'images.edit.fluxKontext',
