@@ -3,6 +3,7 @@ import { checkNames } from './check-names.ts';
 import type { Dimension } from './coverage/coverage-targets.ts';
 import { type PhaseName, phaseNames } from './phases/index.ts';
 import type { VerifyOptions } from './session/options.ts';
+import { usualMaxTime } from './session/settled.ts';
 
 export const usage = `Checks a running server against the contract.
 
@@ -16,7 +17,7 @@ export const usage = `Checks a running server against the contract.
   --include LIST       only operations whose name contains one of these words
   --without LIST       named checks to skip
   --seed N             seed of the generated cases (1)
-  --max-time SECONDS   start nothing new after this time (70)
+  --max-time SECONDS   start nothing new after this time (${usualMaxTime}); the report counts what it cut off
   --effort FACTOR      fewer or more generated cases (1)
   --rate N             maximum requests per second (250)
   --read-only          change nothing on the server
@@ -47,8 +48,10 @@ export interface CliOptions {
 const dimensions: Dimension[] = [
   'operations',
   'successes',
+  'statuses',
   'request types',
   'answer types',
+  'answer properties',
   'parameters',
   'fields',
   'enum values',
@@ -78,7 +81,7 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): CliOptions 
       include: words(values.include),
       without: readWithout(values.without),
       seed: number('seed', values.seed, 1),
-      maxTime: number('max-time', values['max-time'], 70),
+      maxTime: number('max-time', values['max-time'], usualMaxTime),
       effort: number('effort', values.effort, 1),
       rate: number('rate', values.rate, 250),
       readOnly: values['read-only'] ?? false,

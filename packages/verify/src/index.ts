@@ -1,4 +1,5 @@
 export { checkNames } from './check-names.ts';
+export { resultChecks } from './checks/result-checks.ts';
 export { type Contract, loadContract } from './contract/contract.ts';
 export { ContractError } from './contract/document.ts';
 export { type DreddResult, runDredd } from './dredd/run-dredd.ts';

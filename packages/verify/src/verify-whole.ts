@@ -98,6 +98,7 @@ function emptied(report: Report): Report {
     requests: 0,
     findings: [],
     skips: [],
+    cut: [],
     checks: [],
     files: new Map(),
     seen,

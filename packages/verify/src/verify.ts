@@ -4,7 +4,7 @@ import { coverageTargets } from './coverage/coverage-targets.ts';
 import { CoverageTracker } from './coverage/coverage-tracker.ts';
 import { NoAnswer } from './exchange/call.ts';
 import { createSender } from './exchange/send.ts';
-import { phaseShares, phases } from './phases/index.ts';
+import { phases } from './phases/index.ts';
 import { type Report, reportOf } from './report/report.ts';
 import { cleanUp } from './session/clean-up.ts';
 import type { VerifyOptions } from './session/options.ts';
@@ -45,11 +45,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   try {
     for (const check of settled.without) session.skip(check, 'it was asked to be left out');
     await prepare(session);
-    const shares = settled.phases.reduce((sum, phase) => sum + phaseShares[phase], 0);
-    let share = 0;
     for (const phase of settled.phases) {
-      share += phaseShares[phase];
-      session.deadline = settled.maxTime * (share / shares);
       session.phase = phase;
       await phases[phase](session);
     }

@@ -104,6 +104,17 @@ describe('the worker pool', () => {
     await pool.close();
   });
 
+  it('says in plain words that the work failed, and keeps the error of the code to itself', async () => {
+    const wrong = { ...small, prompt: { not: 'a text' } as unknown as string };
+    const error: Error = await backend.generate(wrong, context()).then(
+      () => new Error('the work succeeded'),
+      (reason) => reason,
+    );
+    expect(error).toMatchObject({ code: 'backend_error' });
+    expect(error.message).toBe('The work failed in the engine. Try again, or with a smaller image.');
+    expect(error.cause).toMatchObject({ message: expect.stringContaining('not a function') });
+  });
+
   it('refuses work after it was closed', async () => {
     const other = createLocalBackend({ workers: 1 });
     await other.close();

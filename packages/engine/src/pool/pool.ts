@@ -167,13 +167,7 @@ export class WorkerPool {
     this.#end(slot);
     const { task } = slot;
     if (task) {
-      this.#settle(task, () =>
-        task.reject(
-          new EngineError('backend_error', 'The work failed in the engine. Try again, or with a smaller image.', {
-            cause: error,
-          }),
-        ),
-      );
+      this.#settle(task, () => task.reject(failed(error)));
     }
     if (!this.#closed) this.#dispatch();
   }
@@ -196,5 +190,11 @@ function revive(error: SerializedError): Error {
   if (error.name === 'EngineError')
     return new EngineError(error.code as EngineErrorCode, error.message, { details: error.details });
   if (error.name === 'AbortError') return abortError();
-  return new EngineError('backend_error', `The work failed in the engine: ${error.message}`);
+  return failed(Object.assign(new Error(error.message), { name: error.name }));
+}
+
+/** Callers are shown the message; the error of the code is only the cause, for the log. */
+function failed(cause: Error): EngineError {
+  const message = 'The work failed in the engine. Try again, or with a smaller image.';
+  return new EngineError('backend_error', message, { cause });
 }

@@ -7,5 +7,7 @@ export interface Scenario {
   needs?: ('otherKey' | 'narrowKey' | 'receiver' | 'forbiddenModel')[];
   /** Sends nothing that changes the server. */
   readsOnly?: true;
+  /** Runs after all others, when nothing else is made. */
+  last?: true;
   run(session: Session): Promise<void>;
 }

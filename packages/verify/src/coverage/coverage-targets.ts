@@ -1,12 +1,15 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
+import { schemaProperties } from './answer-properties.ts';
 
 /** Everything to exercise, by dimension; each entry is a name from the contract. */
 export type Dimension =
   | 'operations'
   | 'successes'
+  | 'statuses'
   | 'request types'
   | 'answer types'
+  | 'answer properties'
   | 'parameters'
   | 'fields'
   | 'enum values'
@@ -16,18 +19,32 @@ export type Dimension =
 
 export type CoverageTargets = Record<Dimension, Set<string>>;
 
-export function coverageTargets({ errorStatus }: Contract, operations: Operation[], checks: string[]): CoverageTargets {
+export function coverageTargets(
+  { document, errorStatus }: Contract,
+  operations: Operation[],
+  checks: string[],
+): CoverageTargets {
   const all = (list: (operation: Operation) => string[]): Set<string> => new Set(operations.flatMap(list));
   return {
     operations: all(({ id }) => [id]),
     successes: all(({ id, answers }) =>
       [...answers.keys()].filter((status) => status < 400).map((status) => `${id} ${status}`),
     ),
+    statuses: all(({ id, answers }) => [...answers.keys()].map((status) => `${id} ${status}`)),
     'request types': all(({ id, bodies }) => bodies.map(({ mediaType }) => `${id} ${mediaType}`)),
     'answer types': all(({ id, answers }) =>
       [...answers.values()]
         .filter(({ status }) => status < 400)
         .flatMap(({ status, contents }) => contents.map(({ mediaType }) => `${id} ${status} ${mediaType}`)),
+    ),
+    'answer properties': all(({ id, answers }) =>
+      [...answers.values()]
+        .filter(({ status }) => status < 400)
+        .flatMap(({ contents }) =>
+          contents
+            .filter(({ mediaType }) => mediaType === 'application/json')
+            .flatMap(({ schema }) => schemaProperties(document, schema).map((path) => `${id} ${path}`)),
+        ),
     ),
     parameters: all(({ id, parameters }) => parameters.map(({ name }) => `${id} ${name}`)),
     fields: all(({ id, bodies }) =>

@@ -1,6 +1,7 @@
 import type { Exchange } from '../exchange/call.ts';
 import { codeOf } from '../exchange/call.ts';
 import { sentFields } from '../judge/sent-fields.ts';
+import { valueProperties } from './answer-properties.ts';
 import { type CoverageTargets, type Dimension, shortType } from './coverage-targets.ts';
 
 export interface Coverage {
@@ -35,10 +36,16 @@ export class CoverageTracker {
     }
     if (exchange.method !== call.operation.method) return;
     this.saw('operations', id);
+    this.saw('statuses', `${id} ${status}`);
     if (status >= 400) return;
     this.saw('successes', `${id} ${status}`);
     const type = exchange.headers['content-type']?.split(';')[0];
     if (type) this.saw('answer types', `${id} ${status} ${type}`);
+    for (const path of valueProperties(exchange.json)) {
+      const property = `${id} ${path}`;
+      // Free-form values have properties that the contract does not name.
+      if (this.targets['answer properties'].has(property)) this.saw('answer properties', property);
+    }
     for (const source of [call.path, call.query, call.headers]) {
       for (const [name, value] of Object.entries(source ?? {})) {
         this.saw('parameters', `${id} ${name}`);

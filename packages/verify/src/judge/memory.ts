@@ -15,6 +15,8 @@ export interface Memory {
   limits: Map<string, { remaining: number; at: number; lastsUntil: number }>;
   /** Texts that no response may contain. */
   secrets: Set<string>;
+  /** Texts that only another user's responses may contain. */
+  othersValues: Set<string>;
   /** The user of the main key, once known. */
   userId: string | undefined;
   quotas: Record<string, number>;
@@ -30,6 +32,7 @@ export function createMemory(): Memory {
     requestIds: new Set(),
     limits: new Map(),
     secrets: new Set(),
+    othersValues: new Set(),
     userId: undefined,
     quotas: {},
     updates: new Map(),

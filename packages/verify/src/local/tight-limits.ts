@@ -1,4 +1,5 @@
 import { ended, send } from '../actions/runs.ts';
+import { viewsOf } from '../actions/views-of-run.ts';
 import { codeOf, type Exchange, fieldsOf } from '../exchange/call.ts';
 import { accepted, refused } from '../judge/expectation.ts';
 import { dataUri, makePictures } from '../materials/pictures.ts';
@@ -92,6 +93,9 @@ async function failures(session: Session, source_run_id: string | undefined): Pr
       made,
     );
     if (told !== undefined) session.coverage.saw('error codes', told);
+    if (run?.status !== 'failed') continue;
+    for (const { where, run: seen, exchange } of await viewsOf(session, run))
+      session.expect(name, seen?.status === 'failed', `${where} does not show a failed run`, made, exchange);
   }
 }
 

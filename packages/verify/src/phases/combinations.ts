@@ -10,20 +10,19 @@ import { validValues } from '../values/valid-values.ts';
 import { settle } from './settle.ts';
 import { keepsWaiting, shapesOf, waitsForWork } from './shapes.ts';
 
-const usualRuns = 12;
+const usualRuns = 7;
 /** Shrinking sends requests too. */
 const mostShrinks = 40;
 
 /** Valid requests with many fields at once, generated from the seed; a refused one is shrunk. */
 export async function combinations(session: Session): Promise<void> {
   for (const shape of await shapesOf(session)) {
-    if (session.outOfTime) return session.skip('some combinations', 'the time was over');
     const runs = Math.max(1, Math.round((waitsForWork(shape.operation) ? 1 : usualRuns) * session.options.effort));
     let shrinks = 0;
     let failed = false;
     let stopped: unknown;
     const property = fc.asyncProperty(bodiesOf(session, shape), async (values) => {
-      if (stopped !== undefined || session.outOfTime || (failed && ++shrinks > mostShrinks)) return true;
+      if (stopped !== undefined || (failed && ++shrinks > mostShrinks) || session.cutsOff('combinations')) return true;
       if (expectedRefusal(session.contract, shape.body, forSchema(values)) !== undefined) return true;
       const before = session.findings.size;
       try {

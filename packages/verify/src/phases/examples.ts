@@ -45,7 +45,7 @@ async function sendExamples(session: Session, wanted: (operation: Operation) => 
     all,
     wanted === waitsForWork ? 2 : session.options.connections,
     async ({ operation, body, name, value }) => {
-      if (session.outOfTime) return session.skip('some of the contract’s examples', 'the time was over');
+      if (session.cutsOff('examples')) return;
       const path = await goodPath(session, operation);
       if (path === undefined)
         return session.skip(`example ${name} of ${operation.id}`, 'there is nothing that it could act on');

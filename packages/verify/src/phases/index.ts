@@ -14,13 +14,3 @@ export const phases = { examples, negatives, scenarios, boundaries, sequences, c
 
 export type PhaseName = keyof typeof phases;
 export const phaseNames = Object.keys(phases) as PhaseName[];
-
-/** The share of the time for each, so that on a slow server every phase gets some; unused time goes to the next one. */
-export const phaseShares: Record<PhaseName, number> = {
-  examples: 0.12,
-  negatives: 0.2,
-  scenarios: 0.43,
-  boundaries: 0.13,
-  sequences: 0.05,
-  combinations: 0.07,
-};

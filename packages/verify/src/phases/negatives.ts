@@ -27,11 +27,15 @@ export async function negatives(session: Session): Promise<void> {
     spread(cases, session.options.effort),
     session.options.connections,
     async ({ call, expectation }) => {
-      if (session.outOfTime) return session.skip('some invalid requests', 'the time was over');
+      if (session.cutsOff('invalid requests')) return;
       await settle(session, await session.call(call, expectation));
     },
   );
 }
+
+/** How many invalid values a field gets in a further variant of its operation, and in a further operation. */
+const ofKnownField = 1;
+const ofKnownKind = 2;
 
 export interface Wrong {
   values: Values;
@@ -39,14 +43,19 @@ export interface Wrong {
   field?: string;
 }
 
-/** Every possible mistake in a shape, one at a time; all of them where a field first appears, and fewer after that. */
+/**
+ * The mistakes in a shape, one at a time: all of them where a kind of field first appears, and after that fewer, not
+ * always the same ones.
+ */
 export function wrongs({ operation, variant, body, base }: Shape, tried = new Set<string>()): Wrong[] {
   const without = (name: string): Values => Object.fromEntries(Object.entries(base).filter(([key]) => key !== name));
   const refused = (field: Field): Wrong[] => {
-    const key = `${operation.id} ${body.mediaType} ${field.name} ${field.schemaName ?? JSON.stringify(field.schema)}`;
+    const kind = `${body.mediaType} ${field.name} ${field.schemaName ?? JSON.stringify(field.schema)}`;
+    const here = `${operation.id} ${kind}`;
     const values = invalidValues(field, body.isForm);
-    const chosen = tried.has(key) ? values.slice(0, 2) : values;
-    tried.add(key);
+    const count = tried.has(here) ? ofKnownField : tried.has(kind) ? ofKnownKind : values.length;
+    const chosen = inTurn(values, count, tried.size);
+    tried.add(kind).add(here);
     return chosen.map(({ value }) => ({ values: { ...base, [field.name]: value }, field: field.name }));
   };
   return [
@@ -136,6 +145,12 @@ export function negativeCase(
     call: bodyCall(operation, body, values, path),
     expectation: { outcome: 'refused', codes: [...new Set(lenient)], ...(named && { field }) },
   };
+}
+
+/** Some of the items, beginning with another one each turn. */
+function inTurn<Item>(items: Item[], count: number, turn: number): Item[] {
+  if (items.length <= count) return items;
+  return Array.from({ length: count }, (_, index) => items[(turn + index) % items.length] as Item);
 }
 
 /** Fewer cases, evenly spread, for less effort. */

@@ -19,11 +19,18 @@ export async function scenarios(session: Session): Promise<void> {
   // Some wait for images; others can run meanwhile.
   await Promise.all([
     session.options.phases.includes('examples') ? slowExamples(session) : undefined,
-    inParallel(chosen, 4, async ([name, scenario]) => {
-      if (session.outOfTime) return session.skip(name, 'the time was over');
-      await scenario.run(session);
-    }),
+    inParallel(
+      chosen.filter(([, { last }]) => !last),
+      4,
+      (scenario) => runOne(session, scenario),
+    ),
   ]);
+  for (const scenario of chosen.filter(([, { last }]) => last)) await runOne(session, scenario);
+}
+
+async function runOne(session: Session, [name, scenario]: [ScenarioName, Scenario]): Promise<void> {
+  if (session.cutsOff('scenarios')) return session.skip(name, 'the time was over');
+  await scenario.run(session);
 }
 
 function applies(session: Session, name: ScenarioName, { about, needs = [], readsOnly }: Scenario): boolean {

@@ -14,7 +14,7 @@ export async function sequences(session: Session): Promise<void> {
   let shrinks = 0;
   let stopped: unknown;
   const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 10 }), async (steps) => {
-    if (stopped !== undefined || session.outOfTime || (failed && ++shrinks > mostShrinks)) return true;
+    if (stopped !== undefined || (failed && ++shrinks > mostShrinks) || session.cutsOff('sequences')) return true;
     const before = session.findings.size;
     const model: Model = { runs: [] };
     session.trail = [];

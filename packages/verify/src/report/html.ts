@@ -1,5 +1,6 @@
 import type { Finding } from '../session/finding.ts';
 import type { Report } from './report.ts';
+import { killRateLine } from './terminal.ts';
 
 /** The report as one self-contained page. */
 export function asHtml(report: Report): string {
@@ -33,8 +34,10 @@ article{border-left:4px solid #c0392b;padding-left:1rem;margin:1.5rem 0}.bad th{
 <p>${text(verdict)}. ${report.requests} requests in ${report.seconds.toFixed(1)} s, seed ${report.seed}, contract ${text(report.contract)}.</p>
 <h2>Findings</h2>${findings.length === 0 ? '<p>None.</p>' : findings.map(article).join('')}
 <h2>Coverage</h2><table>${rows.join('')}</table>
+${report.killRate === undefined ? '' : `<p>${text(killRateLine(report.killRate))}</p>`}
 <h2>Checks</h2><table><tr><th>check</th><td>made</td><td>failed</td></tr>${checked.join('')}</table>
 <h2>Not checked</h2>${skips.length === 0 ? '<p>Nothing was left out.</p>' : `<ul>${list(skips.map(({ what, reason }) => `${what}: ${reason}`))}</ul>`}
+${report.cut.length === 0 ? '' : `<h2>Cut off by --max-time</h2><ul>${list(report.cut.map(({ what, count }) => `${count} ${what}`))}</ul>`}
 </html>
 `;
 }

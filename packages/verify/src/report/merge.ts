@@ -20,6 +20,7 @@ export function mergeReports(targets: CoverageTargets, [first, ...others]: [Repo
     requests: all.reduce((sum, { requests }) => sum + requests, 0),
     findings: all.flatMap(({ findings }) => findings),
     skips: all.flatMap(({ skips }) => skips),
+    cut: all.flatMap(({ cut }) => cut),
     coverage: tracker.byDimension(),
     checks: [...targets.checks].map((check) => ({ check, ...counts(check) })),
     stoppedBy: all.map(({ stoppedBy }) => stoppedBy).find((reason) => reason !== undefined),

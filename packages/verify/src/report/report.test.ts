@@ -23,7 +23,9 @@ const report: Report = {
     },
   ],
   skips: [{ what: 'scopes-honoured', reason: 'it needs a key' }],
+  cut: [{ what: 'boundaries', count: 3 }],
   coverage: [{ dimension: 'operations', total: 4, exercised: 3, percent: 75, missing: ['runs.tree'] }],
+  killRate: { caught: 98, of: 100, contract: '1.12.0-beta' },
   checks: [
     { check: 'body-schema', times: 5, failed: 2 },
     { check: 'scopes-honoured', times: 0, failed: 0 },
@@ -41,6 +43,8 @@ test('the terminal shows what is wrong and how to see it', () => {
   expect(text).toContain(`curl -sS 'http://127.0.0.1:9/x'`);
   expect(text).toContain('3/4   75.0 %  not: runs.tree');
   expect(text).toContain('scopes-honoured: it needs a key');
+  expect(text).toContain('98.0 % of 100 faults');
+  expect(text).toContain('Cut off by --max-time: 3 boundaries');
   expect(text).toContain('1 findings in 12 requests');
 });
 

@@ -2,6 +2,7 @@ import type { Dimension } from '../coverage/coverage-targets.ts';
 import type { Coverage } from '../coverage/coverage-tracker.ts';
 import type { Finding, Skip } from '../session/finding.ts';
 import type { Session } from '../session/session.ts';
+import { type KillRate, killRateOf } from './kill-rate.ts';
 
 /** Everything that is known after a run, ready for any output format. */
 export interface Report {
@@ -12,7 +13,11 @@ export interface Report {
   requests: number;
   findings: Finding[];
   skips: Skip[];
+  /** What was not started because the time was over, and how much of it. */
+  cut: { what: string; count: number }[];
   coverage: Coverage[];
+  /** How many faults a run like this one finds; undefined if that is not known. */
+  killRate: KillRate | undefined;
   checks: { check: string; times: number; failed: number }[];
   /** Why it ended early, if it did. */
   stoppedBy: string | undefined;
@@ -35,7 +40,9 @@ export function reportOf(session: Session, end: Pick<Report, 'stoppedBy' | 'cann
     requests: session.requests,
     findings: [...session.findings.values()],
     skips: session.skips,
+    cut: [...session.cut].map(([what, count]) => ({ what, count })),
     coverage: session.coverage.byDimension(),
+    killRate: killRateOf(session.options, session.cut.size),
     checks: session.coverage.checks(),
     files: session.kept,
     seen: session.coverage.export(),

@@ -1,5 +1,6 @@
 import type { Dimension } from '../coverage/coverage-targets.ts';
 import type { Finding } from '../session/finding.ts';
+import type { KillRate } from './kill-rate.ts';
 import { type Report, shortfalls } from './report.ts';
 
 /** How many entries of a list are shown; the rest is in the other reports. */
@@ -21,7 +22,10 @@ export function asText(report: Report, failUnder: Partial<Record<Dimension, numb
       `  ${dimension.padEnd(20)} ${`${exercised}/${total}`.padStart(9)} ${percent.toFixed(1).padStart(6)} %${not}`,
     );
   }
+  if (report.killRate !== undefined) lines.push('', killRateLine(report.killRate));
   if (skips.length > 0) lines.push('', 'Not checked', ...skips.map(({ what, reason }) => `  ${what}: ${reason}`));
+  if (report.cut.length > 0)
+    lines.push('', `Cut off by --max-time: ${report.cut.map(({ what, count }) => `${count} ${what}`).join(', ')}`);
   if (report.left > 0) lines.push('', `${report.left} created objects could not be deleted.`);
   if (report.stoppedBy !== undefined) lines.push('', `Stopped early: ${report.stoppedBy}`);
   for (const { dimension, percent } of shortfalls(report, failUnder)) {
@@ -33,6 +37,10 @@ export function asText(report: Report, failUnder: Partial<Record<Dimension, numb
     `${findings.length === 0 ? '✓' : '✗'} ${findings.length} findings in ${report.requests} requests and ${made} checks, ${report.seconds.toFixed(1)} s (seed ${report.seed})`,
   );
   return lines.join('\n');
+}
+
+export function killRateLine({ caught, of, contract }: KillRate): string {
+  return `A run like this one finds ${((caught / of) * 100).toFixed(1)} % of ${of} faults (npm run mutants, contract ${contract}).`;
 }
 
 function findingLines(number: number, { check, operation, message, curl, answer, times, phase }: Finding): string[] {

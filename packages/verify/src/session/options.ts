@@ -14,7 +14,7 @@ export interface VerifyOptions {
   /** Only operations whose id contains one of these. */
   include?: string[];
   seed?: number;
-  /** Seconds after which nothing new is started. */
+  /** Seconds after which nothing new is started; what is cut off is counted in the report. */
   maxTime?: number;
   /** Maximum requests per second. */
   rate?: number;

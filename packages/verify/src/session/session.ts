@@ -29,14 +29,14 @@ export class Session {
   readonly memory: Memory = createMemory();
   readonly findings = new Map<string, Finding>();
   readonly skips: Skip[] = [];
+  /** How much was not started because the time was over, by what it is. */
+  readonly cut = new Map<string, number>();
   /** Bodies that commands of findings refer to, by the name of their file. */
   readonly kept = new Map<string, Uint8Array>();
   /** What the session has made and must delete, newest last. */
   readonly made = { runs: new Set<string>(), prompts: new Set<string>(), keys: new Set<string>() };
   fixtures!: Fixtures;
   phase = 'prepare';
-  /** Seconds after which the phase starts nothing new. */
-  deadline: number;
   /** The requests of the current sequence; a finding in it needs all of them to be reproduced. */
   trail: Call[] | undefined;
   readonly #sender: Sender;
@@ -48,7 +48,6 @@ export class Session {
     this.options = options;
     this.coverage = coverage;
     this.#sender = sender;
-    this.deadline = options.maxTime;
     for (const key of [options.apiKey, options.otherKey, options.narrowKey]) if (key) this.memory.secrets.add(key);
   }
 
@@ -60,8 +59,14 @@ export class Session {
     return (performance.now() - this.#startedAt) / 1000;
   }
 
-  get outOfTime(): boolean {
-    return this.seconds > this.deadline;
+  /**
+   * Whether the time is over, so this must not be started; then it counts as cut off. How much is checked depends on
+   * counts only: a machine that is too slow for them cuts something off, and the report says so.
+   */
+  cutsOff(what: string): boolean {
+    if (this.seconds <= this.options.maxTime) return false;
+    this.cut.set(what, (this.cut.get(what) ?? 0) + 1);
+    return true;
   }
 
   /** The operations to check. */

@@ -1,6 +1,9 @@
 import { phaseNames } from '../phases/index.ts';
 import type { Settled, VerifyOptions } from './options.ts';
 
+/** Seconds that a run takes at most; far more than it needs, so a slow machine checks as much as a fast one. */
+export const usualMaxTime = 600;
+
 /** The options with their defaults. */
 export function settled(options: VerifyOptions): Settled {
   return {
@@ -12,7 +15,7 @@ export function settled(options: VerifyOptions): Settled {
     phases: options.phases ?? phaseNames,
     include: options.include ?? [],
     seed: options.seed ?? 1,
-    maxTime: options.maxTime ?? 70,
+    maxTime: options.maxTime ?? usualMaxTime,
     rate: options.rate ?? 250,
     connections: options.connections ?? 6,
     readOnly: options.readOnly ?? false,

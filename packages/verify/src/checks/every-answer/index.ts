@@ -5,11 +5,13 @@ import { deprecatedInputsTold } from './deprecated-inputs-told.ts';
 import { errorCodeFits } from './error-code-fits.ts';
 import { headerSchema } from './header-schema.ts';
 import { inputsTold } from './inputs-told.ts';
+import { insidesHidden } from './insides-hidden.ts';
 import { issueNamesField } from './issue-names-field.ts';
 import { legalTransitionsOnly } from './legal-transitions-only.ts';
 import { locationFits } from './location-fits.ts';
 import { negativeInputRefused } from './negative-input-refused.ts';
 import { noServerError } from './no-server-error.ts';
+import { othersValuesUnseen } from './others-values-unseen.ts';
 import { positiveInputAccepted } from './positive-input-accepted.ts';
 import { progressMonotone } from './progress-monotone.ts';
 import { rateLimitTruthful } from './rate-limit-truthful.ts';
@@ -42,6 +44,8 @@ export const exchangeChecks = {
   'deprecated-inputs-told': deprecatedInputsTold,
   'rate-limit-truthful': rateLimitTruthful,
   'secrets-unseen': secretsUnseen,
+  'insides-hidden': insidesHidden,
+  'others-values-unseen': othersValuesUnseen,
 } as const satisfies Record<string, ExchangeCheck>;
 
 export type ExchangeCheckName = keyof typeof exchangeChecks;

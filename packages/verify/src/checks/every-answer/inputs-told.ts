@@ -1,5 +1,6 @@
 import type { Field } from '../../contract/body.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
+import { asShown, firstDifference, takesText } from '../../values/odd-texts.ts';
 
 /**
  * A run shows the inputs that were requested: every plain value as it was sent, and the contract's default for an
@@ -40,8 +41,10 @@ function mistold(fields: Field[], body: Record<string, unknown>, run: Record<str
       if (run.seed !== sent) return `seed ${sent} was sent, ${run.seed} was used`;
     } else if (['number', 'boolean'].includes(typeof sent) && inputs[name] !== sent) {
       return `${name} was ${sent}, inputs say ${inputs[name]}`;
-    } else if (name === 'prompt' && typeof sent === 'string' && String(inputs[name]).trim() !== sent.trim()) {
-      return 'the prompt in inputs is not the one that was sent';
+    } else if (field !== undefined && typeof sent === 'string' && takesText(field.schema)) {
+      const wanted = asShown(field.schema, sent);
+      if (inputs[name] !== wanted)
+        return `${name} in inputs is not what was sent: ${firstDifference(wanted, inputs[name])}`;
     } else if (field?.schema.enum !== undefined && !same(inputs[name], sent, field)) {
       return `${name} was ${sent}, inputs say ${inputs[name]}`;
     }

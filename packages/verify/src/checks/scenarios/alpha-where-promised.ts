@@ -91,7 +91,7 @@ export const alphaWherePromised: Scenario = {
       cases.filter(([id]) => session.includes(id)),
       2,
       async ([, make, fits, says]) => {
-        if (!session.outOfTime) await look(session, await make(), fits, says, run_id);
+        if (!session.cutsOff('cut-outs')) await look(session, await make(), fits, says, run_id);
       },
     );
   },

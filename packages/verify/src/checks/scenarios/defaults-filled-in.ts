@@ -25,7 +25,7 @@ export const defaultsFilledIn: Scenario = {
         shapes.findIndex((shape) => shape.operation === operation && shape.body === body) === index,
     );
     await inParallel(chosen, session.options.connections, async ({ operation, body, variant, path, base }) => {
-      if (session.outOfTime) return;
+      if (session.cutsOff('defaults')) return;
       const answer = await session.call(bodyCall(operation, body, base, path), accepted());
       if (answer.status >= 300) return;
       const run = await getRun(session, runIdOf(answer) ?? '', accepted(200));

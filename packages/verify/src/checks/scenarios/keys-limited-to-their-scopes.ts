@@ -2,13 +2,14 @@ import { send } from '../../actions/runs.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
 import type { Session } from '../../session/session.ts';
+import { plainCall } from '../../values/plain-call.ts';
 import type { Scenario } from '../scenario.ts';
 
 const name = 'keys-limited-to-their-scopes';
 
 /**
  * A new key acts for the user who created it, with its scopes and no others; it cannot give a scope that it lacks, and
- * is refused as soon as it is deleted, also by itself. An expired key cannot be created.
+ * is refused by every operation as soon as it is deleted, also by itself. An expired key cannot be created.
  */
 export const keysLimitedToTheirScopes: Scenario = {
   about: ['keys.create', 'keys.delete', 'me.get'],
@@ -29,8 +30,13 @@ export const keysLimitedToTheirScopes: Scenario = {
 
     const key = { operation: session.operation('keys.delete'), path: { key_id: id } };
     await session.call({ ...key, ...as }, accepted(204));
-    const gone = await session.call({ operation: session.operation('me.get'), ...as }, refused('invalid_token'));
-    session.expect(name, gone.status === 401, `a deleted key returns ${gone.status}`, gone);
+    const secured = session.contract.operations.filter(({ scopes, readsOnly }) => scopes !== null && readsOnly);
+    for (const operation of secured) {
+      const call = await plainCall(session, operation);
+      if (call === undefined) continue;
+      const gone = await session.call({ ...call, ...as }, refused('invalid_token'));
+      session.expect(name, gone.status === 401, `a deleted key returns ${gone.status}`, gone);
+    }
     const again = await session.call(key, refused('key_not_found'));
     session.expect(name, again.status === 404, `deleting a key again returns ${again.status}`, again);
     session.made.keys.delete(id);

@@ -42,7 +42,7 @@ export const mediaOfAskedSize: Scenario = {
   async run(session) {
     const wanted = wantedOf(session).filter(({ id }) => session.includes(id));
     await inParallel(wanted, 3, async (one) => {
-      if (!session.outOfTime) await make(session, one);
+      if (!session.cutsOff('sizes')) await make(session, one);
     });
   },
 };

@@ -27,6 +27,7 @@ export const noInformationAboutOthers: Scenario = {
   ],
   needs: ['otherKey'],
   async run(session) {
+    await valuesOfOthers(session);
     const { runId } = await upload(session);
     for (const id of runOperations.filter((one) => session.includes(one)))
       await looksMissing(session, id, 'run_id', runId, 'run_not_found', changes[id]);
@@ -62,6 +63,45 @@ export const noInformationAboutOthers: Scenario = {
     if (session.includes('models.list', 'models.get')) await models(session);
   },
 };
+
+/** Another user's run and prompt, whose ids and texts no response to the owner may contain from then on. */
+async function valuesOfOthers(session: Session): Promise<void> {
+  const as = { as: 'other' } as const;
+  const text = `another user’s ${session.fixtures.sources[0]?.runId}`;
+  const theirs = await upload(session, { tags: [text], metadata: { note: text } }, as);
+  const saved = await send(session, 'prompts.create', { prompt: text }, accepted(201), as);
+  const promptId = String(fieldsOf(saved).id);
+  for (const value of [theirs.runId, promptId, text]) if (value !== '') session.memory.othersValues.add(value);
+  for (const [id, query] of [
+    ['runs.list', {}],
+    ['runs.list', { tag: text }],
+    ['runs.list', { created_after: '2026-01-01T00:00:00.000Z' }],
+    ['prompts.list', {}],
+    ['keys.list', {}],
+    ['webhooks.listDeliveries', {}],
+    ['webhooks.listDeliveries', { run_id: theirs.runId }],
+    ['me.get', {}],
+    ['usage.get', {}],
+  ] as const)
+    await session.call({ operation: session.operation(id), query: { ...query } });
+  for (const [id, parameter, value] of [
+    ['runs.get', 'run_id', theirs.runId],
+    ['runs.tree', 'run_id', theirs.runId],
+    ['prompts.get', 'prompt_id', promptId],
+  ] as const) {
+    const answer = await session.call({ operation: session.operation(id), path: { [parameter]: value } });
+    session.expect('no-information-about-others', answer.status === 404, `${id} shows another user's`, answer);
+  }
+  await session.call(
+    { operation: session.operation('runs.delete'), path: { run_id: theirs.runId }, ...as },
+    accepted(204),
+  );
+  await session.call(
+    { operation: session.operation('prompts.delete'), path: { prompt_id: promptId }, ...as },
+    accepted(204),
+  );
+  session.made.prompts.delete(promptId);
+}
 
 async function prompts(session: Session): Promise<void> {
   const saved = await send(session, 'prompts.enhance', { prompt: 'a red fox' }, accepted(201));

@@ -49,7 +49,7 @@ export const unwantedMediaRefused: Scenario = {
       );
     });
     await inParallel(cases, session.options.connections, async ({ operation, body, variant, field, file, codes }) => {
-      if (session.outOfTime) return;
+      if (session.cutsOff('files to refuse')) return;
       const isFile = field.schemaName === 'ImageFile';
       const values = {
         ...companions(session, variant, field.name),

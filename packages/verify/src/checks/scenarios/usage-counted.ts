@@ -1,6 +1,7 @@
 import { ended, send, upload } from '../../actions/runs.ts';
 import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
+import { runIdOf } from '../../phases/settle.ts';
 import { removeRun } from '../../session/clean-up.ts';
 import type { Session } from '../../session/session.ts';
 import type { Scenario } from '../scenario.ts';
@@ -22,14 +23,29 @@ export const usageCounted: Scenario = {
   async run(session) {
     const [before] = await usage(session);
     const { runId } = await upload(session);
-    const image = { prompt: 'a red fox', width: 64, height: 64, batch_size: 2 };
+    const image = { prompt: 'a red fox', model_type: 'vendora', width: 64, height: 64, batch_size: 2 };
     const drawn = await ended(session, await send(session, 'images.generate', image, accepted(202)));
-    for (const id of [runId, drawn?.run_id ?? '']) await removeRun(session, id);
+    const stopped = await send(
+      session,
+      'generateVideo',
+      { source_run_id: runId, duration: 10, fps: 60 },
+      accepted(202),
+    );
+    const path = { run_id: String(runIdOf(stopped)) };
+    const end = await session.call({ operation: session.operation('runs.cancel'), path }, accepted(200));
+    for (const id of [path.run_id, runId, drawn?.run_id ?? '']) await removeRun(session, id);
     const [after, exchange] = await usage(session);
     const grown = (type: string, count: string) => sum(after, type, count) - sum(before, type, count);
     session.expect(name, grown('upload', 'completed') >= 1, 'a deleted upload is not counted', exchange);
     session.expect(name, grown('generate', 'completed') >= 1, 'a deleted run is not counted', exchange);
     session.expect(name, grown('generate', 'images') >= 2, 'the images of a deleted run are not counted', exchange);
+    const wasCanceled = fieldsOf(end).status !== 'canceled' || grown('video', 'canceled') >= 1;
+    session.expect(name, wasCanceled, 'a canceled run is not counted', exchange);
+    const ofModel = (entries: Entry[]): number =>
+      entries
+        .filter(({ model_type, run_type }) => model_type === 'vendora' && run_type === 'generate')
+        .reduce((total, { completed }) => total + Number(completed), 0);
+    session.expect(name, ofModel(after) > ofModel(before), 'a run is not counted with its model type', exchange);
     session.expect(name, sum(after, 'upload', 'images') === 0, 'uploads count as images that were made', exchange);
     const dates = after.map(({ date }) => date);
     session.expect(name, dates.join() === dates.toSorted().join(), 'the entries are not ordered by day', exchange);

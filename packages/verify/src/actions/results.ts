@@ -1,0 +1,58 @@
+import { isTerminal } from '../contract/contract.ts';
+import { type Exchange, fieldsOf } from '../exchange/call.ts';
+import { accepted } from '../judge/expectation.ts';
+import { runsIn } from '../judge/runs-in.ts';
+import type { Session } from '../session/session.ts';
+import { bodyCall, type Values } from '../values/case.ts';
+import { ended, fetchFile, type Run } from './runs.ts';
+
+/** What a request made. */
+export interface Result {
+  /** The request that made it. */
+  exchange: Exchange;
+  run: Run;
+  /** Its images, or its video, as files. */
+  files: Exchange[];
+}
+
+/**
+ * Sends values to an operation that makes media, waits for the result and fetches every file of it. A run that does not
+ * complete is a finding of the check; then there is no result.
+ */
+export async function resultOf(
+  session: Session,
+  check: string,
+  id: string,
+  values: Values,
+  how: { form?: boolean } = {},
+): Promise<Result | undefined> {
+  const operation = session.operation(id);
+  const body = operation.bodies.find(({ isForm }) => isForm === (how.form ?? false)) ?? operation.bodies[0];
+  if (body === undefined) return undefined;
+  const waits = body.variants.some(({ fields }) => fields.some(({ name }) => name === 'sync'));
+  const exchange = await session.call(
+    bodyCall(operation, body, waits ? { ...values, sync: true } : values),
+    accepted(...[...operation.answers.keys()].filter((status) => status < 300 && status !== 204)),
+  );
+  if (exchange.status >= 300) return undefined;
+  const [shown] = runsIn(exchange.json) as Run[];
+  const isOver = shown !== undefined && isTerminal(session.contract, shown.status);
+  const run = isOver ? shown : await ended(session, exchange, mostSeconds);
+  const completed = run?.status === 'completed';
+  session.expect(check, completed, `the run ended ${run?.status}: ${JSON.stringify(run?.error)}`, exchange);
+  if (!completed || run === undefined) return undefined;
+  const urls = run.video_url === null ? run.image_urls : [run.video_url];
+  const files: Exchange[] = [];
+  for (const url of urls) files.push(await fetchFile(session, url));
+  return { exchange, run, files };
+}
+
+/** Longest wait for one result. */
+const mostSeconds = 120;
+
+/** The first image of a result as the response itself has it: its body, or the file that its `url` names. */
+export function shownFile({ exchange, files, run }: Result): Exchange | undefined {
+  if (exchange.headers['content-type']?.startsWith('image/')) return exchange;
+  const { url } = fieldsOf(exchange) as { url?: string };
+  return url === undefined ? files[0] : files[run.image_urls.indexOf(url)];
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { type Result, resultOf } from '../../actions/results.ts';
+import type { Body, Variant } from '../../contract/body.ts';
+import { expectedRefusal } from '../../contract/expected-refusal.ts';
+import { readPixels } from '../../materials/pixels.ts';
+import { spread } from '../../phases/negatives.ts';
+import { inParallel } from '../../session/clean-up.ts';
+import type { Session } from '../../session/session.ts';
+import { forSchema, type Values } from '../../values/case.ts';
+import { type Change, changesOf } from '../../values/changed-values.ts';
+import { type MediaImages, type MediaRequest, mediaImages, mediaRequests } from '../../values/media-requests.ts';
+import type { Scenario } from '../scenario.ts';
+
+const name = 'fields-shape-result';
+
+/**
+ * Nothing that is accepted is ignored: a request with one field changed gives another result, for every field of every
+ * operation that shapes the result. The unchanged request, sent again, gives the same result. Finds a server that shows
+ * the right inputs and does something else.
+ */
+export const fieldsShapeResult: Scenario = {
+  about: [
+    'images.generate',
+    'images.character',
+    'images.reference',
+    'images.combine',
+    'images.combine.nanobanana',
+    'images.combine.gemini25',
+    'images.edit.vendora',
+    'images.edit.fluxKontext',
+    'images.edit.nanobanana',
+    'images.edit.gemini25',
+    'images.segmentImage',
+    'images.extract',
+    'images.removeBackground',
+    'images.backgroundRemove',
+    'images.genRemove',
+    'images.reframe',
+    'images.describe',
+    'edit.maskImage',
+    'generateVideo',
+  ],
+  async run(session) {
+    const images = await mediaImages(session);
+    const requests = mediaRequests(session, images).filter(({ id }) => session.includes(id));
+    const plans = requests.map((request) => ({ request, changes: possibleChanges(session, images, request) }));
+    const chosen = fewer(shared(plans, session.options.seed), session.options.effort);
+    await inParallel(chosen, 3, async ({ request, changes }) => {
+      if (!session.cutsOff('requests to change')) await compare(session, request, changes);
+    });
+  },
+};
+
+interface Plan {
+  request: MediaRequest;
+  changes: Change[];
+}
+
+/**
+ * Each field of an operation is changed in one of its requests, and one field of one heavy request; the seed says in
+ * which, so every model type gets its turn.
+ */
+function shared(plans: Plan[], seed: number): Plan[] {
+  const byOperation = Map.groupBy(plans, ({ request }) => request.id);
+  return [...byOperation.values()].flatMap((all) => {
+    const light = all.filter(({ request }) => !request.heavy);
+    const heavy = all.filter(({ request }) => request.heavy);
+    const fields = [...new Set(light.flatMap(({ changes }) => changes.map(({ what }) => what)))];
+    const turns = new Map(
+      fields.map((field) => {
+        const able = light.filter(({ changes }) => changes.some(({ what }) => what === field));
+        return [field, able[seed % able.length]] as const;
+      }),
+    );
+    const own = light.map((plan) => ({
+      ...plan,
+      changes: plan.changes.filter(({ what }) => turns.get(what) === plan),
+    }));
+    const large = heavy.slice(seed % heavy.length, (seed % heavy.length) + 1);
+    return [
+      ...own,
+      ...large.map(({ request, changes }) => ({
+        request,
+        changes: changes.slice(seed % changes.length, (seed % changes.length) + 1),
+      })),
+    ].filter(({ changes }) => changes.length > 0);
+  });
+}
+
+/** Fewer changes, evenly spread over the requests, for less effort. */
+function fewer(plans: Plan[], effort: number): Plan[] {
+  const kept = new Set(
+    spread(
+      plans.flatMap(({ changes }) => changes),
+      effort,
+    ),
+  );
+  return plans
+    .map((plan) => ({ ...plan, changes: plan.changes.filter((change) => kept.has(change)) }))
+    .filter(({ changes }) => changes.length > 0);
+}
+
+function possibleChanges(session: Session, images: MediaImages, request: MediaRequest): Change[] {
+  const { variant, body } = shapeOf(session, request);
+  return changesOf(session.fixtures, images, variant, request)
+    .filter(({ what }) => request.only?.includes(what) ?? true)
+    .map(({ what, to }) => ({
+      what,
+      to: to.filter((change) => isValid(session, body, { ...request.values, ...change })),
+    }))
+    .filter(({ to }) => to.length > 0);
+}
+
+async function compare(session: Session, { id, values, heavy }: MediaRequest, changes: Change[]): Promise<void> {
+  const first = await resultOf(session, name, id, values);
+  if (first === undefined) return;
+  const before = await digest(first);
+  if (!heavy) {
+    const again = await resultOf(session, name, id, values);
+    if (again !== undefined)
+      session.expect(
+        name,
+        (await digest(again)) === before,
+        'the same request gives another result',
+        first.exchange,
+        again.exchange,
+      );
+  }
+  for (const { what, to } of changes) {
+    if (session.cutsOff('changed fields')) return;
+    let last: Result | undefined;
+    let differs = false;
+    for (const change of to) {
+      last = await resultOf(session, name, id, { ...values, ...change });
+      differs = last === undefined || (await digest(last)) !== before;
+      if (differs) break;
+    }
+    if (last === undefined) continue;
+    session.expect(
+      name,
+      differs,
+      `${what} is ignored: the result is the same without it`,
+      first.exchange,
+      last.exchange,
+    );
+  }
+}
+
+/** The same for two results that a viewer could not tell apart; videos by their bytes, descriptions by their words. */
+async function digest({ files, run }: Result): Promise<string> {
+  // What a run says about its files may repeat the request; without files, it is the result.
+  const hash = createHash('sha256').update(files.length === 0 ? JSON.stringify(run.output ?? null) : '');
+  for (const { body, headers } of files) {
+    hash.update(String(headers['content-type']));
+    const pixels = run.video_url === null ? await readPixels(body).catch(() => undefined) : undefined;
+    if (pixels === undefined) hash.update(body);
+    else hash.update(`${pixels.width} × ${pixels.height}`).update(pixels.data);
+  }
+  return hash.digest('hex');
+}
+
+/** The variant of the request: the one that has all of its fields. */
+function shapeOf(session: Session, { id, values }: MediaRequest): { body: Body; variant: Variant } {
+  const body = session.operation(id).bodies[0] as Body;
+  const variant = body.variants.find(({ fields }) =>
+    Object.entries(values).every(([field, value]) =>
+      fields.some(({ name, schema }) => name === field && (schema.const === undefined || schema.const === value)),
+    ),
+  );
+  if (variant === undefined) throw new Error(`No variant of ${id} has the fields ${Object.keys(values)}.`);
+  return { body, variant };
+}
+
+function isValid({ contract }: Session, body: Body, values: Values): boolean {
+  return expectedRefusal(contract, body, forSchema(values)) === undefined;
+}
