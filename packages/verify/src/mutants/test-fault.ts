@@ -35,7 +35,6 @@ export async function testFault({ server, keys }: Target, fault: NamedFault, max
       otherKey: keys.other,
       narrowKey: keys.narrow,
       receiver: proxy.receiver,
-      include: fault.about,
       failFast: true,
       phases,
       maxTime,

@@ -1,21 +1,27 @@
 import type { ExchangeCheck } from '../../judge/exchange-check.ts';
 import { bodySchema } from './body-schema.ts';
+import { challengeFits } from './challenge-fits.ts';
 import { contentType } from './content-type.ts';
 import { deprecatedInputsTold } from './deprecated-inputs-told.ts';
 import { errorCodeFits } from './error-code-fits.ts';
+import { errorReadable } from './error-readable.ts';
 import { headerSchema } from './header-schema.ts';
 import { inputsTold } from './inputs-told.ts';
 import { issueNamesField } from './issue-names-field.ts';
+import { issueRuleFits } from './issue-rule-fits.ts';
 import { legalTransitionsOnly } from './legal-transitions-only.ts';
 import { locationFits } from './location-fits.ts';
 import { negativeInputRefused } from './negative-input-refused.ts';
 import { noServerError } from './no-server-error.ts';
 import { positiveInputAccepted } from './positive-input-accepted.ts';
 import { progressMonotone } from './progress-monotone.ts';
+import { rateLimitFieldsTogether } from './rate-limit-fields-together.ts';
 import { rateLimitTruthful } from './rate-limit-truthful.ts';
 import { requestIdUnique } from './request-id-unique.ts';
 import { requiredHeader } from './required-header.ts';
+import { resourceSteady } from './resource-steady.ts';
 import { runCoherent } from './run-coherent.ts';
+import { runShownWhole } from './run-shown-whole.ts';
 import { secretsUnseen } from './secrets-unseen.ts';
 import { statusListed } from './status-listed.ts';
 import { terminalStatesFinal } from './terminal-states-final.ts';
@@ -42,6 +48,12 @@ export const exchangeChecks = {
   'deprecated-inputs-told': deprecatedInputsTold,
   'rate-limit-truthful': rateLimitTruthful,
   'secrets-unseen': secretsUnseen,
+  'rate-limit-fields-together': rateLimitFieldsTogether,
+  'challenge-fits': challengeFits,
+  'error-readable': errorReadable,
+  'issue-rule-fits': issueRuleFits,
+  'resource-steady': resourceSteady,
+  'run-shown-whole': runShownWhole,
 } as const satisfies Record<string, ExchangeCheck>;
 
 export type ExchangeCheckName = keyof typeof exchangeChecks;
