@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadContract } from '../contract/contract.ts';
 import { type KeyedService, startWithKeys } from '../local/start-with-keys.ts';
-import { installSchemathesis, schemathesisVersion } from '../schemathesis/run-schemathesis.ts';
-import { findingsOf, isCaught, type OtherTool, otherTools } from './compare-tools.ts';
+import { besideOthers } from './beside-others.ts';
+import { confirmLive } from './confirm-live.ts';
 import { explain } from './explained-misses.ts';
 import type { NamedFault } from './fault.ts';
 import { faults as handWritten } from './faults.ts';
 import type { ContractFault } from './from-contract/contract-fault.ts';
-import { faultsFromContract, isHeldOut, sampleOf } from './from-contract/generate.ts';
+import { faultsFromContract, sampleOf } from './from-contract/generate.ts';
 import { byHand, cameUp, type Outcome, outcomeOf } from './outcome.ts';
 import { judgeFaults } from './recording/judge-faults.ts';
 import { record } from './recording/record.ts';
@@ -106,9 +106,14 @@ async function run(options: Options): Promise<number> {
     console.log(`${notTested} generated faults of requests were not tested; --live sets how many are.`);
     for (const { kinds, place, reason } of unneeded)
       console.log(`✗ This explanation explains nothing: ${kinds.join(', ')} at ${place}: ${reason}`);
-    const confirmed = await confirm(live, recorded, [...generated, ...written], options);
+    const confirmed = await confirmLive(live, recorded, [...generated, ...written], {
+      count: options.confirm,
+      seed: options.seed,
+    });
     const others =
-      options.others > 0 ? await besideOthers(live, outcomes, [...generated, ...written], options) : undefined;
+      options.others > 0
+        ? await besideOthers(live, outcomes, [...generated, ...written], { count: options.others, seed: options.seed })
+        : undefined;
     const rates = ratesOf(outcomes);
     writeFileSync(`${folder}/mutants.json`, `${JSON.stringify({ rates, confirmed, others, outcomes }, null, 2)}\n`);
     return rates.generated.percent >= leastCaught && unneeded.length === 0 ? 0 : 1;
@@ -188,82 +193,4 @@ function ratesOf(outcomes: Outcome[]): Record<'generated' | 'heldOut' | 'written
     heldOut: rateOf(outcomes.filter(({ isHeldOut }) => isHeldOut)),
     writtenByHand: rateOf(outcomes.filter(({ kind }) => kind === byHand)),
   };
-}
-
-/** Repeats some verdicts on the live service, half of them caught and half missed, and prints how many agree. */
-async function confirm(
-  live: () => Promise<KeyedService>,
-  recorded: Outcome[],
-  faults: NamedFault[],
-  { confirm, seed }: Options,
-): Promise<{ agreed: number; of: number; differing: string[] }> {
-  const pick = (wanted: Outcome['result'][]): NamedFault[] => {
-    const names = new Set(recorded.filter(({ result }) => wanted.includes(result)).map(({ fault }) => fault));
-    return sampleOf(
-      faults.filter((fault) => names.has(fault.name) && !isHeldOut(fault)),
-      Math.ceil(confirm / 2),
-      seed,
-    );
-  };
-  const chosen = confirm === 0 ? [] : [...pick(['caught']), ...pick(['missed', 'explained'])];
-  const differing: string[] = [];
-  for (const fault of chosen) {
-    const { url, keys } = await live();
-    const { check } = await testFault({ server: url, keys }, fault);
-    const before = recorded.find((outcome) => outcome.fault === fault.name)?.check;
-    if ((check === undefined) !== (before === undefined))
-      differing.push(`${fault.name}: ${before ?? 'missed'} on the recording, ${check ?? 'missed'} live`);
-  }
-  const agreed = chosen.length - differing.length;
-  if (chosen.length > 0) console.log(`\n${agreed} of ${chosen.length} verdicts on the recording are the same live.`);
-  for (const one of differing) console.log(`  ${one}`);
-  return { agreed, of: chosen.length, differing };
-}
-
-/** Gives a sample of the faults to the other tools too. */
-async function besideOthers(
-  live: () => Promise<KeyedService>,
-  outcomes: Outcome[],
-  faults: NamedFault[],
-  { others, seed }: Options,
-): Promise<{ faults: number; percent: Record<string, number>; together: number }> {
-  const missing = await installSchemathesis();
-  if (missing !== undefined) console.log(`Schemathesis ${schemathesisVersion} not run: ${missing}`);
-  const tools = otherTools.filter((tool) => tool !== 'Schemathesis' || missing === undefined);
-  const effective = new Map(
-    outcomes.filter(({ result }) => result === 'caught' || result === 'missed').map((one) => [one.fault, one]),
-  );
-  const sample = sampleOf(
-    faults.filter(({ name }) => effective.has(name)),
-    others,
-    seed,
-  );
-  const target = async () => {
-    const { url, keys } = await live();
-    return { server: url, keys };
-  };
-  const unbroken = new Map<OtherTool, Set<string>>();
-  for (const tool of tools) {
-    // Twice, because some of their findings depend on what the service still has from before.
-    const twice = [await findingsOf(tool, await target(), {}), await findingsOf(tool, await target(), {})];
-    unbroken.set(tool, new Set(twice.flatMap((found) => [...found])));
-    console.log(`${tool} has ${unbroken.get(tool)?.size} findings on the unbroken service.`);
-  }
-  const caught = new Map<string, Set<string>>();
-  for (const [index, fault] of sample.entries()) {
-    const by = new Set<string>(effective.get(fault.name)?.result === 'caught' ? ['the checks'] : []);
-    for (const tool of tools)
-      if (await isCaught(tool, await target(), fault, unbroken.get(tool) ?? new Set())) by.add(tool);
-    caught.set(fault.name, by);
-    console.log(
-      `  ${index + 1}/${sample.length} ${isHeldOut(fault) ? '(held out)' : fault.name}: ${[...by].join(', ') || 'none'}`,
-    );
-  }
-  const share = (wanted: (by: Set<string>) => boolean): number =>
-    ([...caught.values()].filter(wanted).length / Math.max(1, caught.size)) * 100;
-  const percent = Object.fromEntries(['the checks', ...tools].map((tool) => [tool, share((by) => by.has(tool))]));
-  const together = share((by) => tools.some((tool) => by.has(tool)));
-  const said = Object.entries(percent).map(([tool, value]) => `${tool} ${value.toFixed(1)} %`);
-  console.log(`\nOn the same ${caught.size} faults: ${said.join(', ')}; the others together ${together.toFixed(1)} %`);
-  return { faults: caught.size, percent, together };
 }

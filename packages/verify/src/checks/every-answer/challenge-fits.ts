@@ -13,6 +13,7 @@ export const challengeFits: ExchangeCheck = ({ contract, exchange }) => {
   const error = /\berror="([^"]*)"/.exec(challenge)?.[1];
   if (exchange.status === 401) {
     const sent = sendsCredentials(contract, exchange.call);
+    if (sent && isValid(contract, exchange.call)) return 'valid credentials are refused';
     if (code !== (sent ? 'invalid_token' : 'unauthenticated'))
       return `${sent ? 'credentials' : 'no credentials'} were sent, the code is ${code}`;
     const unnamed = schemesOf(contract).find((name) => !challenge.includes(name));
@@ -39,8 +40,17 @@ function schemesOf({ document }: Contract): string[] {
   );
 }
 
-function sendsCredentials(contract: Contract, { as, operation, headers = {} }: Call): boolean {
+/** The keys of the session are valid; any others come with a request. */
+function isValid(contract: Contract, { as, headers = {} }: Call): boolean {
+  return as !== 'nobody' && !credentialHeaders(contract, headers);
+}
+
+function credentialHeaders(contract: Contract, headers: Record<string, string>): boolean {
   const names = ['authorization', ...schemesOf(contract).map((name) => name.toLowerCase())];
-  if (Object.keys(headers).some((name) => names.includes(name.toLowerCase()))) return true;
+  return Object.keys(headers).some((name) => names.includes(name.toLowerCase()));
+}
+
+function sendsCredentials(contract: Contract, { as, operation, headers = {} }: Call): boolean {
+  if (credentialHeaders(contract, headers)) return true;
   return as === undefined ? operation.scopes !== null : as !== 'nobody';
 }

@@ -1,7 +1,11 @@
 import type { ExchangeCheck } from '../../judge/exchange-check.ts';
 import { bodySchema } from './body-schema.ts';
+import { cacheControlKnown } from './cache-control-known.ts';
 import { challengeFits } from './challenge-fits.ts';
 import { contentType } from './content-type.ts';
+import { contractServed } from './contract-served.ts';
+import { createdRunNew } from './created-run-new.ts';
+import { deliveryCoherent } from './delivery-coherent.ts';
 import { deprecatedInputsTold } from './deprecated-inputs-told.ts';
 import { errorCodeFits } from './error-code-fits.ts';
 import { errorReadable } from './error-readable.ts';
@@ -9,10 +13,13 @@ import { headerSchema } from './header-schema.ts';
 import { inputsTold } from './inputs-told.ts';
 import { issueNamesField } from './issue-names-field.ts';
 import { issueRuleFits } from './issue-rule-fits.ts';
+import { keyCoherent } from './key-coherent.ts';
 import { legalTransitionsOnly } from './legal-transitions-only.ts';
 import { locationFits } from './location-fits.ts';
+import { modelTypesFit } from './model-types-fit.ts';
 import { negativeInputRefused } from './negative-input-refused.ts';
 import { noServerError } from './no-server-error.ts';
+import { parentFits } from './parent-fits.ts';
 import { positiveInputAccepted } from './positive-input-accepted.ts';
 import { progressMonotone } from './progress-monotone.ts';
 import { rateLimitFieldsTogether } from './rate-limit-fields-together.ts';
@@ -25,6 +32,7 @@ import { runShownWhole } from './run-shown-whole.ts';
 import { secretsUnseen } from './secrets-unseen.ts';
 import { statusListed } from './status-listed.ts';
 import { terminalStatesFinal } from './terminal-states-final.ts';
+import { usageCoherent } from './usage-coherent.ts';
 
 /** The checks for every response. Each is named for its file, whose comment says what it proves. */
 export const exchangeChecks = {
@@ -54,6 +62,14 @@ export const exchangeChecks = {
   'issue-rule-fits': issueRuleFits,
   'resource-steady': resourceSteady,
   'run-shown-whole': runShownWhole,
+  'usage-coherent': usageCoherent,
+  'parent-fits': parentFits,
+  'model-types-fit': modelTypesFit,
+  'key-coherent': keyCoherent,
+  'delivery-coherent': deliveryCoherent,
+  'created-run-new': createdRunNew,
+  'contract-served': contractServed,
+  'cache-control-known': cacheControlKnown,
 } as const satisfies Record<string, ExchangeCheck>;
 
 export type ExchangeCheckName = keyof typeof exchangeChecks;

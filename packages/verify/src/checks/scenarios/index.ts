@@ -1,12 +1,14 @@
 import type { Scenario } from '../scenario.ts';
 import { alphaWherePromised } from './alpha-where-promised.ts';
 import { authenticationNotIgnored } from './authentication-not-ignored.ts';
+import { badSourcesRefused } from './bad-sources-refused.ts';
 import { cancelAndRetry } from './cancel-and-retry.ts';
 import { conditionalAndPartial } from './conditional-and-partial.ts';
 import { defaultsFilledIn } from './defaults-filled-in.ts';
 import { deletedThingsStayDeleted } from './deleted-things-stay-deleted.ts';
 import { describesTruthfully } from './describes-truthfully.ts';
 import { eventsComplete } from './events-complete.ts';
+import { everyScopeRequired } from './every-scope-required.ts';
 import { filtersHonoured } from './filters-honoured.ts';
 import { formsEquivalent } from './forms-equivalent.ts';
 import { idempotencyInProgress } from './idempotency-in-progress.ts';
@@ -44,6 +46,7 @@ export const scenarioChecks = {
   'authentication-not-ignored': authenticationNotIgnored,
   'scopes-honoured': scopesHonoured,
   'keys-limited-to-their-scopes': keysLimitedToTheirScopes,
+  'every-scope-required': everyScopeRequired,
   'no-information-about-others': noInformationAboutOthers,
   negotiation,
   'conditional-and-partial': conditionalAndPartial,
@@ -66,6 +69,7 @@ export const scenarioChecks = {
   'usage-counted': usageCounted,
   'other-casing-read': otherCasingRead,
   'sources-by-address': sourcesByAddress,
+  'bad-sources-refused': badSourcesRefused,
   'seed-repeats': seedRepeats,
   'image-of-batch': imageOfBatch,
   'layers-fit': layersFit,

@@ -33,6 +33,9 @@ export interface Verdict {
   diverged: boolean;
 }
 
+/** How many situations are tried if a fault changes what all of them start with. */
+const enough = 8;
+
 /** Judges a recorded run again, as if the service had had a fault. */
 export class RecordedRun {
   readonly #contract: Contract;
@@ -80,9 +83,11 @@ export class RecordedRun {
       make().event === undefined ? [] : Object.keys(this.#recording.looks).map((look) => look.split(' ')[0] as string);
     const touched = [...new Set([...units, ...hooks])];
     let diverged = false;
-    if (touched.includes('prepare')) {
-      const prepared = await this.#act(make(), []);
-      if (prepared.check !== undefined) return { ...prepared, changed: changed.length };
+    // What the preparation learned is used by everything after it, so a few situations are tried with that.
+    const first = touched.includes('prepare') ? this.#rootsOf(this.#situations).slice(0, enough) : [];
+    for (const root of first) {
+      const acted = await this.#act(make(), [root]);
+      if (acted.check !== undefined) return { ...acted, changed: changed.length };
     }
     for (const root of this.#rootsOf(touched.filter((unit) => this.#isSituation(unit)))) {
       const acted = await this.#act(
