@@ -9,7 +9,7 @@ export const createdRunNew: ExchangeCheck = ({ exchange, memory }) => {
   const runId = runIdOf(exchange);
   if (runId === undefined) return undefined;
   const key = `run made ${runId}`;
-  const earlier = memory.resources.get(key)?.find((one) => one.exchange.endedAt <= exchange.startedAt);
+  const earlier = memory.resources.get(key)?.find((one) => one.exchange.number !== exchange.number);
   const maker = { fields: {}, exchange: { ...exchange, body: Buffer.alloc(0), json: undefined } };
   memory.resources.set(key, [...(memory.resources.get(key) ?? []), maker].slice(-2));
   return earlier === undefined ? fine : `the new run has the id ${runId} of an earlier one`;

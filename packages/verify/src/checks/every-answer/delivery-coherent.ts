@@ -40,6 +40,7 @@ function contradiction(delivery: Delivery): string | undefined {
       attempts.every(({ status_code, error }) => isSuccess(status_code) === (error === null)),
       'an attempt contradicts itself',
     ],
+    [status !== 'failed' || !isSuccess(attempts.at(-1)?.status_code ?? null), 'it failed with a success'],
     [status !== 'delivered' || isSuccess(attempts.at(-1)?.status_code ?? null), 'it is delivered without a success'],
     [
       times.every((time, index) => index === 0 || time >= (times[index - 1] as number)),

@@ -9,6 +9,7 @@ import { deliveryCoherent } from './delivery-coherent.ts';
 import { deprecatedInputsTold } from './deprecated-inputs-told.ts';
 import { errorCodeFits } from './error-code-fits.ts';
 import { errorReadable } from './error-readable.ts';
+import { fileOfOneRun } from './file-of-one-run.ts';
 import { headerSchema } from './header-schema.ts';
 import { inputsTold } from './inputs-told.ts';
 import { issueNamesField } from './issue-names-field.ts';
@@ -24,14 +25,18 @@ import { positiveInputAccepted } from './positive-input-accepted.ts';
 import { progressMonotone } from './progress-monotone.ts';
 import { rateLimitFieldsTogether } from './rate-limit-fields-together.ts';
 import { rateLimitTruthful } from './rate-limit-truthful.ts';
+import { readyFits } from './ready-fits.ts';
 import { requestIdUnique } from './request-id-unique.ts';
 import { requiredHeader } from './required-header.ts';
 import { resourceSteady } from './resource-steady.ts';
 import { runCoherent } from './run-coherent.ts';
 import { runShownWhole } from './run-shown-whole.ts';
+import { runSummaryCoherent } from './run-summary-coherent.ts';
 import { secretsUnseen } from './secrets-unseen.ts';
+import { sentValuesTold } from './sent-values-told.ts';
 import { statusListed } from './status-listed.ts';
 import { terminalStatesFinal } from './terminal-states-final.ts';
+import { treeCoherent } from './tree-coherent.ts';
 import { usageCoherent } from './usage-coherent.ts';
 
 /** The checks for every response. Each is named for its file, whose comment says what it proves. */
@@ -62,6 +67,11 @@ export const exchangeChecks = {
   'issue-rule-fits': issueRuleFits,
   'resource-steady': resourceSteady,
   'run-shown-whole': runShownWhole,
+  'ready-fits': readyFits,
+  'tree-coherent': treeCoherent,
+  'sent-values-told': sentValuesTold,
+  'file-of-one-run': fileOfOneRun,
+  'run-summary-coherent': runSummaryCoherent,
   'usage-coherent': usageCoherent,
   'parent-fits': parentFits,
   'model-types-fit': modelTypesFit,

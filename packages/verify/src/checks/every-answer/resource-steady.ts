@@ -9,7 +9,7 @@ const constant: Record<string, string[]> = {
   model: ['created_at', 'owner_id'],
   key: ['name', 'prefix', 'scopes', 'created_at', 'expires_at'],
   delivery: ['event_id', 'type', 'run_id', 'url', 'created_at', 'payload'],
-  run: ['user_id', 'created_at', 'run_type', 'parent_run_id', 'inputs'],
+  run: ['user_id', 'created_at', 'run_type', 'parent_run_id', 'model_type', 'inputs'],
   secret: ['created_at', 'previous_expires_at'],
 };
 /** What never changes while `updated_at` does not. */
@@ -35,9 +35,11 @@ export const resourceSteady: ExchangeCheck = ({ exchange, memory }) => {
 function changedField(kind: string, before: Fields, now: Fields): string | undefined {
   const [earlier, later] = [Date.parse(String(before.updated_at)), Date.parse(String(now.updated_at))];
   if (later < earlier) return 'updated_at';
-  const steady = whole.has(kind) && later === earlier ? Object.keys(now) : (constant[kind] ?? []);
+  const isWhole = whole.has(kind) && later === earlier;
+  const steady = isWhole ? Object.keys({ ...before, ...now }) : (constant[kind] ?? []);
   const changed = steady.find(
-    (name) => isShown(name, before, now) && !(name === 'inputs' ? hasInputs : isSame)(before[name], now[name]),
+    (name) =>
+      (isWhole || isShown(name, before, now)) && !(name === 'inputs' ? hasInputs : isSame)(before[name], now[name]),
   );
   if (changed !== undefined || kind !== 'delivery') return changed;
   // Attempts are added at the end, and those that were made stay.
