@@ -28,7 +28,7 @@ export const challengeFits: ExchangeCheck = ({ contract, exchange }) => {
   return error === code ? fine : `the code is ${code}, WWW-Authenticate says ${error}`;
 };
 
-/** Names by which a challenge can be told: the scheme of the HTTP authentication, and the header of a key. */
+/** What a challenge contains for each accepted kind of credentials: its HTTP scheme, or the header of a key. */
 function schemesOf({ document }: Contract): string[] {
   const schemes = Object.values<Record<string, string>>(document.components?.securitySchemes ?? {});
   return schemes.flatMap(({ type, name, scheme = '' }) =>

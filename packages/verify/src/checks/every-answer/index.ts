@@ -9,7 +9,6 @@ import { deliveryCoherent } from './delivery-coherent.ts';
 import { deprecatedInputsTold } from './deprecated-inputs-told.ts';
 import { errorCodeFits } from './error-code-fits.ts';
 import { errorReadable } from './error-readable.ts';
-import { fileOfOneRun } from './file-of-one-run.ts';
 import { headerSchema } from './header-schema.ts';
 import { inputsTold } from './inputs-told.ts';
 import { issueNamesField } from './issue-names-field.ts';
@@ -33,10 +32,11 @@ import { runCoherent } from './run-coherent.ts';
 import { runShownWhole } from './run-shown-whole.ts';
 import { runSummaryCoherent } from './run-summary-coherent.ts';
 import { secretsUnseen } from './secrets-unseen.ts';
-import { sentValuesTold } from './sent-values-told.ts';
+import { sentValuesShown } from './sent-values-shown.ts';
 import { statusListed } from './status-listed.ts';
 import { terminalStatesFinal } from './terminal-states-final.ts';
 import { treeCoherent } from './tree-coherent.ts';
+import { urlsCoherent } from './urls-coherent.ts';
 import { usageCoherent } from './usage-coherent.ts';
 
 /** The checks for every response. Each is named for its file, whose comment says what it proves. */
@@ -69,8 +69,8 @@ export const exchangeChecks = {
   'run-shown-whole': runShownWhole,
   'ready-fits': readyFits,
   'tree-coherent': treeCoherent,
-  'sent-values-told': sentValuesTold,
-  'file-of-one-run': fileOfOneRun,
+  'sent-values-shown': sentValuesShown,
+  'urls-coherent': urlsCoherent,
   'run-summary-coherent': runSummaryCoherent,
   'usage-coherent': usageCoherent,
   'parent-fits': parentFits,

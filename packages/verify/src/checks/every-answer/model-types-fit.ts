@@ -16,7 +16,6 @@ interface ModelType {
 
 /** The names of keywords in the list, by their names in the contract. */
 const keywords = {
-  format: 'format',
   default: 'default',
   enum: 'enum',
   minimum: 'minimum',
@@ -63,6 +62,8 @@ export const modelTypesFit: ExchangeCheck = ({ contract, exchange }) => {
 function difference({ schema }: Field, listed: Listed): string | undefined {
   const types = [schema.type].flat();
   if (schema.type !== undefined && !types.includes(listed.type as string)) return 'type';
+  // A format can be omitted; a bound only if the field has none.
+  if (listed.format !== undefined && listed.format !== schema.format) return 'format';
   return Object.entries(keywords).find(
     ([keyword, name]) => JSON.stringify(schema[keyword]) !== JSON.stringify(listed[name]),
   )?.[1];

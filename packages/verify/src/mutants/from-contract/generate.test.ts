@@ -40,8 +40,9 @@ describe('the faults of a contract', () => {
     const names = (list: { name: string }[]): string => list.map(({ name }) => name).join('\n');
     const again = faultsFromContract(loadContract());
     expect(names(again) === names(faults)).toBe(true);
-    expect(names(sampleOf(again, 20, 7))).toBe(names(sampleOf(faults, 20, 7)));
-    expect(names(sampleOf(faults, 20, 8))).not.toBe(names(sampleOf(faults, 20, 7)));
+    const [some, same] = [faults.slice(0, 500), again.slice(0, 500)];
+    expect(names(sampleOf(same, 20, 7))).toBe(names(sampleOf(some, 20, 7)));
+    expect(names(sampleOf(some, 20, 8))).not.toBe(names(sampleOf(some, 20, 7)));
     expect(faults.filter(isHeldOut).length / faults.length).toBeCloseTo(0.05, 2);
   });
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Contract } from '../../contract/contract.ts';
 import type { ContractFault } from './contract-fault.ts';
 import { responsesOf } from './places.ts';
@@ -37,5 +37,5 @@ export function sampleOf<Item extends { name: string }>(items: Item[], count: nu
 }
 
 function fraction(text: string): number {
-  return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
+  return hash('sha256', text, 'buffer').readUInt32BE() / 2 ** 32;
 }

@@ -6,7 +6,7 @@ import { sentFields } from '../../judge/sent-fields.ts';
  * Responses besides runs show what was sent: a saved prompt its text, an upload its parent, a video its input; and the
  * caller is shown with the credentials that were used.
  */
-export const sentValuesTold: ExchangeCheck = ({ exchange }) => {
+export const sentValuesShown: ExchangeCheck = ({ exchange }) => {
   if (exchange.status >= 300) return undefined;
   const { id } = exchange.call.operation;
   const sent = sentFields(exchange.call);
