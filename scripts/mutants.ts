@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: breaks the live service in one way after another, and prints which check notices. `-- --quick`
- * does not measure what Dredd and the workflows would each catch on their own.
+ * `npm run mutants`: breaks the service in thousands of ways, and prints which of them the checks miss. `-- --help` lists
+ * the options.
  */
 import { main } from '../packages/verify/src/mutants/main.ts';
 

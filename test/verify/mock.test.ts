@@ -7,9 +7,11 @@ const without = [
   // It accepts any key, and counts nothing.
   'authentication-not-ignored',
   'keys-limited-to-their-scopes',
+  'every-scope-required',
   'rate-limit-truthful',
   // It fetches nothing, and draws images only by their size.
   'sources-by-address',
+  'bad-sources-refused',
   'unwanted-media-refused',
   'seed-repeats',
   // It draws media by their size alone, so they show nothing of the images and words that were sent.

@@ -3,7 +3,6 @@ import { loadContract } from './contract/contract.ts';
 import { coverageTargets } from './coverage/coverage-targets.ts';
 import { CoverageTracker } from './coverage/coverage-tracker.ts';
 import { NoAnswer } from './exchange/call.ts';
-import { createSender } from './exchange/send.ts';
 import { phases } from './phases/index.ts';
 import { type Report, reportOf } from './report/report.ts';
 import { cleanUp } from './session/clean-up.ts';
@@ -11,13 +10,15 @@ import type { VerifyOptions } from './session/options.ts';
 import { CannotVerify, prepare } from './session/prepare.ts';
 import { Session, Stop } from './session/session.ts';
 import { settled as fillIn } from './session/settled.ts';
+import { inUnit } from './session/unit.ts';
+import { network, type Wiring } from './session/wiring.ts';
 
 /** Checks a running server and finds where it breaks the contract. */
-export async function verify(options: VerifyOptions): Promise<Report> {
+export async function verify(options: VerifyOptions, wiring: Wiring = network): Promise<Report> {
   const contract = loadContract(options.contract);
   const settled = fillIn(options);
   const over = new AbortController();
-  const sender = createSender({
+  const sender = wiring.createSender({
     server: settled.server,
     keys: {
       owner: settled.apiKey,
@@ -37,6 +38,7 @@ export async function verify(options: VerifyOptions): Promise<Report> {
     settled,
     sender,
     new CoverageTracker(coverageTargets(contract, chosen, checkNames)),
+    wiring,
   );
   let stoppedBy: string | undefined;
   let cannot: string | undefined;
@@ -44,19 +46,22 @@ export async function verify(options: VerifyOptions): Promise<Report> {
   const ticker = setInterval(() => settled.progress(progressLine(session)), 500);
   try {
     for (const check of settled.without) session.skip(check, 'it was asked to be left out');
-    await prepare(session);
+    await inUnit('prepare', () => prepare(session));
     for (const phase of settled.phases) {
       session.phase = phase;
-      await phases[phase](session);
+      await inUnit(phase, () => phases[phase](session));
     }
   } catch (error) {
     if (error instanceof CannotVerify) cannot = error.message;
     else if (error instanceof Stop || error instanceof NoAnswer) stoppedBy = error.message;
+    // A scenario can stumble over a response that was already found to be wrong; what was found is still reported.
+    else if (session.findings.size > 0)
+      stoppedBy = `A check could not go on after a finding: ${(error as Error).message}`;
     else throw error;
   }
   // Everything that was made is deleted even if the checks were stopped, as long as the server responds.
   if (cannot === undefined) {
-    left = await cleanUp(session).then(
+    left = await inUnit('clean up', () => cleanUp(session)).then(
       ({ left }) => left,
       () => session.made.runs.size,
     );

@@ -103,7 +103,7 @@ function flat(headers: Record<string, string | string[] | undefined>): Record<st
   );
 }
 
-function parseJson(type: string | undefined, body: Buffer): unknown {
+export function parseJson(type: string | undefined, body: Buffer): unknown {
   if (!type?.includes('json')) return undefined;
   try {
     return JSON.parse(body.toString());

@@ -3,7 +3,7 @@ import type { Contract } from '../contract/contract.ts';
 import type { Exchange } from '../exchange/call.ts';
 import { answerSpec } from './answer-spec.ts';
 import { readEvents } from './event-stream.ts';
-import type { Evidence, ExchangeCheck } from './exchange-check.ts';
+import type { Evidence, ExchangeCheck, Verdict } from './exchange-check.ts';
 import type { Expectation } from './expectation.ts';
 import type { Memory } from './memory.ts';
 import { runsIn } from './runs-in.ts';
@@ -26,11 +26,20 @@ export function judge(contract: Contract, memory: Memory, exchange: Exchange, ex
     memory,
   };
   const judgements = Object.entries<ExchangeCheck>(exchangeChecks).flatMap(([check, look]) => {
-    const verdict = look(evidence);
+    const verdict = verdictOf(look, evidence);
     return verdict === undefined ? [] : [{ check: check as ExchangeCheckName, verdict }];
   });
   remember(evidence);
   return judgements;
+}
+
+/** A check that stumbles over a response has found one of an unexpected shape; the others still look at it. */
+function verdictOf(look: ExchangeCheck, evidence: Evidence): Verdict {
+  try {
+    return look(evidence);
+  } catch (error) {
+    return `the response has an unexpected shape: ${(error as Error).message}`;
+  }
 }
 
 function eventsOf({ headers, body }: Exchange): unknown {

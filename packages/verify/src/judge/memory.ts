@@ -24,6 +24,8 @@ export interface Memory {
   updates: Map<string, { pending: number; endedAt: number }>;
   /** The bodies that were sent, by the run they made. */
   asked: Map<string, { operation: string; body: Record<string, unknown> }>;
+  /** Prompts, models, keys and deliveries, in the order of the responses. */
+  resources: Map<string, { fields: Record<string, unknown>; exchange: Exchange }[]>;
 }
 
 export function createMemory(): Memory {
@@ -37,5 +39,6 @@ export function createMemory(): Memory {
     quotas: {},
     updates: new Map(),
     asked: new Map(),
+    resources: new Map(),
   };
 }

@@ -23,8 +23,15 @@ export interface Pictures {
   tooWide: FilePart;
 }
 
-/** Real images of every format a server must accept, and of some it must refuse. */
-export async function makePictures(): Promise<Pictures> {
+let made: Promise<Pictures> | undefined;
+
+/** Real images of every format a server must accept, and of some it must refuse. Made once: nothing changes them. */
+export function makePictures(): Promise<Pictures> {
+  made ??= drawPictures();
+  return made;
+}
+
+async function drawPictures(): Promise<Pictures> {
   const scene = shape(`<rect width="64" height="64" fill="#7fb0d8"/><rect y="40" width="64" height="24" fill="#3f6b3a"/>
     <circle cx="32" cy="34" r="14" fill="#c8502a"/>`);
   const second = shape('<rect width="64" height="64" fill="#223"/><circle cx="40" cy="20" r="10" fill="#fe9"/>');

@@ -45,8 +45,6 @@ export interface NamedFault {
   name: string;
   /** What it does, in a sentence. */
   does: string;
-  /** Parts of the names of the operations on which it shows. */
-  about: string[];
   make(): Fault;
 }
 

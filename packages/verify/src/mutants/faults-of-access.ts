@@ -13,7 +13,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'authentication-ignored',
     does: 'requests without credentials are taken',
-    about: ['runs.list'],
     make: () => ({
       request(request, { owner }) {
         if (!request.headers['x-api-key'] && !request.headers.authorization) request.headers['x-api-key'] = owner;
@@ -24,7 +23,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'any-key-taken',
     does: 'any key is taken',
-    about: ['runs.list'],
     make: () => ({
       request(request, { owner }) {
         if (request.headers['x-api-key']?.startsWith('drk_this_key')) request.headers['x-api-key'] = owner;
@@ -35,7 +33,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'unsigned-token-taken',
     does: 'a token without a signature is taken',
-    about: ['runs.list'],
     make: () => ({
       request(request, { owner }) {
         if (request.headers.authorization?.startsWith('Bearer ey')) {
@@ -49,7 +46,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'key-from-query',
     does: 'the key is taken from the query',
-    about: ['me.get'],
     make: () => ({
       request(request, { owner }) {
         if (request.url.includes(`api_key=${owner}`)) request.headers['x-api-key'] = owner;
@@ -60,7 +56,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'scopes-ignored',
     does: 'scopes are ignored',
-    about: ['images.upload', 'prompts.enhance'],
     make: () => ({
       request(request, { owner, other }) {
         const key = request.headers['x-api-key'];
@@ -72,7 +67,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'reading-needs-writing',
     does: 'reading needs a scope to write',
-    about: ['runs.get'],
     make: () => ({
       request(request, { owner, other }) {
         const key = request.headers['x-api-key'];
@@ -85,13 +79,11 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'others-run-shown',
     does: "another user's run is shown",
-    about: ['runs.get'],
     make: () => takenForOwner('runs.get'),
   },
   {
     name: 'others-run-forbidden',
     does: "another user's run is 403, so that it is known to exist",
-    about: ['runs.tree'],
     make: () => ({
       request(request, { other }) {
         return request.operation === 'runs.tree' &&
@@ -105,31 +97,26 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'others-runs-listed',
     does: "another user's runs are listed",
-    about: ['runs.list'],
     make: () => takenForOwner('runs.list'),
   },
   {
     name: 'others-prompt-changed',
     does: "another user's prompt can be changed",
-    about: ['prompts'],
     make: () => takenForOwner('prompts.update'),
   },
   {
     name: 'others-delivery-shown',
     does: "another user's delivery is shown",
-    about: ['webhooks.getDelivery'],
     make: () => takenForOwner('webhooks.getDelivery'),
   },
   {
     name: 'others-source-taken',
     does: "another user's run can be worked on",
-    about: ['images.reframe'],
     make: () => takenForOwner('images.reframe'),
   },
   {
     name: 'deployment-shown',
     does: 'deployment_id is shown to everyone',
-    about: ['models'],
     make: brokenAnswer(['models.list', 'models.get'], (json) => {
       for (const model of json.data ?? [json]) model.deployment_id ??= 'paper-v1';
     }),
@@ -137,7 +124,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'forbidden-model-missing',
     does: 'a forbidden model is told as missing',
-    about: ['models.get', 'images.generate'],
     make: brokenHeaders(['images.generate', 'models.get'], (answer) => {
       if (answer.status === 403 && answer.body.includes('model_forbidden')) {
         answer.status = 404;
@@ -150,7 +136,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'cursor-repeats',
     does: 'the second page is the first again',
-    about: ['runs.list'],
     make: () => {
       const first = new Map<string, Buffer>();
       return {
@@ -170,7 +155,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'cursor-never-ends',
     does: 'the last page has a cursor',
-    about: ['prompts.list'],
     make: brokenAnswer(['prompts.list'], (json) => {
       json.next_cursor ??= 'AAAA';
     }),
@@ -178,7 +162,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'page-loses-entry',
     does: 'every page loses its last entry',
-    about: ['runs.list'],
     make: brokenAnswer(['runs.list'], (json) => {
       json.data.pop();
     }),
@@ -186,7 +169,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'list-ends-early',
     does: 'there is never a second page',
-    about: ['prompts.list'],
     make: brokenAnswer(['prompts.list'], (json) => {
       json.next_cursor = null;
     }),
@@ -194,7 +176,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'oldest-first',
     does: 'lists are oldest first',
-    about: ['runs.list'],
     make: brokenAnswer(['runs.list'], (json) => {
       json.data.reverse();
     }),
@@ -202,7 +183,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'limit-ignored',
     does: 'limit is ignored',
-    about: ['runs.list'],
     make: () => ({
       request(request) {
         if (request.operation === 'runs.list') request.url = request.url.replace(/limit=2\b/, 'limit=20');
@@ -213,7 +193,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'filter-ignored',
     does: 'the filter by status is ignored',
-    about: ['runs.list'],
     make: () => ({
       request(request) {
         if (request.operation === 'runs.list')
@@ -225,7 +204,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'tag-filter-ignored',
     does: 'the filter by tag is ignored',
-    about: ['runs.list'],
     make: () => ({
       request(request) {
         if (request.operation === 'runs.list') request.url = request.url.replace(/\btag=[^&]+/, '');
@@ -236,7 +214,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'one-word-is-enough',
     does: 'only the first word of q has to occur',
-    about: ['runs.list'],
     make: () => ({
       request(request) {
         if (request.operation === 'runs.list') request.url = request.url.replace(/\bq=(\w+)(\+|%20)[^&]+/, 'q=$1');
@@ -247,7 +224,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'filter-inclusive',
     does: 'created_after includes the moment itself',
-    about: ['runs.list'],
     make: () => ({
       request(request) {
         if (request.operation === 'runs.list')
@@ -262,7 +238,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'model-type-missing',
     does: 'a model type is not told',
-    about: ['models.listTypes'],
     make: brokenAnswer(['models.listTypes'], (json) => {
       json.data.pop();
     }),
@@ -270,7 +245,6 @@ export const faultsOfAccess: NamedFault[] = [
   {
     name: 'model-bound-lies',
     does: 'the bounds of model types are not those of requests',
-    about: ['models.listTypes'],
     make: brokenAnswer(['models.listTypes'], (json) => {
       for (const type of json.data)
         for (const field of [...type.required, ...type.optional] as Json[])

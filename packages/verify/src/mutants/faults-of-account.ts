@@ -5,7 +5,6 @@ export const faultsOfAccount: NamedFault[] = [
   {
     name: 'deleted-key-taken',
     does: 'a deleted key still works',
-    about: ['keys', 'me.get'],
     make: () => {
       let deleted = false;
       return {
@@ -24,7 +23,6 @@ export const faultsOfAccount: NamedFault[] = [
   {
     name: 'key-gives-any-scope',
     does: 'a key can give scopes that it lacks',
-    about: ['keys', 'me.get'],
     make: () => ({
       request(request, { owner, other }) {
         const key = request.headers['x-api-key'];
@@ -37,7 +35,6 @@ export const faultsOfAccount: NamedFault[] = [
   {
     name: 'key-shown-in-list',
     does: 'the list of keys shows a key in full',
-    about: ['keys'],
     make: () => {
       let secret: string | undefined;
       const show = brokenAnswer(['keys.list'], (json) => {
@@ -54,7 +51,6 @@ export const faultsOfAccount: NamedFault[] = [
   {
     name: 'expired-key-created',
     does: 'a key whose time has passed is created',
-    about: ['keys', 'me.get'],
     make: () => ({
       request(request) {
         const json = readJson(request.body);
@@ -67,7 +63,6 @@ export const faultsOfAccount: NamedFault[] = [
   {
     name: 'rotation-without-overlap',
     does: 'after a rotation only the new secret signs',
-    about: ['webhooks'],
     make: () => ({
       event: ({ headers, body }) => {
         const [signature = ''] = headers['webhook-signature']?.split(' ') ?? [];
@@ -78,7 +73,6 @@ export const faultsOfAccount: NamedFault[] = [
   {
     name: 'rotation-repeated',
     does: 'a rotation that is sent again rotates again',
-    about: ['webhooks'],
     make: () => ({
       request(request) {
         const isOurs = request.headers['idempotency-key']?.startsWith('verify-');
@@ -90,7 +84,6 @@ export const faultsOfAccount: NamedFault[] = [
   {
     name: 'usage-never-grows',
     does: 'usage stays as it was at first',
-    about: ['usage'],
     make: () => {
       let first: Json;
       return brokenAnswer(['usage.get'], (json) => {
@@ -102,7 +95,6 @@ export const faultsOfAccount: NamedFault[] = [
   {
     name: 'usage-counts-uploads-as-images',
     does: 'uploads count as images that were made',
-    about: ['usage'],
     make: brokenAnswer(['usage.get'], (json) => {
       for (const entry of json.data ?? []) if (entry.run_type === 'upload') entry.images = entry.completed;
     }),

@@ -5,7 +5,6 @@ export const faultsOfHeaders: NamedFault[] = [
   {
     name: 'no-request-id',
     does: 'X-Request-Id is missing',
-    about: ['runs.get'],
     make: brokenHeaders([], (answer) => {
       delete answer.headers['x-request-id'];
     }),
@@ -13,7 +12,6 @@ export const faultsOfHeaders: NamedFault[] = [
   {
     name: 'same-request-id',
     does: 'X-Request-Id is always the same',
-    about: ['runs.get'],
     make: brokenHeaders([], (answer) => {
       answer.headers['x-request-id'] = 'req_0000000000';
     }),
@@ -21,7 +19,6 @@ export const faultsOfHeaders: NamedFault[] = [
   {
     name: 'no-rate-limit',
     does: 'RateLimit is missing',
-    about: ['runs.list'],
     make: brokenHeaders(['runs.list'], (answer) => {
       delete answer.headers.ratelimit;
     }),
@@ -29,7 +26,6 @@ export const faultsOfHeaders: NamedFault[] = [
   {
     name: 'rate-limit-malformed',
     does: 'RateLimit has the older form',
-    about: ['runs.list'],
     make: brokenHeaders(['runs.list'], (answer) => {
       if (answer.headers.ratelimit) answer.headers.ratelimit = 'limit=600, remaining=599, reset=60';
     }),
@@ -37,7 +33,6 @@ export const faultsOfHeaders: NamedFault[] = [
   {
     name: 'rate-limit-never-falls',
     does: 'what remains of a limit never falls',
-    about: ['runs'],
     make: brokenHeaders([], (answer) => {
       if (answer.headers.ratelimit) answer.headers.ratelimit = answer.headers.ratelimit.replace(/r=\d+/, 'r=599');
     }),
@@ -45,7 +40,6 @@ export const faultsOfHeaders: NamedFault[] = [
   {
     name: 'quota-lies',
     does: 'RateLimit-Policy tells another quota than me.get',
-    about: ['runs.list'],
     make: brokenHeaders(['runs.list'], (answer) => {
       if (answer.headers['ratelimit-policy'])
         answer.headers['ratelimit-policy'] = answer.headers['ratelimit-policy'].replace(/q=\d+/, 'q=77');
@@ -54,7 +48,6 @@ export const faultsOfHeaders: NamedFault[] = [
   {
     name: 'no-location',
     does: 'accepted runs have no Location',
-    about: ['images.reframe'],
     make: brokenHeaders(['images.reframe'], (answer) => {
       delete answer.headers.location;
     }),
@@ -62,7 +55,6 @@ export const faultsOfHeaders: NamedFault[] = [
   {
     name: 'location-elsewhere',
     does: 'Location leads to another run',
-    about: ['images.reframe'],
     make: brokenHeaders(['images.reframe'], (answer) => {
       if (answer.headers.location) answer.headers.location = answer.headers.location.replace(/.{4}$/, 'dead');
     }),
@@ -70,7 +62,6 @@ export const faultsOfHeaders: NamedFault[] = [
   {
     name: 'no-run-id-header',
     does: 'pictures in answers have no Run-Id',
-    about: ['images.removeBackground'],
     make: brokenHeaders(['images.removeBackground'], (answer) => {
       delete answer.headers['run-id'];
     }),
@@ -78,7 +69,6 @@ export const faultsOfHeaders: NamedFault[] = [
   {
     name: 'no-etag',
     does: 'runs have no ETag',
-    about: ['runs.get'],
     make: brokenHeaders(['runs.get'], (answer) => {
       delete answer.headers.etag;
     }),
@@ -86,7 +76,6 @@ export const faultsOfHeaders: NamedFault[] = [
   {
     name: 'no-authenticate',
     does: '401 has no WWW-Authenticate',
-    about: ['runs.get'],
     make: brokenHeaders([], (answer) => {
       delete answer.headers['www-authenticate'];
     }),
@@ -94,7 +83,6 @@ export const faultsOfHeaders: NamedFault[] = [
   {
     name: 'deprecation-untold',
     does: 'deprecated inputs are not told',
-    about: ['images.generate'],
     make: brokenHeaders([], (answer) => {
       delete answer.headers.deprecation;
     }),
@@ -102,7 +90,6 @@ export const faultsOfHeaders: NamedFault[] = [
   {
     name: 'sunset-too-soon',
     does: 'Sunset is a day after Deprecation',
-    about: ['images.generate'],
     make: brokenHeaders([], (answer) => {
       if (answer.headers.deprecation)
         answer.headers.sunset = new Date((Number(answer.headers.deprecation.slice(1)) + 86_400) * 1000).toUTCString();
@@ -111,7 +98,6 @@ export const faultsOfHeaders: NamedFault[] = [
   {
     name: 'always-deprecated',
     does: 'every answer says Deprecation',
-    about: ['images.generate'],
     make: brokenHeaders(['images.generate'], (answer) => {
       answer.headers.deprecation = '@1735689600';
     }),
@@ -119,7 +105,6 @@ export const faultsOfHeaders: NamedFault[] = [
   {
     name: 'health-without-version',
     does: 'the health has no version',
-    about: ['service'],
     make: brokenAnswer(['service.health'], (json) => {
       delete json.version;
     }),

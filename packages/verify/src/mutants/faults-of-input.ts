@@ -8,25 +8,21 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'minimum-refused',
     does: 'the least width is refused',
-    about: ['images.edit.vendora'],
     make: refusing(['images.edit.vendora'], (json) => json.width === 64),
   },
   {
     name: 'maximum-refused',
     does: 'the longest video is refused',
-    about: ['generateVideo'],
     make: refusing(['generateVideo'], (json) => json.duration === 10),
   },
   {
     name: 'enum-value-refused',
     does: 'a listed mode is refused',
-    about: ['images.combine'],
     make: refusing(['images.combine'], (json) => json.mode === 'overlay'),
   },
   {
     name: 'casing-refused',
     does: 'enum values are read in one casing only',
-    about: ['images.character'],
     make: refusing(['images.character'], (json) =>
       ['rendering_speed', 'style_type', 'magic_prompt_option'].some(
         (field) => typeof json[field] === 'string' && json[field] === json[field].toUpperCase(),
@@ -36,13 +32,11 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'other-casing-refused',
     does: 'camel case is refused',
-    about: ['images.reframe'],
     make: refusing(['images.reframe'], (json) => 'runId' in json),
   },
   {
     name: 'length-by-units',
     does: 'lengths are counted in UTF-16 units',
-    about: ['images.generate'],
     make: refusing(
       ['images.generate'],
       (json) => typeof json.prompt === 'string' && json.prompt.length > 4000 && [...json.prompt].length <= 4000,
@@ -51,13 +45,11 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'empty-metadata-refused',
     does: 'empty metadata is refused',
-    about: ['images.generate'],
     make: refusing(['images.generate'], (json) => JSON.stringify(json.metadata) === '{}'),
   },
   {
     name: 'guidance-changed',
     does: 'guidance is quietly capped at 10',
-    about: ['images.generate'],
     make: laxRequest(['images.generate'], (json) => {
       if (json.guidance > 10 && json.guidance <= 100) json.guidance = 10;
     }),
@@ -65,7 +57,6 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'seed-ignored',
     does: 'a given seed is not used',
-    about: ['images.generate'],
     make: laxRequest(['images.generate'], (json) => {
       delete json.seed;
     }),
@@ -73,7 +64,6 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'image-index-ignored',
     does: 'the first image of a run is used, whichever was asked for',
-    about: ['images.edit.nanobanana'],
     make: laxRequest(['images.edit.nanobanana'], (json) => {
       if (json.image_index === 1) json.image_index = 0;
     }),
@@ -81,7 +71,6 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'output-format-ignored',
     does: 'every image is a PNG, whatever format was asked for',
-    about: ['images.generate'],
     make: laxRequest(['images.generate'], (json) => {
       delete json.output_format;
     }),
@@ -89,7 +78,6 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'tags-lost',
     does: 'tags are lost',
-    about: ['images.generate'],
     make: brokenRun((run) => {
       run.tags = [];
     }),
@@ -97,7 +85,6 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'update-ignored',
     does: 'metadata stays as it was when it is changed',
-    about: ['runs.update'],
     make: laxRequest(['runs.update'], (json) => {
       if (!('metadata' in json)) return;
       delete json.metadata;
@@ -107,7 +94,6 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'metadata-lost',
     does: 'metadata is lost',
-    about: ['images.generate'],
     make: brokenRun((run) => {
       run.metadata = null;
     }),
@@ -115,7 +101,6 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'defaults-untold',
     does: 'inputs lack the defaults',
-    about: ['images.generate'],
     make: brokenRun((run) => {
       if (run.inputs?.guidance === 7.5) delete run.inputs.guidance;
     }),
@@ -123,7 +108,6 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'secret-told',
     does: 'inputs show the webhook secret',
-    about: ['images.generate'],
     make: () => {
       const secrets = new Map<string, string>();
       return {
@@ -146,7 +130,6 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'unreadable-as-422',
     does: 'a body that cannot be read is 422',
-    about: ['images.generate'],
     make: brokenHeaders(['images.generate'], (answer) => {
       if (answer.status === 400) {
         answer.status = 422;
@@ -161,7 +144,6 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'type-as-422',
     does: 'a body of another type is 422',
-    about: ['images.generate'],
     make: brokenHeaders(['images.generate'], (answer) => {
       if (answer.status === 415) {
         answer.status = 422;
@@ -176,7 +158,6 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'accept-ignored',
     does: 'Accept is ignored',
-    about: ['runs.get'],
     make: () => ({
       request(request) {
         delete request.headers.accept;
@@ -187,7 +168,6 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'always-an-image',
     does: 'a result is an image whatever Accept asks for',
-    about: ['images.removeBackground'],
     make: () => ({
       request(request) {
         if (request.operation === 'images.removeBackground' && request.headers.accept === 'application/json') {
@@ -200,7 +180,6 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'contract-names-in-errors',
     does: "an error names a field by the contract's name, also if it was sent in the other casing",
-    about: ['images.generate'],
     make: brokenHeaders(['images.generate'], (answer) => {
       if (answer.status !== 422) return;
       changeJson(answer, (json) => {
@@ -213,7 +192,6 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'mask-size-unchecked',
     does: 'a mask of another size is taken',
-    about: ['edit.maskImage'],
     make: laxRequest(['edit.maskImage'], (json) => {
       if (
         json.original_image_url?.startsWith?.('data:image/png') &&
@@ -225,7 +203,6 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'gif-taken',
     does: 'a GIF is taken for a picture',
-    about: ['images.upload'],
     make: () => ({
       request(request) {
         const at = request.body.indexOf('GIF89a');
@@ -244,7 +221,6 @@ export const faultsOfInput: NamedFault[] = [
   {
     name: 'form-field-lost',
     does: 'form data lose their seed',
-    about: ['images.edit.vendora'],
     make: () => ({
       request(request) {
         if (request.headers['content-type']?.startsWith('multipart'))

@@ -8,7 +8,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'maximum-unenforced',
     does: 'widths over 2048 are taken',
-    about: ['images.generate'],
     make: laxRequest(['images.generate'], (json) => {
       if (json.width > 2048) json.width = 2048;
     }),
@@ -16,7 +15,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'minimum-unenforced',
     does: 'steps below 1 are taken',
-    about: ['images.generate'],
     make: laxRequest(['images.generate'], (json) => {
       if (json.steps < 1) json.steps = 1;
     }),
@@ -24,7 +22,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'video-bound-unenforced',
     does: 'durations over 10 s are taken',
-    about: ['generateVideo'],
     make: laxRequest(['generateVideo'], (json) => {
       if (json.duration > 10) json.duration = 10;
     }),
@@ -32,7 +29,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'fraction-taken',
     does: 'a fractional fps is rounded',
-    about: ['generateVideo'],
     make: laxRequest(['generateVideo'], (json) => {
       if (typeof json.fps === 'number' && json.fps > 1) json.fps = Math.round(json.fps);
     }),
@@ -40,7 +36,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'prompt-cut',
     does: 'prompts over 4,000 characters are cut',
-    about: ['images.generate'],
     make: laxRequest(['images.generate'], (json) => {
       if (typeof json.prompt === 'string') json.prompt = [...json.prompt].slice(0, 4000).join('');
     }),
@@ -48,7 +43,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'blank-prompt-taken',
     does: 'a blank prompt is taken',
-    about: ['images.generate'],
     make: laxRequest(['images.generate'], (json) => {
       if (typeof json.prompt === 'string' && json.prompt.trim() === '') json.prompt = 'x';
     }),
@@ -56,7 +50,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'unknown-field-ignored',
     does: 'unknown fields are ignored',
-    about: ['images.reframe'],
     make: laxRequest(['images.reframe'], (json) => {
       delete json.no_such_field;
     }),
@@ -64,7 +57,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'unknown-enum-taken',
     does: 'unknown modes fall back to the default',
-    about: ['images.combine'],
     make: laxRequest(['images.combine'], (json) => {
       if (!['side-by-side', 'overlay', 'grid'].includes(json.mode)) delete json.mode;
     }),
@@ -72,7 +64,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'types-coerced',
     does: 'anything is taken for a boolean',
-    about: ['images.reframe'],
     make: laxRequest(['images.reframe'], (json) => {
       if ('sync' in json) json.sync = json.sync === true;
     }),
@@ -80,7 +71,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'list-cut',
     does: 'more than ten pictures are cut to ten',
-    about: ['images.combine'],
     make: laxRequest(['images.combine'], (json) => {
       if (json.run_ids?.length > 10) json.run_ids.length = 10;
       if (json.image_urls?.length > 10) json.image_urls = Array(10).fill(good);
@@ -89,7 +79,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'both-sources-taken',
     does: 'of two sources one is dropped',
-    about: ['generateVideo'],
     make: laxRequest(['generateVideo'], (json) => {
       if (json.source_run_id && json.image_url) delete json.image_url;
     }),
@@ -97,7 +86,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'missing-source-taken',
     does: 'without a source a picture is made up',
-    about: ['generateVideo'],
     make: laxRequest(['generateVideo'], (json) => {
       if (!Array.isArray(json) && !Object.keys(json).some((field) => /run_?id|image_?url/i.test(field)))
         json.image_url = good;
@@ -106,7 +94,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'lora-pair-unenforced',
     does: 'one LoRA name is enough',
-    about: ['images.generate'],
     make: laxRequest(['images.generate'], (json) => {
       if (json.lora_low_name && !('lora_high_name' in json)) json.lora_high_name = 'x';
     }),
@@ -114,7 +101,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'order-unenforced',
     does: 'x_end may be before x_start',
-    about: ['images.reframe'],
     make: laxRequest(['images.reframe'], (json) => {
       if (json.x_end <= json.x_start) json.x_end = json.x_start + 1;
     }),
@@ -122,7 +108,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'tags-repeated',
     does: 'references may share a tag',
-    about: ['images.reference'],
     make: laxRequest(['images.reference'], (json) => {
       if (Array.isArray(json.images) && json.images.length === 2 && json.images[0]?.tag === json.images[1]?.tag)
         json.images = ['a', 'b'].map((tag) => ({ image_reference: good, tag }));
@@ -131,7 +116,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'other-ratio-taken',
     does: 'unknown aspect ratios fall back',
-    about: ['images.character'],
     make: laxRequest(['images.character'], (json) => {
       if (json.aspect_ratio === 'no-such-value') delete json.aspect_ratio;
     }),
@@ -139,7 +123,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'unavailable-model-taken',
     does: 'vendorc is made with flux-dev',
-    about: ['images.generate'],
     make: laxRequest(['images.generate'], (json) => {
       if (json.model_type === 'vendorc') json.model_type = 'flux-dev';
     }),
@@ -147,7 +130,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'limit-unenforced',
     does: 'a limit over 100 is taken',
-    about: ['runs.list'],
     make: () => ({
       request(request) {
         request.url = request.url.replace(/limit=(\d{3,})/, 'limit=100');
@@ -158,7 +140,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'bad-cursor-ignored',
     does: 'a cursor that is none gives the first page',
-    about: ['prompts.list'],
     make: () => ({
       request(request) {
         request.url = request.url.replace(/cursor=[^&]*(%20|\+|x{9})[^&]*/, '');
@@ -169,7 +150,6 @@ export const faultsOfLaxness: NamedFault[] = [
   {
     name: 'bad-id-as-missing',
     does: 'a run id that is none is told as missing',
-    about: ['runs.get'],
     make: brokenHeaders(['runs.get'], (answer, request) => {
       if (answer.status === 422 && !request.headers.prefer) {
         answer.status = 404;

@@ -10,7 +10,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'png-cut-off',
     does: 'pictures are cut off',
-    about: ['images.generate', 'files.get'],
     make: brokenHeaders(pictures, (answer) => {
       if (isPng(answer.headers) && answer.status === 200)
         answer.body = answer.body.subarray(0, Math.floor(answer.body.length / 2));
@@ -19,7 +18,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'no-png',
     does: 'the bytes of a PNG are text',
-    about: ['images.removeBackground'],
     make: brokenHeaders(['images.removeBackground'], (answer) => {
       if (isPng(answer.headers)) answer.body = Buffer.from('string');
     }),
@@ -27,7 +25,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'wrong-size',
     does: 'pictures are twice as wide',
-    about: ['images.generate', 'files.get'],
     make: () => ({
       async answer(answer, request) {
         if (request.operation === 'files.get' && isPng(answer.headers) && answer.status === 200) {
@@ -43,7 +40,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'jpeg-as-png',
     does: 'a JPEG is sent as PNG',
-    about: ['images.generate', 'files.get'],
     make: () => ({
       async answer(answer, request) {
         if (request.operation === 'files.get' && isPng(answer.headers) && answer.status === 200)
@@ -54,7 +50,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'alpha-lost',
     does: 'cut-outs have no transparency',
-    about: ['images.removeBackground', 'images.segmentImage'],
     make: () => ({
       async answer(answer, request) {
         if (request.operation.startsWith('images.') && isPng(answer.headers))
@@ -65,7 +60,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'format-ignored',
     does: 'output_format is ignored',
-    about: ['images.combine'],
     make: () => ({
       request(request) {
         if (request.operation === 'images.combine')
@@ -85,7 +79,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'ratio-ignored',
     does: 'reframing keeps the shape',
-    about: ['images.reframe'],
     make: () => ({
       request(request) {
         if (request.operation === 'images.reframe')
@@ -99,7 +92,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'batch-short',
     does: 'a batch has one picture too few',
-    about: ['images.generate'],
     make: brokenAnswer(['images.generate', 'runs.get'], (json) => {
       const run = json.data ?? json;
       if (run.image_urls?.length === 2) run.image_urls.pop();
@@ -108,7 +100,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'video-too-short',
     does: 'videos last half as long',
-    about: ['generateVideo'],
     make: () => ({
       request(request) {
         if (request.operation === 'generateVideo')
@@ -127,7 +118,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'range-ignored',
     does: 'Range is ignored',
-    about: ['files.get'],
     make: () => ({
       request(request) {
         delete request.headers.range;
@@ -138,7 +128,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'range-off-by-one',
     does: 'ranges begin one byte late',
-    about: ['files.get'],
     make: brokenHeaders(['files.get'], (answer) => {
       if (answer.status === 206) answer.body = Buffer.concat([answer.body.subarray(1), Buffer.from([0])]);
     }),
@@ -146,7 +135,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'layers-from-one',
     does: 'layers are numbered from 1',
-    about: ['edit.getLayers'],
     make: brokenAnswer(['edit.getLayers'], (json) => {
       for (const layer of json.data.layers) layer.index += 1;
     }),
@@ -154,7 +142,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'layer-size-lies',
     does: 'layers tell another size',
-    about: ['edit.getLayers'],
     make: brokenAnswer(['edit.getLayers'], (json) => {
       for (const layer of json.data.layers) layer.width += 1;
     }),
@@ -162,7 +149,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'description-of-another',
     does: 'descriptions tell another size',
-    about: ['images.describe'],
     make: brokenAnswer(['images.describe'], (json) => {
       if (json.data?.width) json.data.width += 1;
     }),
@@ -170,7 +156,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'parent-header-lost',
     does: 'Parent-Run-Id is missing',
-    about: ['images.segmentImage'],
     make: brokenHeaders(['images.segmentImage'], (answer) => {
       delete answer.headers['parent-run-id'];
     }),
@@ -178,7 +163,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'urls-without-multiple',
     does: 'urls are always there',
-    about: ['images.extract'],
     make: brokenAnswer(['images.extract'], (json) => {
       if (json.url) json.urls ??= [json.url];
     }),
@@ -186,7 +170,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'signature-over-body-alone',
     does: 'the signature is over the body alone',
-    about: ['webhooks.test', 'images.generate'],
     make: () => ({
       event: (event) => [
         {
@@ -202,13 +185,11 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'signature-missing',
     does: 'events are not signed',
-    about: ['webhooks.test'],
     make: () => ({ event: ({ headers: { 'webhook-signature': _, ...headers }, body }) => [{ headers, body }] }),
   },
   {
     name: 'event-stale',
     does: 'events have an old timestamp',
-    about: ['webhooks.test'],
     make: () => ({
       event: (event) => [
         { ...event, headers: { ...event.headers, 'webhook-timestamp': String(Math.floor(Date.now() / 1000) - 3600) } },
@@ -218,13 +199,11 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'event-altered',
     does: 'the body is altered after signing',
-    about: ['webhooks.test'],
     make: () => ({ event: (event) => [{ ...event, body: Buffer.concat([event.body, Buffer.from(' ')]) }] }),
   },
   {
     name: 'event-twice-two-ids',
     does: 'an event is sent twice under two ids',
-    about: ['images.generate', 'webhooks'],
     make: () => ({
       event: (event) => [event, { ...event, headers: { ...event.headers, 'webhook-id': `evt_${randomUUID()}` } }],
     }),
@@ -232,31 +211,26 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'event-twice',
     does: 'an event is sent twice',
-    about: ['images.generate', 'webhooks'],
     make: () => ({ event: (event) => [event, event] }),
   },
   {
     name: 'event-never',
     does: 'events of runs are never sent',
-    about: ['images.generate', 'webhooks'],
     make: () => ({ event: (event) => (event.body.includes('"run_id":"01990a') ? [event] : []) }),
   },
   {
     name: 'event-not-if-waited',
     does: 'runs that were waited for send no event',
-    about: ['images.generate', 'webhooks'],
     make: () => ({ event: (event) => (event.body.includes('"sync":true') ? [] : [event]) }),
   },
   {
     name: 'event-without-id',
     does: 'events have no webhook-id',
-    about: ['webhooks.test'],
     make: () => ({ event: ({ headers: { 'webhook-id': _, ...headers }, body }) => [{ headers, body }] }),
   },
   {
     name: 'redelivery-new-id',
     does: 'a redelivery has a new id',
-    about: ['images.generate', 'webhooks'],
     make: () => {
       const seen = new Set<string>();
       return {
@@ -272,7 +246,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'delivery-never-done',
     does: 'deliveries stay pending',
-    about: ['webhooks'],
     make: brokenAnswer(['webhooks.listDeliveries', 'webhooks.getDelivery'], (json) => {
       for (const delivery of json.data ?? [json]) if (delivery.status === 'delivered') delivery.status = 'pending';
     }),
@@ -280,7 +253,6 @@ export const faultsOfMedia: NamedFault[] = [
   {
     name: 'payload-not-as-sent',
     does: 'the recorded payload is not what was sent',
-    about: ['webhooks'],
     make: brokenAnswer(['webhooks.listDeliveries', 'webhooks.getDelivery'], (json) => {
       for (const delivery of json.data ?? [json])
         delivery.payload = JSON.stringify(JSON.parse(delivery.payload), null, 1);

@@ -7,7 +7,6 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'error-without-code',
     does: 'errors lose their code',
-    about: ['runs.get'],
     make: brokenAnswer(
       ['runs.get'],
       (json) => {
@@ -19,7 +18,6 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'unknown-error-code',
     does: 'errors have a code of their own',
-    about: ['runs.get'],
     make: brokenAnswer(
       ['runs.get'],
       (json) => {
@@ -31,7 +29,6 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'code-of-another-status',
     does: 'a missing run is told as validation_error',
-    about: ['runs.get'],
     make: brokenAnswer(
       ['runs.get'],
       (json) => {
@@ -43,7 +40,6 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'empty-error-message',
     does: 'errors have an empty message',
-    about: ['runs.get'],
     make: brokenAnswer(
       ['runs.get'],
       (json) => {
@@ -55,7 +51,6 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'issues-dropped',
     does: 'validation errors have no issues',
-    about: ['images.reframe'],
     make: brokenAnswer(
       ['images.reframe'],
       (json) => {
@@ -67,7 +62,6 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'issues-name-another-field',
     does: 'issues name the wrong field',
-    about: ['images.reframe'],
     make: brokenAnswer(
       ['images.reframe'],
       (json) => {
@@ -79,7 +73,6 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'video-error-not-repeated',
     does: 'a refused video lacks error',
-    about: ['generateVideo'],
     make: brokenAnswer(
       ['generateVideo'],
       (json) => {
@@ -91,7 +84,6 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'html-error',
     does: 'a missing run is an HTML page',
-    about: ['runs.get'],
     make: brokenHeaders(['runs.get'], (answer) => {
       if (answer.status === 404) {
         answer.headers['content-type'] = 'text/html';
@@ -102,7 +94,6 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'json-as-text',
     does: 'JSON is sent as text/plain',
-    about: ['runs.tree'],
     make: brokenHeaders(['runs.tree'], (answer) => {
       answer.headers['content-type'] = 'text/plain';
     }),
@@ -110,7 +101,6 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'json-cut-off',
     does: 'JSON is cut off',
-    about: ['prompts.list'],
     make: brokenHeaders(['prompts.list'], (answer) => {
       answer.body = answer.body.subarray(0, -3);
     }),
@@ -118,7 +108,6 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'accepted-as-200',
     does: 'an accepted run is 200',
-    about: ['images.generate'],
     make: brokenHeaders(['images.generate'], (answer) => {
       if (answer.status === 202) answer.status = 200;
     }),
@@ -126,7 +115,6 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'created-as-200',
     does: 'an upload is 200',
-    about: ['images.upload'],
     make: brokenHeaders(['images.upload'], (answer) => {
       if (answer.status === 201) answer.status = 200;
     }),
@@ -134,7 +122,6 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'validation-as-400',
     does: 'validation errors are 400',
-    about: ['images.reframe'],
     make: brokenHeaders(['images.reframe'], (answer) => {
       if (answer.status === 422) answer.status = 400;
     }),
@@ -142,7 +129,6 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'unauthenticated-as-403',
     does: 'missing credentials are 403',
-    about: ['runs.get'],
     make: brokenHeaders(['runs.get'], (answer) => {
       if (answer.status === 401) answer.status = 403;
     }),
@@ -150,7 +136,6 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'method-as-404',
     does: 'an unknown method is 404',
-    about: ['runs.get'],
     make: brokenHeaders([], (answer) => {
       if (answer.status === 405) answer.status = 404;
     }),
@@ -158,7 +143,6 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'no-allow',
     does: '405 has no Allow',
-    about: ['runs.get'],
     make: brokenHeaders([], (answer) => {
       if (answer.status === 405) delete answer.headers.allow;
     }),
@@ -166,7 +150,6 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'allow-lies',
     does: 'Allow lists methods that are not there',
-    about: ['runs.get'],
     make: brokenHeaders([], (answer) => {
       if (answer.status === 405) answer.headers.allow = 'GET, POST, PUT, DELETE';
     }),
@@ -174,7 +157,6 @@ export const faultsOfRefusals: NamedFault[] = [
   {
     name: 'fails-on-emoji',
     does: 'prompts outside the first plane make it fail',
-    about: ['prompts.enhance', 'images.generate'],
     make: () => ({
       request: (request) =>
         request.body.toString().includes('🦊')

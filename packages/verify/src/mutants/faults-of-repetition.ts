@@ -6,7 +6,6 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'no-replay',
     does: 'Idempotency-Key is ignored',
-    about: ['images.upload', 'prompts.enhance'],
     make: () => ({
       request(request) {
         delete request.headers['idempotency-key'];
@@ -17,7 +16,6 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'replay-untold',
     does: 'replays do not say so',
-    about: ['prompts.enhance'],
     make: brokenHeaders([], (answer) => {
       delete answer.headers['idempotent-replayed'];
     }),
@@ -25,7 +23,6 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'replay-always-told',
     does: 'first answers say that they are replays',
-    about: ['prompts.enhance'],
     make: brokenHeaders(['prompts.enhance'], (answer) => {
       answer.headers['idempotent-replayed'] = 'true';
     }),
@@ -33,7 +30,6 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'mismatch-taken',
     does: 'a key may be used for another body',
-    about: ['prompts.enhance'],
     make: () => ({
       request(request) {
         if (request.headers['idempotency-key'])
@@ -45,7 +41,6 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'keys-shared',
     does: 'idempotency keys are shared between callers',
-    about: ['prompts.enhance'],
     make: () => {
       const first = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>();
       return {
@@ -70,7 +65,6 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'sync-ignored',
     does: 'sync does not wait',
-    about: ['images.generate'],
     make: () => ({
       request(request) {
         if (request.operation === 'images.generate')
@@ -84,19 +78,16 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'wait-ignored',
     does: 'Prefer: wait does not wait',
-    about: ['runs.get'],
     make: () => preferenceLost('runs.get'),
   },
   {
     name: 'minimal-ignored',
     does: 'Prefer: return=minimal is ignored',
-    about: ['images.generate'],
     make: () => preferenceLost('images.generate'),
   },
   {
     name: 'condition-ignored',
     does: 'If-None-Match is ignored',
-    about: ['runs.get'],
     make: () => ({
       request(request) {
         delete request.headers['if-none-match'];
@@ -107,7 +98,6 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'tree-misses-children',
     does: 'trees lack their last run',
-    about: ['runs.tree'],
     make: brokenAnswer(['runs.tree'], (json) => {
       if (json.runs.length > 1) json.runs.pop();
     }),
@@ -115,7 +105,6 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'tree-of-another-root',
     does: 'the root of a tree is the run that was asked for',
-    about: ['runs.tree'],
     make: brokenAnswer(['runs.tree'], (json, request) => {
       json.root_run_id = request.url.split('/').at(-2);
     }),
@@ -123,7 +112,6 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'parents-lost',
     does: 'runs have no parent',
-    about: ['images.reframe', 'runs.tree'],
     make: brokenRun((run) => {
       run.parent_run_id = null;
     }),
@@ -131,7 +119,6 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'stream-without-snapshot',
     does: 'streams begin without a snapshot',
-    about: ['runs.events'],
     make: brokenHeaders(['runs.events'], (answer) => {
       if (answer.status === 200)
         answer.body = Buffer.from(
@@ -146,7 +133,6 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'stream-without-done',
     does: 'streams end without done',
-    about: ['runs.events'],
     make: brokenHeaders(['runs.events'], (answer) => {
       if (answer.status === 200)
         answer.body = Buffer.from(
@@ -161,7 +147,6 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'stream-ids-repeat',
     does: 'events share an id',
-    about: ['runs.events'],
     make: brokenHeaders(['runs.events'], (answer) => {
       answer.body = Buffer.from(answer.body.toString().replaceAll(/^id: \d+$/gm, 'id: 1'));
     }),
@@ -169,7 +154,6 @@ export const faultsOfRepetition: NamedFault[] = [
   {
     name: 'resume-repeats',
     does: 'Last-Event-ID is ignored',
-    about: ['runs.events'],
     make: () => ({
       request(request) {
         if (/^\d+$/.test(request.headers['last-event-id'] ?? '')) delete request.headers['last-event-id'];

@@ -5,20 +5,17 @@ export const faultsOfShape: NamedFault[] = [
   {
     name: 'run-without-progress',
     does: 'runs lose progress',
-    about: ['runs.get'],
     make: brokenRun((run) => delete run.progress),
   },
   {
     name: 'run-without-image-urls',
     does: 'runs lose image_urls',
-    about: ['runs.get'],
     make: brokenRun((run) => delete run.image_urls),
   },
-  { name: 'run-without-seed', does: 'runs lose seed', about: ['runs.get'], make: brokenRun((run) => delete run.seed) },
+  { name: 'run-without-seed', does: 'runs lose seed', make: brokenRun((run) => delete run.seed) },
   {
     name: 'progress-as-text',
     does: 'progress is a text',
-    about: ['runs.get'],
     make: brokenRun((run) => {
       run.progress = String(run.progress);
     }),
@@ -26,7 +23,6 @@ export const faultsOfShape: NamedFault[] = [
   {
     name: 'moment-as-number',
     does: 'created_at is a number',
-    about: ['runs.get'],
     make: brokenRun((run) => {
       run.created_at = Date.parse(run.created_at);
     }),
@@ -34,7 +30,6 @@ export const faultsOfShape: NamedFault[] = [
   {
     name: 'user-id-null',
     does: 'user_id is null',
-    about: ['runs.list'],
     make: brokenRun((run) => {
       run.user_id = null;
     }),
@@ -42,7 +37,6 @@ export const faultsOfShape: NamedFault[] = [
   {
     name: 'unknown-status',
     does: 'status is "done" in place of "completed"',
-    about: ['runs.get'],
     make: brokenRun((run) => {
       if (run.status === 'completed') run.status = 'done';
     }),
@@ -50,7 +44,6 @@ export const faultsOfShape: NamedFault[] = [
   {
     name: 'live-status-lags',
     does: 'live_status stays pending',
-    about: ['runs.get'],
     make: brokenRun((run) => {
       run.live_status = 'pending';
     }),
@@ -58,7 +51,6 @@ export const faultsOfShape: NamedFault[] = [
   {
     name: 'image-url-not-first',
     does: 'image_url is not the first of image_urls',
-    about: ['runs.get'],
     make: brokenRun((run) => {
       if (run.image_url) run.image_url = `${run.image_url}?v=2`;
     }),
@@ -66,7 +58,6 @@ export const faultsOfShape: NamedFault[] = [
   {
     name: 'error-without-failure',
     does: 'completed runs carry an error',
-    about: ['runs.get'],
     make: brokenRun((run) => {
       run.error = { message: 'Odd.', code: 'backend_error' };
     }),
@@ -74,7 +65,6 @@ export const faultsOfShape: NamedFault[] = [
   {
     name: 'ended-without-moment',
     does: 'completed_at stays null',
-    about: ['runs.get'],
     make: brokenRun((run) => {
       run.completed_at = null;
     }),
@@ -82,7 +72,6 @@ export const faultsOfShape: NamedFault[] = [
   {
     name: 'wrong-run-type',
     does: 'reframed pictures are told as edits',
-    about: ['images.upload', 'runs.get', 'images.reframe'],
     make: brokenRun((run) => {
       if (run.run_type === 'reframe') run.run_type = 'edit';
     }),
@@ -90,7 +79,6 @@ export const faultsOfShape: NamedFault[] = [
   {
     name: 'outputs-disagree',
     does: 'image_url of a generation is not that of its run',
-    about: ['images.generate'],
     make: brokenAnswer(['images.generate'], (json) => {
       if (json.image_url) json.image_url = json.image_url.replace('/files/', '/files/x');
     }),
@@ -98,7 +86,6 @@ export const faultsOfShape: NamedFault[] = [
   {
     name: 'upload-without-id',
     does: 'an upload has no data.id',
-    about: ['images.upload'],
     make: brokenAnswer(['images.upload'], (json) => {
       delete json.data.id;
     }),
@@ -106,7 +93,6 @@ export const faultsOfShape: NamedFault[] = [
   {
     name: 'success-as-text',
     does: 'success is "true"',
-    about: ['images.upload'],
     make: brokenAnswer(['images.upload'], (json) => {
       json.success = 'true';
     }),

@@ -26,7 +26,6 @@ export const faultsOfState: NamedFault[] = [
   {
     name: 'state-reversed',
     does: 'a completed run is processing again at every second look',
-    about: ['runs.get'],
     make: counting((run, times) => {
       if (run.status === 'completed' && times % 2 === 0)
         Object.assign(run, {
@@ -42,7 +41,6 @@ export const faultsOfState: NamedFault[] = [
   {
     name: 'progress-falls',
     does: 'progress falls from look to look',
-    about: ['runs', 'images.generate'],
     make: counting((run, times) => {
       if (run.status === 'processing') run.progress = Math.max(0.01, 0.9 - times * 0.1);
     }),
@@ -50,7 +48,6 @@ export const faultsOfState: NamedFault[] = [
   {
     name: 'ended-run-changes',
     does: 'updated_at of an ended run changes',
-    about: ['runs.get', 'runs.cancel'],
     make: counting((run, times) => {
       if (run.status === 'completed' || run.status === 'canceled')
         run.updated_at = new Date(Date.parse(run.updated_at) + times).toISOString();
@@ -59,7 +56,6 @@ export const faultsOfState: NamedFault[] = [
   {
     name: 'completed-at-99',
     does: 'a completed run has progress 0.99',
-    about: ['runs.get'],
     make: brokenRun((run) => {
       if (run.progress === 1) run.progress = 0.99;
     }),
@@ -67,7 +63,6 @@ export const faultsOfState: NamedFault[] = [
   {
     name: 'queued-with-progress',
     does: 'a queued run has progress',
-    about: ['images.generate'],
     make: brokenRun((run) => {
       if (run.status === 'queued') run.progress = 0.1;
     }),
@@ -75,7 +70,6 @@ export const faultsOfState: NamedFault[] = [
   {
     name: 'canceled-comes-back',
     does: 'a canceled run is told as completed',
-    about: ['runs.cancel', 'runs.get'],
     make: brokenAnswer(['runs.get'], (json) => {
       if (json.status === 'canceled')
         Object.assign(json, { status: 'completed', live_status: 'completed', progress: 1 });
@@ -84,7 +78,6 @@ export const faultsOfState: NamedFault[] = [
   {
     name: 'cancel-does-nothing',
     does: 'canceling changes nothing',
-    about: ['runs.cancel'],
     make: () => ({
       request(request) {
         if (request.operation === 'runs.cancel') {
@@ -98,7 +91,6 @@ export const faultsOfState: NamedFault[] = [
   {
     name: 'delete-does-nothing',
     does: 'deleting changes nothing',
-    about: ['runs.delete'],
     make: () => ({
       request(request) {
         if (request.operation !== 'runs.delete') return undefined;
@@ -114,7 +106,6 @@ export const faultsOfState: NamedFault[] = [
   {
     name: 'deleted-still-listed',
     does: 'deleted runs stay in the list',
-    about: ['runs.delete', 'runs.list'],
     make: () => {
       const deleted: Json[] = [];
       const seen = new Map<string, Json>();
@@ -137,7 +128,6 @@ export const faultsOfState: NamedFault[] = [
   {
     name: 'deleted-file-stays',
     does: 'the file of a deleted run can still be fetched',
-    about: ['runs.delete', 'files.get'],
     make: () => {
       const files = new Map<string, { headers: Record<string, string>; body: Buffer }>();
       return {
@@ -158,7 +148,6 @@ export const faultsOfState: NamedFault[] = [
   {
     name: 'active-can-be-deleted',
     does: 'deleting an active run is answered 204',
-    about: ['runs.delete'],
     make: brokenHeaders(['runs.delete'], (answer) => {
       if (answer.status === 409)
         Object.assign(answer, {
@@ -175,7 +164,6 @@ export const faultsOfState: NamedFault[] = [
   {
     name: 'retry-is-the-same-run',
     does: 'a retry answers with the run itself',
-    about: ['runs.retry'],
     make: brokenAnswer(['runs.retry'], (json, request) => {
       json.run_id = request.url.split('/').at(-2);
     }),
@@ -183,7 +171,6 @@ export const faultsOfState: NamedFault[] = [
   {
     name: 'retry-forgets-inputs',
     does: 'a retry has no inputs',
-    about: ['runs.retry'],
     make: brokenAnswer(['runs.retry'], (json) => {
       json.inputs = {};
     }),
@@ -191,7 +178,6 @@ export const faultsOfState: NamedFault[] = [
   {
     name: 'unfinished-source-taken',
     does: 'a source that is not ready is told as missing',
-    about: ['images.reframe'],
     make: brokenHeaders(['images.reframe'], (answer) => {
       if (answer.status === 409) {
         answer.status = 404;

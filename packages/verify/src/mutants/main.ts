@@ -1,95 +1,196 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { loadContract } from '../contract/contract.ts';
 import { type KeyedService, startWithKeys } from '../local/start-with-keys.ts';
-import { compareTools, shares, type ToolComparison } from './compare-tools.ts';
+import { besideOthers } from './beside-others.ts';
+import { confirmLive } from './confirm-live.ts';
+import { explain } from './explained-misses.ts';
 import type { NamedFault } from './fault.ts';
-import { faults } from './faults.ts';
+import { faults as handWritten } from './faults.ts';
+import type { ContractFault } from './from-contract/contract-fault.ts';
+import { faultsFromContract, sampleOf } from './from-contract/generate.ts';
+import { byHand, cameUp, type Outcome, outcomeOf } from './outcome.ts';
+import { judgeFaults } from './recording/judge-faults.ts';
+import { record } from './recording/record.ts';
+import { loadRecording, saveRecording } from './recording/recording.ts';
+import { missedLines, rateOf, table } from './summary.ts';
 import { testFault } from './test-fault.ts';
 
-const usage = `Breaks the service in one way after another, and prints which check notices.
+const usage = `Breaks the service in thousands of ways, and prints which of them the checks miss.
 
-  mutants [--only WORDS] [--quick] [--max-time SECONDS]
+  mutants [options]
 
-  --only WORDS     faults whose name contains one of these
-  --quick          the whole alone, without what Dredd alone and the workflows alone would have caught
-  --max-time S     seconds a fault, at most (60)`;
+  Faults are derived from the contract, and some are written by hand. A fault of responses is judged on a recorded run of
+  the checks; a fault of requests needs the live service behind a proxy, so of those only a sample is tested.
 
-/** Maximum share of missed faults, in percent. */
-const mostMissed = 5;
+  --only WORDS      faults whose name contains one of these
+  --quick           only what the recording shows: no live faults and no other tools
+  --live N          how many generated faults of requests to test live (40)
+  --confirm N       how many verdicts on the recording to repeat live (10)
+  --others N        how many faults to give to Schemathesis, Dredd and the workflows too (100); 0 for none
+  --seed N          seed of the samples (1)
+  --recording FILE  judge this recording instead of making one`;
+
+/** The least share of the faults that must be caught, in percent. */
+const leastCaught = 98;
+const folder = 'reports/mutants';
+
+interface Options {
+  only: string[] | undefined;
+  live: number;
+  confirm: number;
+  others: number;
+  seed: number;
+  recording: string | undefined;
+}
 
 /** The command. */
 export async function main(argv: string[]): Promise<number> {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
   const { values } = parseArgs({
     args: argv,
     options: {
-      only: { type: 'string' },
-      quick: { type: 'boolean' },
-      'max-time': { type: 'string' },
-      help: { type: 'boolean' },
+      only: text,
+      quick: flag,
+      live: text,
+      confirm: text,
+      others: text,
+      seed: text,
+      recording: text,
+      help: flag,
     },
   });
   if (values.help) {
     console.log(usage);
     return 0;
   }
-  const words = values.only?.split(',');
-  const chosen = faults.filter(({ name }) => words === undefined || words.some((word) => name.includes(word)));
-  const service = await startWithKeys();
+  const number = (value: string | undefined, usual: number): number => Number(value ?? (values.quick ? 0 : usual));
+  return run({
+    only: values.only?.split(','),
+    live: number(values.live, 40),
+    confirm: number(values.confirm, 10),
+    others: number(values.others, 100),
+    seed: Number(values.seed ?? 1),
+    recording: values.recording,
+  });
+}
+
+async function run(options: Options): Promise<number> {
+  mkdirSync(folder, { recursive: true });
+  const isChosen = ({ name }: NamedFault): boolean => options.only?.some((word) => name.includes(word)) ?? true;
+  const generated = faultsFromContract(loadContract()).filter(isChosen);
+  const written = handWritten.filter(isChosen);
+  let service: KeyedService | undefined;
+  const live = async (): Promise<KeyedService> => {
+    service ??= await startWithKeys();
+    return service;
+  };
   try {
-    return await run(service, chosen, !values.quick, Number(values['max-time'] ?? 60));
+    const recording = options.recording ?? (await makeRecording(await live()));
+    if (recording === undefined) return 1;
+    const recorded = await onRecording(recording, generated, written);
+    const inRequests = sampleOf(
+      generated.filter((fault) => fault.isLive),
+      options.live,
+      options.seed,
+    );
+    const writtenLive = options.live > 0 ? written.filter(({ make }) => make().request !== undefined) : [];
+    const tested = await onLiveService(live, [...inRequests, ...writtenLive]);
+    const outcomes = [...recorded, ...tested];
+    const idle = explain(outcomes);
+    // Of some faults only, most explanations are of others.
+    const unneeded = options.only === undefined ? idle : [];
+    report(outcomes);
+    const notTested = generated.filter((fault) => fault.isLive).length - inRequests.length;
+    console.log(`${notTested} generated faults of requests were not tested; --live sets how many are.`);
+    for (const { kinds, place, reason } of unneeded)
+      console.log(`✗ This explanation explains nothing: ${kinds.join(', ')} at ${place}: ${reason}`);
+    const confirmed = await confirmLive(live, recorded, [...generated, ...written], {
+      count: options.confirm,
+      seed: options.seed,
+    });
+    const others =
+      options.others > 0
+        ? await besideOthers(live, outcomes, [...generated, ...written], { count: options.others, seed: options.seed })
+        : undefined;
+    const rates = ratesOf(outcomes);
+    writeFileSync(`${folder}/mutants.json`, `${JSON.stringify({ rates, confirmed, others, outcomes }, null, 2)}\n`);
+    return rates.generated.percent >= leastCaught && unneeded.length === 0 ? 0 : 1;
   } finally {
-    await service.stop();
+    await service?.stop();
   }
 }
 
-async function run(
-  { url, keys }: KeyedService,
-  chosen: NamedFault[],
-  otherTools: boolean,
-  maxTime: number,
-): Promise<number> {
-  const target = { server: url, keys };
-  const about = [...new Set(chosen.flatMap((fault) => fault.about))];
-  const unbroken = await testFault(
-    target,
-    { name: 'unbroken', does: 'nothing', about, make: () => ({}) },
-    Math.max(maxTime, 80),
-  );
-  console.log(
-    unbroken.check === undefined
-      ? `✓ the unbroken service passes (${unbroken.requests} requests)`
-      : `✗ the unbroken service fails ${unbroken.check}: ${unbroken.message}`,
-  );
-  const comparisons: ToolComparison[] = [];
-  for (const fault of chosen) {
-    const one = await compareTools(target, fault, { otherTools, maxTime });
-    comparisons.push(one);
-    console.log(line(one, otherTools));
+async function makeRecording({ url, keys }: KeyedService): Promise<string | undefined> {
+  const { recording, report } = await record({ server: url, keys });
+  const [finding] = report.findings;
+  const stopped = report.cannot ?? report.stoppedBy;
+  if (finding !== undefined || stopped !== undefined) {
+    console.log(`✗ The unbroken service does not pass: ${finding ? `${finding.check}: ${finding.message}` : stopped}`);
+    return undefined;
   }
-  const { whole, dredd, workflows } = shares(comparisons, otherTools);
-  mkdirSync('reports', { recursive: true });
-  writeFileSync(
-    'reports/mutants.json',
-    `${JSON.stringify({ faults: comparisons.length, shares: { whole, dredd, workflows }, unbroken: unbroken.check ?? null, tallies: comparisons }, null, 2)}\n`,
-  );
-  console.log(
-    `\n${comparisons.length} faults: the whole caught ${whole.toFixed(1)} %${dredd === undefined ? '' : `, Dredd alone ${dredd.toFixed(1)} %, the workflows alone ${workflows?.toFixed(1)} %`}`,
-  );
-  return unbroken.check === undefined && whole >= 100 - mostMissed ? 0 : 1;
+  console.log(`✓ The unbroken service passes: ${report.requests} requests recorded.`);
+  const file = `${folder}/recording.bin`;
+  saveRecording(file, recording);
+  return file;
 }
 
-function line(
-  { fault, does, check, operation, message, fired, seconds, dredd, workflows }: ToolComparison,
-  otherTools: boolean,
-): string {
-  const others = otherTools
-    ? ` [Dredd ${dredd === undefined ? 'no' : 'yes'}, workflows ${workflows === undefined ? 'no' : 'yes'}]`
-    : '';
-  const told =
-    check === undefined
-      ? fired
-        ? 'NOT CAUGHT'
-        : 'NOT CAUGHT, and never came up'
-      : `${check} on ${operation ?? 'the whole'}: ${message?.slice(0, 120)}`;
-  return `${check === undefined ? '✗' : '✓'} ${fault} (${does}): ${told} (${seconds.toFixed(1)} s)${others}`;
+async function onRecording(file: string, generated: ContractFault[], written: NamedFault[]): Promise<Outcome[]> {
+  const came = cameUp(loadRecording(file));
+  const ofResponses = generated.filter((fault) => !fault.isLive);
+  const writtenOfResponses = written.filter(({ make }) => make().request === undefined);
+  const startedAt = performance.now();
+  const { verdicts, unsound } = await judgeFaults(file, [...ofResponses, ...writtenOfResponses]);
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(`${verdicts.size} faults judged on the recording in ${seconds.toFixed(0)} s.`);
+  for (const one of unsound) console.log(`  Not used, because it does not repeat without a fault: ${one}`);
+  const verdictOf = ({ name }: NamedFault) => verdicts.get(name) as NonNullable<ReturnType<typeof verdicts.get>>;
+  return [
+    ...ofResponses.map((fault) => outcomeOf(fault, verdictOf(fault), 'recorded', came(fault))),
+    ...writtenOfResponses.map((fault) => outcomeOf(fault, verdictOf(fault), 'recorded', true)),
+  ];
+}
+
+async function onLiveService(
+  live: () => Promise<KeyedService>,
+  faults: (NamedFault & Partial<ContractFault>)[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const fault of faults) {
+    const { url, keys } = await live();
+    const { check, message, fired, seconds } = await testFault({ server: url, keys }, fault);
+    const verdict = { check, message, diverged: false, changed: fired ? 1 : 0 };
+    const outcome = outcomeOf(fault, verdict, 'live', fired);
+    outcomes.push(outcome);
+    console.log(
+      `  ${check === undefined ? '✗' : '✓'} ${outcome.isHeldOut ? '(held out)' : fault.name}: ${check ?? 'not caught'} (${seconds.toFixed(0)} s)`,
+    );
+  }
+  return outcomes;
+}
+
+function report(outcomes: Outcome[]): void {
+  const shown = outcomes.filter((outcome) => !outcome.isHeldOut);
+  console.log(['', ...table(shown)].join('\n'));
+  const missed = missedLines(shown);
+  if (missed.length > 0) console.log(['', 'Missed', ...missed].join('\n'));
+  const reasons = Map.groupBy(
+    shown.filter(({ result }) => result === 'explained'),
+    ({ reason }) => reason as string,
+  );
+  if (reasons.size > 0) console.log('\nMissed rightly');
+  for (const [reason, list] of reasons) console.log(`  ${String(list.length).padStart(5)}  ${reason}`);
+  const { generated, heldOut, writtenByHand } = ratesOf(outcomes);
+  const line = ({ caught, of, percent }: ReturnType<typeof rateOf>): string =>
+    `${percent.toFixed(1)} % (${caught} of ${of})`;
+  console.log(`\nGenerated ${line(generated)}, held out ${line(heldOut)}, written by hand ${line(writtenByHand)}`);
+}
+
+function ratesOf(outcomes: Outcome[]): Record<'generated' | 'heldOut' | 'writtenByHand', ReturnType<typeof rateOf>> {
+  return {
+    generated: rateOf(outcomes.filter(({ kind, isHeldOut }) => kind !== byHand && !isHeldOut)),
+    heldOut: rateOf(outcomes.filter(({ isHeldOut }) => isHeldOut)),
+    writtenByHand: rateOf(outcomes.filter(({ kind }) => kind === byHand)),
+  };
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Agent, request as send } from 'undici';
 import type { Contract } from '../contract/contract.ts';
 import type { Fault, Keys, PassingAnswer, PassingEvent, PassingRequest } from './fault.ts';
+import { operationOf } from './operation-of.ts';
 
 export interface Proxy {
   url: string;
@@ -116,16 +117,6 @@ export async function startProxy(target: string, contract: Contract, fault: Faul
       await agent.destroy();
     },
   };
-}
-
-function operationOf({ operations }: Contract, method: string, url: string): string {
-  const path = url.split('?')[0] ?? '';
-  const fits = operations.filter(
-    (operation) =>
-      operation.method === method && new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
-  );
-  // A path without parameters fits better: /runs/generate is not a run.
-  return fits.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0]?.id ?? '';
 }
 
 function plain(headers: Record<string, string | string[] | undefined>): Record<string, string> {

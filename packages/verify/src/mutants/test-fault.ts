@@ -1,5 +1,6 @@
 import { loadContract } from '../contract/contract.ts';
 import type { PhaseName } from '../phases/index.ts';
+import type { VerifyOptions } from '../session/options.ts';
 import { verify } from '../verify.ts';
 import type { Keys, NamedFault } from './fault.ts';
 import { startProxy } from './proxy.ts';
@@ -25,8 +26,12 @@ export interface FaultResult {
 /** The quickest first, because the first finding ends it. */
 const phases: PhaseName[] = ['examples', 'negatives', 'boundaries', 'scenarios', 'combinations', 'sequences'];
 
-/** Runs the checks against a service with one fault and returns the first that finds it. */
-export async function testFault({ server, keys }: Target, fault: NamedFault, maxTime = 60): Promise<FaultResult> {
+/** Runs the checks against a live service with one fault, as they are by default, and returns the first that finds it. */
+export async function testFault(
+  { server, keys }: Target,
+  fault: NamedFault,
+  options: Pick<VerifyOptions, 'include' | 'maxTime'> = {},
+): Promise<FaultResult> {
   const proxy = await startProxy(server, loadContract(), fault.make(), keys);
   try {
     const report = await verify({
@@ -35,10 +40,9 @@ export async function testFault({ server, keys }: Target, fault: NamedFault, max
       otherKey: keys.other,
       narrowKey: keys.narrow,
       receiver: proxy.receiver,
-      include: fault.about,
       failFast: true,
       phases,
-      maxTime,
+      ...options,
     });
     if (proxy.broken() !== undefined)
       throw new Error(`The fault ${fault.name} is itself at fault.`, { cause: proxy.broken() });

@@ -1,5 +1,6 @@
 import { fieldsOf, NoAnswer } from '../exchange/call.ts';
 import type { Session } from './session.ts';
+import { inUnit, isWanted, nextList } from './unit.ts';
 
 /** Deletes everything that the session has made: runs (canceled first if they are active), prompts and keys. */
 export async function cleanUp(session: Session): Promise<{ left: number }> {
@@ -47,11 +48,13 @@ export async function inParallel<Item>(
   width: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const queue = items[Symbol.iterator]();
+  const nameOf = nextList();
+  const queue = items.entries();
   await Promise.all(
     Array.from({ length: width }, async () => {
-      for (const item of queue) {
-        await work(item).catch((error) => {
+      for (const [index, item] of queue) {
+        if (!isWanted(nameOf(index))) continue;
+        await inUnit(nameOf(index), () => work(item)).catch((error) => {
           if (!(error instanceof NoAnswer)) throw error;
         });
       }

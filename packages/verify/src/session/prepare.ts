@@ -3,7 +3,7 @@ import { type Exchange, fieldsOf, NoAnswer } from '../exchange/call.ts';
 import { accepted } from '../judge/expectation.ts';
 import type { Fixtures, SourceRun } from '../materials/fixtures.ts';
 import { makePictures, type Pictures } from '../materials/pictures.ts';
-import { type Receiver, startReceiver } from '../receiver/receiver.ts';
+import type { Receiver } from '../receiver/receiver.ts';
 import { type Session, Stop } from './session.ts';
 
 /** The server cannot be checked at all; the message says why. */
@@ -18,7 +18,7 @@ export async function prepare(session: Session): Promise<Fixtures> {
   await meetServer(session);
   const me = await meetCaller(session);
   const pictures = await makePictures();
-  const ownReceiver = await startReceiver(pictures, session.options.receiver);
+  const ownReceiver = await session.wiring.startReceiver(pictures, session.options.receiver);
   const fixtures: Fixtures = {
     pictures,
     me,

@@ -12,6 +12,7 @@ import { sentFields } from '../judge/sent-fields.ts';
 import type { Fixtures } from '../materials/fixtures.ts';
 import { causeOf, type Finding, type Skip } from './finding.ts';
 import type { Settled } from './options.ts';
+import { network, type Wiring } from './wiring.ts';
 
 /** Ends the session early: there is nothing more to learn. */
 export class Stop extends Error {
@@ -26,6 +27,7 @@ export class Session {
   readonly contract: Contract;
   readonly options: Settled;
   readonly coverage: CoverageTracker;
+  readonly wiring: Wiring;
   readonly memory: Memory = createMemory();
   readonly findings = new Map<string, Finding>();
   readonly skips: Skip[] = [];
@@ -43,11 +45,12 @@ export class Session {
   readonly #startedAt = performance.now();
   #unanswered = 0;
 
-  constructor(contract: Contract, options: Settled, sender: Sender, coverage: CoverageTracker) {
+  constructor(contract: Contract, options: Settled, sender: Sender, coverage: CoverageTracker, wiring = network) {
     this.contract = contract;
     this.options = options;
     this.coverage = coverage;
     this.#sender = sender;
+    this.wiring = wiring;
     for (const key of [options.apiKey, options.otherKey, options.narrowKey]) if (key) this.memory.secrets.add(key);
   }
 
@@ -102,6 +105,7 @@ export class Session {
     } finally {
       updated();
     }
+    this.wiring.exchanged?.(exchange, expectation);
     this.#remember(exchange);
     for (const { check, verdict } of judge(this.contract, this.memory, exchange, expectation)) {
       if (this.options.without.includes(check)) continue;
@@ -117,6 +121,7 @@ export class Session {
   expect(check: string, holds: boolean, message: string, ...about: Exchange[]): boolean {
     if (this.options.without.includes(check)) return holds;
     this.coverage.checked(check, holds);
+    this.wiring.expected?.(check);
     const last = about.at(-1);
     if (!holds && last !== undefined) {
       const before = about.slice(0, -1).map(({ call }) => this.#curl(call));

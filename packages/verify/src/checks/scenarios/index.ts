@@ -1,6 +1,7 @@
 import type { Scenario } from '../scenario.ts';
 import { alphaWherePromised } from './alpha-where-promised.ts';
 import { authenticationNotIgnored } from './authentication-not-ignored.ts';
+import { badSourcesRefused } from './bad-sources-refused.ts';
 import { batchImagesDiffer } from './batch-images-differ.ts';
 import { cancelAndRetry } from './cancel-and-retry.ts';
 import { changesReadBack } from './changes-read-back.ts';
@@ -12,6 +13,7 @@ import { describesTruthfully } from './describes-truthfully.ts';
 import { descriptionFitsImage } from './description-fits-image.ts';
 import { enhancementExpands } from './enhancement-expands.ts';
 import { eventsComplete } from './events-complete.ts';
+import { everyScopeRequired } from './every-scope-required.ts';
 import { everyStateListed } from './every-state-listed.ts';
 import { fieldsShapeResult } from './fields-shape-result.ts';
 import { filtersHonoured } from './filters-honoured.ts';
@@ -60,6 +62,7 @@ export const scenarioChecks = {
   'authentication-not-ignored': authenticationNotIgnored,
   'scopes-honoured': scopesHonoured,
   'keys-limited-to-their-scopes': keysLimitedToTheirScopes,
+  'every-scope-required': everyScopeRequired,
   'no-information-about-others': noInformationAboutOthers,
   negotiation,
   'conditional-and-partial': conditionalAndPartial,
@@ -86,6 +89,7 @@ export const scenarioChecks = {
   'usage-counted': usageCounted,
   'other-casing-read': otherCasingRead,
   'sources-by-address': sourcesByAddress,
+  'bad-sources-refused': badSourcesRefused,
   'seed-repeats': seedRepeats,
   'image-of-batch': imageOfBatch,
   'layers-fit': layersFit,

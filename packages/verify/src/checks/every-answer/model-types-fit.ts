@@ -1,0 +1,70 @@
+import type { Field } from '../../contract/body.ts';
+import { fieldsOf } from '../../exchange/call.ts';
+import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
+
+type Listed = Record<string, unknown>;
+
+interface ModelType {
+  model_type: string;
+  required: Listed[];
+  optional: Listed[];
+  at_least_one: string[];
+  default: boolean;
+  engine: string;
+  engines?: { run_type: string; engine: string }[];
+}
+
+/** The names of keywords in the list, by their names in the contract. */
+const keywords = {
+  default: 'default',
+  enum: 'enum',
+  minimum: 'minimum',
+  maximum: 'maximum',
+  multipleOf: 'multiple_of',
+  minLength: 'min_length',
+  maxLength: 'max_length',
+  pattern: 'pattern',
+  minItems: 'min_items',
+  maxItems: 'max_items',
+  deprecated: 'deprecated',
+};
+
+/** The list of model types shows each field of a request once, with what the contract says about it. */
+export const modelTypesFit: ExchangeCheck = ({ contract, exchange }) => {
+  if (exchange.call.operation.id !== 'models.listTypes' || exchange.status !== 200) return undefined;
+  const all = fieldsOf(exchange).data as ModelType[];
+  if (all.filter((type) => type.default).length !== 1) return 'there is not exactly one default';
+  const variants = contract.operation('images.generate').bodies[0]?.variants ?? [];
+  for (const { model_type, required, optional, at_least_one, engine, engines = [] } of all) {
+    const matching = variants.filter(({ fields }) =>
+      fields.some(({ name, schema }) => name === 'model_type' && schema.const === model_type),
+    );
+    const listed = [...required, ...optional];
+    if (new Set(listed.map(({ name }) => name)).size < listed.length) return `${model_type} has a field twice`;
+    if (new Set(at_least_one).size < at_least_one.length) return `${model_type} has a name twice in at_least_one`;
+    if (new Set(engines.map(({ run_type }) => run_type)).size < engines.length)
+      return `${model_type} has a kind of run twice in engines`;
+    const generating = engines.find(({ run_type }) => run_type === 'generate');
+    if (engines.length > 0 && generating?.engine !== engine)
+      return `${model_type} is served by ${engine}, engines say ${generating?.engine}`;
+    if (matching.length !== 1) continue;
+    for (const field of matching[0]?.fields ?? []) {
+      if (field.schema.const !== undefined) continue;
+      const one = listed.find(({ name }) => name === field.name);
+      if (one === undefined) return `${model_type} lacks ${field.name}`;
+      const wrong = difference(field, one);
+      if (wrong !== undefined) return `${model_type}: ${wrong} of ${field.name} is ${JSON.stringify(one[wrong])}`;
+    }
+  }
+  return fine;
+};
+
+function difference({ schema }: Field, listed: Listed): string | undefined {
+  const types = [schema.type].flat();
+  if (schema.type !== undefined && !types.includes(listed.type as string)) return 'type';
+  // A format can be omitted; a bound only if the field has none.
+  if (listed.format !== undefined && listed.format !== schema.format) return 'format';
+  return Object.entries(keywords).find(
+    ([keyword, name]) => JSON.stringify(schema[keyword]) !== JSON.stringify(listed[name]),
+  )?.[1];
+}

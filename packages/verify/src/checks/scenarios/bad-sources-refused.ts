@@ -1,0 +1,33 @@
+import { refused } from '../../judge/expectation.ts';
+import { dataUri } from '../../materials/pictures.ts';
+import { shapesOf } from '../../phases/shapes.ts';
+import { inParallel } from '../../session/clean-up.ts';
+import { bodyCall, type Shape, type Values } from '../../values/case.ts';
+import type { Scenario } from '../scenario.ts';
+
+const name = 'bad-sources-refused';
+
+/** Every operation with a source image refuses one that cannot be fetched and one that is too large, with their codes. */
+export const badSourcesRefused: Scenario = {
+  about: 'all',
+  needs: ['receiver'],
+  async run(session) {
+    const { pictures, ownReceiver } = session.fixtures;
+    const good = JSON.stringify(dataUri(pictures.png));
+    const bad = {
+      image_fetch_failed: ownReceiver.pictureUrl('missing'),
+      image_too_large: dataUri(pictures.tooWide),
+    };
+    const shapes = (await shapesOf(session)).filter(
+      ({ body, base }) => !body.isForm && JSON.stringify(base).includes(good),
+    );
+    const first = [...new Map(shapes.toReversed().map((shape) => [shape.operation.id, shape])).values()];
+    await inParallel(first, session.options.connections, async (shape: Shape) => {
+      for (const [code, url] of Object.entries(bad)) {
+        const values: Values = JSON.parse(JSON.stringify(shape.base).replace(good, JSON.stringify(url)));
+        const answer = await session.call(bodyCall(shape.operation, shape.body, values, shape.path), refused(code));
+        session.expect(name, answer.status >= 400, `a source that is refused with ${code} was accepted`, answer);
+      }
+    });
+  },
+};

@@ -1,0 +1,31 @@
+import { send } from '../../actions/runs.ts';
+import { fieldsOf } from '../../exchange/call.ts';
+import { accepted, refused } from '../../judge/expectation.ts';
+import { inParallel } from '../../session/clean-up.ts';
+import { plainCall } from '../../values/plain-call.ts';
+import type { Scenario } from '../scenario.ts';
+
+const name = 'every-scope-required';
+
+/** A key that has every scope except the one of an operation is refused by it, whichever scope that is. */
+export const everyScopeRequired: Scenario = {
+  about: 'all',
+  async run(session) {
+    const { contract, fixtures } = session;
+    if (!fixtures.me.scopes.includes('keys:write')) return session.skip(name, 'the key may not create keys');
+    await inParallel(contract.scopes, 2, async (scope) => {
+      const scopes = contract.scopes.filter((one) => one !== scope && fixtures.me.scopes.includes(one));
+      const created = await send(session, 'keys.create', { name: `all but ${scope}`, scopes }, accepted(201));
+      const { secret } = fieldsOf(created) as { secret?: string };
+      const needing = session.operations().filter((operation) => operation.scopes?.includes(scope));
+      await inParallel(needing, 2, async (operation) => {
+        const call = await plainCall(session, operation);
+        if (call === undefined || secret === undefined) return;
+        const headers = { ...call.headers, 'X-API-Key': secret };
+        const answer = await session.call({ ...call, as: 'nobody', headers }, refused('insufficient_scope'));
+        const message = `a key without ${scope} called ${operation.id}: ${answer.status}`;
+        session.expect(name, answer.status === 403, message, answer);
+      });
+    });
+  },
+};

@@ -1,0 +1,16 @@
+import type { Exchange } from '../exchange/call.ts';
+import { createSender } from '../exchange/send.ts';
+import type { Expectation } from '../judge/expectation.ts';
+import { startReceiver } from '../receiver/receiver.ts';
+
+/** How a session reaches the server and is reached by it: over the network, unless a recording takes its place. */
+export interface Wiring {
+  createSender: typeof createSender;
+  startReceiver: typeof startReceiver;
+  /** Called with every response, before it is checked. */
+  exchanged?(exchange: Exchange, expectation: Expectation | undefined): void;
+  /** Called when a check is made that is not one of every response. */
+  expected?(check: string): void;
+}
+
+export const network: Wiring = { createSender, startReceiver };
