@@ -53,7 +53,7 @@ function withTypes(path: string): Target {
 
 /** Fails if the package imports something that it does not declare. */
 function usedDependencies(source: Manifest, folder: string, versions: Map<string, string>): Record<string, string> {
-  const { name, dependencies = {}, peerDependencies = {} } = source;
+  const { name, dependencies = {}, peerDependencies = {}, pack = {} } = source;
   const text = globSync('dist/**/*.{js,cjs,d.ts}', { cwd: folder })
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n');
@@ -68,7 +68,7 @@ function usedDependencies(source: Manifest, folder: string, versions: Map<string
   const mentioned = (dependency: string) => text.includes(`'${dependency}'`) || text.includes(`'${dependency}/`);
   return Object.fromEntries(
     Object.entries(dependencies)
-      .filter(([dependency]) => mentioned(dependency))
+      .filter(([dependency]) => mentioned(dependency) && !pack.bundled?.includes(dependency))
       .map(([dependency, wanted]) => [dependency, versions.get(dependency) ?? wanted]),
   );
 }
