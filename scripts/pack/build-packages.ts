@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { buildSite } from '../../packages/docs/src/index.ts';
 import { buildStudio } from '../../packages/studio/build.ts';
+import { checkImports } from './check-imports.ts';
 import { emit, withJavaScriptImports } from './emit.ts';
 import { publishedManifest } from './manifest.ts';
 import { type PublishedPackage, publishedPackages, root, type Target } from './published-packages.ts';
@@ -14,27 +14,22 @@ export async function buildPackages(out: string): Promise<PublishedPackage[]> {
   const versions = new Map(packages.map(({ manifest: { name, version } }) => [name, version]));
   // The service ships these pages, the docs package the site.
   await Promise.all([buildStudio(), buildSite()]);
-  const compiled = mkdtempSync(join(tmpdir(), 'darkroom-compiled-'));
-  try {
-    emit(packages, compiled);
-    for (const each of packages) {
-      const folder = join(out, each.folder);
-      rmSync(folder, { recursive: true, force: true });
-      mkdirSync(folder, { recursive: true });
-      if (each.manifest.pack?.build) {
-        execFileSync(process.execPath, [resolve(each.path, each.manifest.pack.build), folder], {
-          stdio: ['ignore', 2, 2],
-        });
-      } else {
-        cpSync(join(compiled, each.folder, 'src'), join(folder, 'dist'), { recursive: true });
-        copyFiles(each, folder);
-        writeManifest(folder, publishedManifest(each.manifest, folder, versions));
-      }
-      cpSync(join(each.path, 'README.md'), join(folder, 'README.md'));
-      cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  for (const each of packages) {
+    const folder = join(out, each.folder);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    if (each.manifest.pack?.build) {
+      const program = resolve(each.path, each.manifest.pack.build);
+      execFileSync(process.execPath, [program, folder], { stdio: ['ignore', 2, 2] });
+    } else {
+      emit(each, join(folder, 'dist'));
+      copyFiles(each, folder);
+      const manifest = publishedManifest(each.manifest, folder, versions);
+      checkImports(manifest, folder);
+      writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     }
-  } finally {
-    rmSync(compiled, { recursive: true, force: true });
+    cpSync(join(each.path, 'README.md'), join(folder, 'README.md'));
+    cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   }
   return packages;
 }
@@ -58,8 +53,4 @@ function filesOf(targets: Record<string, Target>): string[] {
   return Object.values(targets)
     .flatMap((target) => (typeof target === 'string' ? [target] : filesOf(target)))
     .filter((path) => !path.endsWith('.ts'));
-}
-
-function writeManifest(folder: string, manifest: object): void {
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type PublishedPackage, root, type Target } from './published-packages.ts';
+import { type Manifest, type PublishedPackage, root, type Target } from './published-packages.ts';
 
 /**
- * Compiles the packages to JavaScript with declarations and source maps, into FOLDER/<package>/src. One program for all
- * of them: it follows imports from the entry points, so only what is used is emitted.
+ * Compiles a package to JavaScript with declarations and source maps, into a folder. The compiler follows imports from
+ * the entry points, so only what is used is emitted.
  */
-export function emit(packages: PublishedPackage[], folder: string): void {
+export function emit({ path, manifest }: PublishedPackage, outDir: string): void {
   const config = {
     extends: resolve(root, 'tsconfig.base.json'),
     compilerOptions: {
@@ -20,37 +21,32 @@ export function emit(packages: PublishedPackage[], folder: string): void {
       declaration: true,
       sourceMap: true,
       inlineSources: true,
-      rootDir: resolve(root, 'packages'),
-      outDir: folder,
+      rootDir: resolve(path, 'src'),
+      outDir,
     },
-    files: packages.flatMap(({ path, manifest }) => [
-      ...entryPoints(manifest).map((entry) => resolve(path, entry)),
-      // Declarations of modules that have none of their own; nothing imports these files.
-      ...globSync('src/**/*.d.ts', { cwd: path }).map((file) => resolve(path, file)),
-    ]),
+    files: entryPoints(manifest).map((entry) => resolve(path, entry)),
   };
-  const project = join(folder, 'tsconfig.json');
-  writeFileSync(project, JSON.stringify(config));
-  execFileSync(resolve(root, 'node_modules/.bin/tsc'), ['--project', project], { stdio: ['ignore', 2, 2] });
-  for (const name of globSync('**/*.d.ts', { cwd: folder })) {
+  const folder = mkdtempSync(join(tmpdir(), 'darkroom-emit-'));
+  try {
+    const project = join(folder, 'tsconfig.json');
+    writeFileSync(project, JSON.stringify(config));
+    execFileSync(resolve(root, 'node_modules/.bin/tsc'), ['--project', project], { stdio: ['ignore', 2, 2] });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  for (const name of globSync('**/*.d.ts', { cwd: outDir })) {
     // The compiler rewrites these only in JavaScript.
-    const file = join(folder, name);
+    const file = join(outDir, name);
     writeFileSync(file, withJavaScriptImports(readFileSync(file, 'utf8')));
   }
 }
 
 /** `from './x.ts'` and `import('./x.ts')` as they are once the sources are compiled. */
 export function withJavaScriptImports(text: string): string {
-  return text.replace(/((?:from|import) ?\(?'\.[^']*)\.tsx?'/g, "$1.js'");
+  return text.replace(/((?:from|import) ?\(?['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2');
 }
 
-function entryPoints({
-  exports = {},
-  imports = {},
-  bin = {},
-  publishConfig = {},
-  pack = {},
-}: PublishedPackage['manifest']) {
+function entryPoints({ exports = {}, imports = {}, bin = {}, publishConfig = {}, pack = {} }: Manifest): string[] {
   const targets = [publishConfig.exports ?? exports, imports, publishConfig.bin ?? bin].flatMap(paths);
   return [...new Set([...targets, ...(pack.entries ?? [])])].filter((path) => path.endsWith('.ts'));
 }
