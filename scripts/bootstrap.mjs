@@ -57,23 +57,34 @@ function setUp(names) {
   if (install.status !== 0) {
     fail(`${install.stdout ?? ''}${install.stderr ?? ''}${install.error ?? ''}\nSet-up failed; see above.`);
   }
-  removeOtherPlatforms();
+  removeUnused();
   writeFileSync(stampFile, [hash, ...(all ? [everything] : names)].join('\n'));
 }
 
-/** onnxruntime-node contains the libraries of every platform, 80 MB that are never used. */
-function removeOtherPlatforms() {
-  const link = join(root, 'packages/engine/node_modules/onnxruntime-node/bin/napi-v3');
-  if (!existsSync(link)) return;
-  const folder = realpathSync(link);
-  // A folder outside this one is shared with other projects.
-  if (!folder.startsWith(realpathSync(root))) return;
-  for (const platform of readdirSync(folder)) {
-    for (const arch of readdirSync(join(folder, platform))) {
+/** Files that only take up space: the libraries of other platforms, 80 MB, and Node's C headers, 70 MB. */
+function removeUnused() {
+  const libraries = ownFolder('packages/engine/node_modules/onnxruntime-node/bin/napi-v3');
+  for (const platform of entries(libraries)) {
+    for (const arch of entries(join(libraries, platform))) {
       if (platform === process.platform && arch === process.arch) continue;
-      rmSync(join(folder, platform, arch), { recursive: true, force: true });
+      rmSync(join(libraries, platform, arch), { recursive: true, force: true });
     }
   }
+  const programs = ownFolder('node_modules/node/node_modules');
+  for (const name of entries(programs)) {
+    if (name.startsWith('node-')) rmSync(join(programs, name, 'include'), { recursive: true, force: true });
+  }
+}
+
+/** The folder, if it exists and is this clone's own: one outside it could be shared with other projects. */
+function ownFolder(path) {
+  if (!existsSync(join(root, path))) return '';
+  const folder = realpathSync(join(root, path));
+  return folder.startsWith(realpathSync(root)) ? folder : '';
+}
+
+function entries(folder) {
+  return folder === '' ? [] : readdirSync(folder);
 }
 
 function fail(message) {

@@ -17,10 +17,10 @@ export interface NpmProject {
 
 export async function npmProject(node: string[] = [process.execPath]): Promise<NpmProject> {
   const folder = await mkdtemp(join(tmpdir(), 'darkroom-project-'));
-  // npm takes the Node that comes first; nothing else of this run's environment is a user's.
+  // npm takes the Node that comes first. What the test runner and its npm have set is not the user's.
   const env = {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|vite|node_env$|test$)/i.test(name))),
     PATH: [dirname(node[0] ?? ''), process.env.PATH].join(delimiter),
-    HOME: process.env.HOME,
     npm_config_audit: 'false',
     npm_config_fund: 'false',
     npm_config_prefer_offline: 'true',
