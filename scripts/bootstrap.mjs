@@ -61,7 +61,10 @@ function setUp(names) {
   writeFileSync(stampFile, [hash, ...(all ? [everything] : names)].join('\n'));
 }
 
-/** Files that only take up space: the libraries of other platforms, 80 MB, and Node's C headers, 70 MB. */
+/**
+ * Files that only take up space: the libraries of other platforms (80 MB), Node's C headers (70 MB) and the source maps of
+ * TensorFlow.js (30 MB).
+ */
 function removeUnused() {
   const libraries = ownFolder('packages/engine/node_modules/onnxruntime-node/bin/napi-v3');
   for (const platform of entries(libraries)) {
@@ -73,6 +76,12 @@ function removeUnused() {
   const programs = ownFolder('node_modules/node/node_modules');
   for (const name of entries(programs)) {
     if (name.startsWith('node-')) rmSync(join(programs, name, 'include'), { recursive: true, force: true });
+  }
+  const tensorflow = ownFolder('packages/engine/node_modules/@tensorflow');
+  for (const name of entries(tensorflow)) {
+    const folder = ownFolder(`packages/engine/node_modules/@tensorflow/${name}`);
+    const files = folder === '' ? [] : readdirSync(folder, { recursive: true });
+    for (const file of files) if (file.endsWith('.map')) rmSync(join(folder, file));
   }
 }
 

@@ -4,13 +4,14 @@
  * they were.
  */
 import { relative } from 'node:path';
+import { agentTools } from './agent-tools.ts';
 import { bundleContract, ContractProblem } from './bundle.ts';
 import { clientFiles } from './client-files.ts';
 import { contractTypes } from './contract-types.ts';
 import { downConvert } from './down-convert.ts';
 import { toJson, toYaml } from './format.ts';
 import { operationTable } from './operation-table.ts';
-import { clientFolder, contractRoot, generatedFolder, root } from './paths.ts';
+import { agentsFolder, clientFolder, contractRoot, generatedFolder, root } from './paths.ts';
 import { withoutWebhooks } from './without-webhooks.ts';
 import { staleFiles, writeFiles } from './write.ts';
 
@@ -28,6 +29,7 @@ try {
       'operations.ts': operationTable(bundle),
     },
     [clientFolder]: clientFiles(bundle),
+    [agentsFolder]: agentTools(bundle),
   };
   const stale: string[] = [];
   for (const [folder, files] of Object.entries(folders)) {

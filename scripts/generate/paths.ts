@@ -5,3 +5,4 @@ export const root = process.cwd();
 export const contractRoot = resolve(root, 'openapi/openapi.yaml');
 export const generatedFolder = resolve(root, 'packages/contract/src/generated');
 export const clientFolder = resolve(root, 'packages/client/src/generated');
+export const agentsFolder = resolve(root, 'packages/mcp/src/generated');

@@ -47,6 +47,7 @@ describe.concurrent('each command does its operation', () => {
     ['edit of a part', ['edit', 'a red boat', 'fox.png', '--mask', 'mask.png'], 'edit'],
     ['combine', ['combine', 'fox.png', 'lake.jpg', '--mode', 'grid'], 'combine'],
     ['combine with a model', ['combine', 'fox.png', 'lake.jpg', '-m', 'gemini-2.5', '-p', 'both'], 'combine'],
+    ['combine with a prompt', ['combine', 'fox.png', 'lake.jpg', '-p', 'both'], 'combine'],
     ['character', ['character', 'in a library', 'fox.png'], 'character-generation'],
     ['reference', ['reference', '@fox on @lake', 'fox=fox.png', 'lake=lake.jpg'], 'reference-generation'],
     ['segment', ['segment', 'the fox', 'fox.png'], 'segment'],
@@ -185,6 +186,42 @@ describe.concurrent('what goes wrong is said, with what to do and nothing lost',
     const { code, out, said } = await darkroom('runs', 'get', '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03', '--json');
     expect({ code, out }).toEqual({ code: 4, out: '' });
     expect(JSON.parse(said).error).toMatchObject({ kind: 'missing', code: 'run_not_found', status: 404 });
+  });
+
+  test('images before the prompt', async ({ expect }) => {
+    const swapped = await darkroom('edit', 'fox.png', 'make it winter', '-o', 'x.png');
+    expect(swapped.code).toBe(2);
+    expect(swapped.said).toMatch(/The prompt comes first.*\n {2}darkroom edit 'make it winter' fox\.png -o x\.png\n/);
+    const without = await darkroom('segment', 'fox.png');
+    expect(without).toMatchObject({ code: 2, said: expect.stringContaining('No prompt given') });
+  });
+
+  test('a model type that does not exist', async ({ expect }) => {
+    const { code, said } = await darkroom('generate', 'a fox', '-m', 'dalle', '-o', 'x.png');
+    expect(code).toBe(5);
+    expect(said).toMatch(/List the model types: darkroom models\n/);
+    expect(said).not.toContain('darkroom models dalle');
+    const lora = await darkroom('generate', 'a fox', '-m', 'dalle', '--lora', 'ink', '-o', 'x.png');
+    expect(lora).toMatchObject({ code: 4, said: expect.stringContaining('Model type dalle not found.') });
+  });
+
+  test('a model that combines images without a prompt', async ({ expect }) => {
+    const { code, said } = await darkroom('combine', 'fox.png', 'lake.jpg', '-m', 'nanobanana');
+    expect({ code, said }).toEqual({ code: 2, said: expect.stringContaining('-p "') });
+  });
+
+  test('a run without files, and what can be done about it', async ({ expect }) => {
+    const { said: failing } = await darkroom('generate', 'fail', '--json', '-o', 'x.png');
+    const { run_id: failed } = JSON.parse(failing).error;
+    const got = await darkroom('runs', 'get', failed, '-o', 'x.png');
+    expect(got).toMatchObject({ code: 6, said: expect.stringContaining(`Retry it: darkroom runs retry ${failed}`) });
+    expect(got.said).not.toContain('Wait for it');
+    const used = await darkroom('generate', 'a fox', '--reference', failed, '-o', 'x.png');
+    expect(used.said).toContain(`Run ${failed} is failed and has no image.`);
+    expect(used.said).not.toContain('Wait for it');
+    const active = (await darkroom('generate', 'wait for files', '--no-wait')).out.trim();
+    expect((await darkroom('runs', 'get', active, '-o', 'x.png')).said).toContain(`darkroom runs watch ${active}`);
+    await darkroom('runs', 'cancel', active);
   });
 
   test('arguments that are none', async ({ expect }) => {

@@ -9,7 +9,8 @@ const scripts = { generate: 'scripts/generate/main.ts', release: 'scripts/releas
 /** A copy of the contract and of what is generated from it, which tests can break. */
 export function copyContract() {
   const folder = mkdtempSync(join(tmpdir(), 'darkroom-contract-'));
-  for (const path of ['openapi', 'packages/contract/src/generated', 'packages/client/src/generated', 'redocly.yaml']) {
+  const generated = ['contract', 'client', 'mcp'].map((name) => `packages/${name}/src/generated`);
+  for (const path of ['openapi', ...generated, 'redocly.yaml']) {
     cpSync(resolve(root, path), join(folder, path), { recursive: true });
   }
   const at = (path: string) => join(folder, path);

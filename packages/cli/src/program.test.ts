@@ -14,7 +14,8 @@ describe('every command', () => {
   it('is there', () => {
     const names = program.commands.map((command) => command.name());
     const making = 'generate edit combine character reference segment remove-bg remove extract reframe describe video';
-    const others = 'upload enhance runs models prompts listen serve mock verify docs keys backends login completion';
+    const others =
+      'upload enhance runs models prompts listen serve mock verify docs keys backends mcp login completion';
     expect(names).toEqual(expect.arrayContaining(`${making} ${others}`.split(' ')));
     const below = (name: string) =>
       program.commands.find((one) => one.name() === name)?.commands.map((one) => one.name());

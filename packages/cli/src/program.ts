@@ -7,6 +7,7 @@ import { defineMaking } from './define/making.ts';
 import { definePrograms } from './define/programs.ts';
 import { defineRecords } from './define/records.ts';
 import { defineRuns } from './define/runs.ts';
+import { asCalled } from './text/shell.ts';
 
 /** The whole command line, without the code of the commands, which is loaded when they are called. */
 export function buildProgram(): Command {
@@ -16,6 +17,11 @@ export function buildProgram(): Command {
     .helpOption('-h, --help', 'print help')
     .exitOverride()
     .showSuggestionAfterError()
+    // Help and errors show commands; here they can be pasted.
+    .configureOutput({
+      writeOut: (text) => process.stdout.write(asCalled(text)),
+      writeErr: (text) => process.stderr.write(asCalled(text)),
+    })
     .configureHelp({ subcommandTerm: (command) => command.name(), subcommandDescription: inShort })
     .addHelpCommand(
       new Command('help')

@@ -1,9 +1,6 @@
 import type { Explained } from './explain.ts';
-import { programName } from './text/shell.ts';
+import { asCalled } from './text/shell.ts';
 import { style } from './text/style.ts';
-
-/** Commands in the advice, in the form in which they can be pasted here. */
-const asCalled = (line: string): string => line.replace(/\bdarkroom (?=[a-z])/g, `${programName()} `);
 
 /** Prints an error on standard error: for people, or as JSON for programs. */
 export function reportError(explained: Explained, { json = false, again = '' } = {}): void {

@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@darkroom/client';
 import { readConfig } from './config.ts';
+import { asCalled } from './text/shell.ts';
 import { turnColorOff } from './text/style.ts';
 
 /** The options of every command that calls the service. */
@@ -51,5 +52,5 @@ export const trimmed = (server: string): string => server.replace(/\/+$/, '');
 
 /** A line for the user; on standard error, so it never gets into a pipe. */
 export function say({ quiet }: Pick<Session, 'quiet'>, line: string): void {
-  if (!quiet) process.stderr.write(`${line}\n`);
+  if (!quiet) process.stderr.write(`${asCalled(line)}\n`);
 }

@@ -42,7 +42,7 @@ describe('wait: true', () => {
       { wait: true, onProgress: ({ status }) => seen.push(status) },
     );
     expect(answer).toEqual({ image_url: completed.image_url, data: completed });
-    expect(seen).toEqual(['completed', 'completed']);
+    expect(seen).toEqual(['completed']);
   });
 
   it('returns the run if the response is a run, also for a video', async () => {

@@ -41,6 +41,17 @@ describe('waiting for a run', () => {
     expect(server.received).toHaveLength(1);
   });
 
+  it.each([
+    ['a status', [whole[0], sse('status', { status: 'completed', progress: 1, updated_at: 'later' }, 2), whole.at(-1)]],
+    ['the first event', [sse('snapshot', completed, 1), whole.at(-1)]],
+  ])('reports the end once, with the files, even if %s already says it', async (_, events) => {
+    await using server = await service((_request, response) => stream(response, ...(events as string[])).end());
+    const ends: unknown[] = [];
+    for await (const run of createClient({ baseUrl: server.url }).runs.watch(id))
+      if (run.status === 'completed') ends.push(run);
+    expect(ends).toEqual([completed]);
+  });
+
   it('reads a stream in chunks of any size and with either line ending', async () => {
     const text = whole.join('').replaceAll('\n', '\r\n');
     await using server = await service(async (_, response) => {

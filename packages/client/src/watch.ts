@@ -28,19 +28,19 @@ export async function* watch(
           // A ping, or an event of a newer service.
           if (!('progress' in event.data)) continue;
           run = { ...run, ...event.data } as Run;
-          yield run;
-          if (event.event === 'done') return;
+          // An end is reported once, by the event that has the files.
+          if (event.event === 'done') return yield run;
+          if (!terminal.includes(run.status)) yield run;
         }
       } catch (error) {
         signal.throwIfAborted();
         if ([401, 403, 404].includes((error as ApiError).status)) throw error;
       }
     }
-    const get = method(connection, runsGet);
     for (let interval = 500; ; interval = Math.min(interval * 2, 5000)) {
       const asked = Date.now();
       const long = { ...inner, prefer: 'wait=20', timeout: 60_000 } as const;
-      run = await get(runId, long);
+      run = await method(connection, runsGet)(runId, long);
       yield run;
       if (terminal.includes(run.status)) return;
       // An immediate response means that the service, or a proxy before it, ignores `Prefer: wait`.

@@ -14,6 +14,7 @@ const ORDER = [
   'idempotency',
   'files-and-masks',
   'command-line',
+  'agents',
   'mock',
   'verify',
   'real-models',

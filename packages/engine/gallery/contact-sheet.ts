@@ -1,11 +1,11 @@
 import sharp from 'sharp';
-import type { Shown } from './gallery.ts';
+import type { MediaFile } from '../src/backend.ts';
 
 const COLUMNS = 5;
 const CELL = { width: 300, height: 200, caption: 34, gap: 10 };
 
 /** All pictures on one sheet, with their captions. */
-export async function drawSheet(shown: Shown[]): Promise<Buffer> {
+export async function drawSheet(shown: { file: MediaFile; item: { caption: string } }[]): Promise<Buffer> {
   const pictures = shown.filter((s) => s.file.mediaType.startsWith('image/'));
   const rows = Math.ceil(pictures.length / COLUMNS);
   const stepX = CELL.width + CELL.gap;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { isValidationError, verifyWebhook, type WebhookEvent } from '@darkroom/client';
 import { CliError } from '../cli-error.ts';
 import { plain } from '../text/plain.ts';
+import { programName } from '../text/shell.ts';
 import { style, turnColorOff } from '../text/style.ts';
 
 interface ListenOptions {
@@ -52,7 +53,7 @@ export async function listen(options: ListenOptions): Promise<void> {
   if (known.length === 0) {
     process.stderr.write(
       `Events are verified with a new secret. Send it with your requests:\n` +
-        `  darkroom generate "a fox" --webhook ${url} --webhook-secret ${secrets[0]}\n` +
+        `  ${programName()} generate "a fox" --webhook ${url} --webhook-secret ${secrets[0]}\n` +
         `Or set the secret of your user: --secret, or the variable DARKROOM_WEBHOOK_SECRET.\n`,
     );
   }

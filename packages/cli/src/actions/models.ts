@@ -1,5 +1,5 @@
 import type { Schemas } from '@darkroom/client';
-import { CliError } from '../cli-error.ts';
+import { modelTypeNotFound } from '../model-type-not-found.ts';
 import { type CommonOptions, openSession, type Session, say } from '../session.ts';
 import { printJson } from '../text/json.ts';
 import { plain } from '../text/plain.ts';
@@ -23,10 +23,7 @@ export async function showModels(
     return;
   }
   const found = data.find(({ model_type }) => model_type === type);
-  if (!found) {
-    const names = data.map(({ model_type }) => model_type).join(', ');
-    throw new CliError('missing', `Model type ${type} not found.`, `Use one of ${names}.`);
-  }
+  if (!found) throw modelTypeNotFound(type, data);
   if (session.json) return printJson(found);
   process.stdout.write(`${plain(found.description)}\n\n${fieldsTable(found)}\n`);
 }

@@ -14,6 +14,7 @@ import { describeRun, statusOf } from '../text/run-line.ts';
 import { list, table } from '../text/table.ts';
 import { age, took } from '../text/time.ts';
 import { drawRuns } from '../text/tree.ts';
+import { withoutFiles } from '../without-files.ts';
 import { take } from './take.ts';
 
 interface ListOptions extends CommonOptions {
@@ -68,13 +69,7 @@ export async function getRun(runId: string, options: FileOptions): Promise<void>
   const session = await openSession(options);
   const run = await session.client.runs.get(runId);
   if (options.output !== undefined) {
-    if (run.image_urls.length === 0 && !run.video_url) {
-      throw new CliError(
-        'conflict',
-        `Run ${runId} is ${run.status} and has no files.`,
-        `Wait for it first: darkroom runs watch ${runId}`,
-      );
-    }
+    if (run.image_urls.length === 0 && !run.video_url) throw withoutFiles(run, 'files');
     return runJobs(session, [{ label: runId, title: titleOf(run), words: [], make: async () => ({ run }) }], {
       ...(await fileOptions(session, options, 1)),
     });

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { CliError } from '../cli-error.ts';
 import { credentials } from '../session.ts';
 
-type Name = 'serve' | 'mock' | 'verify' | 'docs' | 'keys' | 'backends';
+type Name = 'serve' | 'mock' | 'verify' | 'docs' | 'keys' | 'backends' | 'mcp';
 
 /** Where each program is: a script in a clone, otherwise a package with its own command. */
 const programs: Record<Name, { script: string; command: string; package: string; first?: string }> = {
@@ -17,6 +17,7 @@ const programs: Record<Name, { script: string; command: string; package: string;
   mock: { script: 'mock.ts', command: 'darkroom-mock', package: '@darkroom/mock' },
   verify: { script: 'verify.ts', command: 'darkroom-verify', package: '@darkroom/verify' },
   docs: { script: 'docs.ts', command: 'darkroom-docs', package: '@darkroom/docs' },
+  mcp: { script: '../packages/mcp/src/main.ts', command: 'darkroom-mcp', package: '@darkroom/mcp' },
 };
 
 /** Options that set settings of the service. */
@@ -33,7 +34,7 @@ export async function startProgram(name: Name, args: string[], options: Record<s
   const { first } = programs[name];
   const [file, before] = find(name);
   const given = Object.entries(options).map(([option, value]) => [settings[option] ?? option, value]);
-  const env = { ...process.env, ...Object.fromEntries(given), ...(name === 'verify' && (await keyFor(args))) };
+  const env = { ...process.env, ...Object.fromEntries(given), ...(await credentialsFor(name, args)) };
   const child = spawn(file, [...before, ...(first ? [first] : []), ...args], { stdio: 'inherit', env });
   const forward = (signal: NodeJS.Signals): void => {
     // In a terminal ^C reaches the program anyway; a second one would mean that it should not wait.
@@ -73,10 +74,13 @@ function find(name: Name): [file: string, before: string[]] {
   );
 }
 
-/** The stored key for the server to check, if none is given. */
-async function keyFor(args: string[]): Promise<Record<string, string>> {
-  const server = args[args.indexOf('--server') + 1];
-  if (!args.includes('--server') || server === undefined) return {};
-  const { apiKey } = await credentials({ server });
-  return apiKey === undefined ? {} : { DARKROOM_API_KEY: apiKey };
+/** The saved server and key, for programs that call a service and were given none. */
+async function credentialsFor(name: Name, args: string[]): Promise<Record<string, string>> {
+  const at = args.findIndex((word) => /^--server(=|$)/.test(word));
+  const server = args[at]?.split('=')[1] ?? args[at + 1];
+  const given = at >= 0 && server !== undefined;
+  // Only checks a server that is named; without one, it starts its own.
+  if (name !== 'mcp' && !(name === 'verify' && given)) return {};
+  const { server: chosen, apiKey } = await credentials(given ? { server } : {});
+  return { ...(name === 'mcp' && { DARKROOM_SERVER: chosen }), ...(apiKey && { DARKROOM_API_KEY: apiKey }) };
 }

@@ -82,7 +82,7 @@ const table: Making[] = [
     name: 'combine',
     operands: '<image...>',
     summary: 'combine images into one',
-    more: 'Without a model, the images are placed as they are. With a model, it draws a new image from them.',
+    more: 'Without a prompt, the images are placed as they are. With one, a model draws a new image from them.',
     fields: [
       ['--mode <mode>', 'how to place them, e.g. grid', 'mode'],
       ['--format <format>', 'file format', 'output_format'],
@@ -91,13 +91,13 @@ const table: Making[] = [
     ],
     options: (command) =>
       command
-        .option('-m, --model <type>', 'gemini-2.5 or nanobanana')
+        .option('-m, --model <type>', 'gemini-2.5 (default with -p) or nanobanana')
         .option('-p, --prompt <text>', 'what the model should draw from them'),
     gives: 'run',
     examples: [
       'darkroom combine before.png after.png -o both.png',
       'darkroom combine *.png --mode grid -o sheet.png',
-      'darkroom combine fox.png boat.png -m gemini-2.5 -p "the fox in the boat"',
+      'darkroom combine fox.png boat.png -p "the fox in the boat"',
     ],
     load: async () => (await import('../making/commands/combine.ts')).combine,
   },

@@ -42,6 +42,17 @@ export function definePrograms(program: Command): void {
     .addHelpText('after', examples('darkroom docs', 'darkroom docs --serve'));
   docs.action(() => start('docs', docs.args));
 
+  const mcp = program
+    .command('mcp')
+    .description('Offer the service to agents as tools, by the Model Context Protocol.')
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .argument('[options...]', 'options of the program')
+    // The program prints its own help, with its options.
+    .helpOption(false)
+    .addHelpText('after', examples('darkroom mcp', 'darkroom mcp --tools all --allow-files ~/Pictures'));
+  mcp.action(() => start('mcp', mcp.args));
+
   const backends = program
     .command('backends')
     .description('Check and try the model servers of DARKROOM_BACKENDS_FILE.');

@@ -1,12 +1,13 @@
 import { CliError } from '../cli-error.ts';
 import type { CommonOptions, Session } from '../session.ts';
 import { plain } from '../text/plain.ts';
+import { again } from '../text/shell.ts';
 import { type Fields, readField, readSize } from './fields.ts';
 import type { Job, Work } from './job.ts';
 import { readTarget } from './output.ts';
 import { type Placed, placeAsRun } from './place.ts';
 import { runJobs } from './run-jobs.ts';
-import { readPrompt, readSources, type Source } from './source.ts';
+import { isImage, readPrompt, readSources, type Source } from './source.ts';
 
 /** The options of all commands that make something; each has some of them. */
 export interface MakingOptions extends CommonOptions {
@@ -49,7 +50,7 @@ interface Given {
   /** The prompt, if it was read from standard input. */
   prompt?: string | undefined;
   sources?: Source[];
-  hint?: string;
+  hint?: NonNullable<Parameters<typeof runJobs>[2]['hint']>;
 }
 
 export async function make(session: Session, { options }: Call, jobs: Job[], given: Given = {}): Promise<void> {
@@ -105,7 +106,26 @@ export async function promptAndSources([word = '', ...words]: string[]): Promise
   if (word === '-' && (words.length === 0 || words.includes('-'))) {
     throw new CliError('usage', 'The prompt and the image cannot both come from standard input.');
   }
+  await checkOrder([word, ...words]);
   return { prompt: await readPrompt(word), sources: await readSources(words) };
+}
+
+/** People also write the image first, as other programs have it. */
+async function checkOrder(words: string[]): Promise<void> {
+  const areImages = await Promise.all(words.map(isImage));
+  const at = areImages.indexOf(false);
+  if (!areImages[0] || words.includes('-')) return;
+  if (at < 0)
+    throw new CliError(
+      'usage',
+      `No prompt given: ${words[0]} is an image.`,
+      'The prompt comes first, then the images.',
+    );
+  const ordered = [words[at] ?? '', ...words.filter((_, index) => index !== at)];
+  // The same command, with its words in the right order.
+  let next = 0;
+  const argv = process.argv.slice(2).map((one) => (one === words[next] ? (ordered[next++] ?? one) : one));
+  throw new CliError('usage', 'The prompt comes first, then the images.', again(argv));
 }
 
 /** Several images in the form an operation takes: all by their runs, or all by their URLs. */

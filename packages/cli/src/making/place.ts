@@ -1,6 +1,7 @@
 import { isApiError } from '@darkroom/client';
 import { CliError, SourceError } from '../cli-error.ts';
 import type { Session } from '../session.ts';
+import { withoutFiles } from '../without-files.ts';
 import { checkMask } from './check-mask.ts';
 import type { Source } from './source.ts';
 
@@ -68,11 +69,7 @@ export async function placeAsRun(session: Session, source: Source, options: Opti
 export async function placeAsUrl(session: Session, source: Source, options: Options = {}): Promise<string> {
   const { runId = '', url } = await place(session, source, options);
   if (url) return url;
-  const { image_url: found, status } = await session.client.runs.get(runId, { signal: options.signal });
-  if (found) return found;
-  throw new CliError(
-    'conflict',
-    `Run ${runId} is ${status} and has no image.`,
-    `Wait for it first: darkroom runs watch ${runId}`,
-  );
+  const run = await session.client.runs.get(runId, { signal: options.signal });
+  if (run.image_url) return run.image_url;
+  throw withoutFiles(run, 'image');
 }

@@ -24,8 +24,8 @@ export interface JobOptions {
   atOnce?: number;
   /** What was read from standard input, for the command that is shown after a failure. */
   stdin?: () => string | undefined;
-  /** Advice for an invalid field. */
-  hint?: string;
+  /** Advice for invalid fields, named by their JSON pointers. */
+  hint?: (fields: string[]) => string;
   /** A line for standard output, for results that are text. */
   tell?: (made: Made) => string;
 }
@@ -85,7 +85,7 @@ export async function runJobs(session: Session, jobs: Job[], options: JobOptions
   const tellOf = (error: unknown, { label }: Job, made: Made | undefined): Kind => {
     const explained = explain(error, session.server);
     const { kind, message, issues, advice } = explained;
-    if (issues && options.hint) advice.push(options.hint);
+    if (issues && options.hint) advice.push(options.hint(issues.map(({ path }) => path)));
     if (made) advice.push(`The result is on the service. Download it: darkroom runs get ${made.run.run_id} -o FILE`);
     // If there is a run, continue with that; the same command would make another.
     const useful = jobs.length === 1 && !explained.run_id && !made;

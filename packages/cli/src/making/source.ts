@@ -13,10 +13,18 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const isRunId = (text: string): boolean => uuid.test(text);
 
+/** Whether a word can only be meant as an image. */
+export async function isImage(word: string): Promise<boolean> {
+  if (isUrl(word) || isRunId(word)) return true;
+  return /\.(png|jpe?g|webp)$/i.test(word) && (await stat(word).catch(() => undefined)) !== undefined;
+}
+
+const isUrl = (text: string): boolean => /^(https?:\/\/|data:image\/)/.test(text);
+
 /** What a word names. Files are checked now, so nothing is sent for a command that cannot work. */
 export async function readSource(text: string): Promise<Source> {
   if (text === '-') return { kind: 'stdin', text, bytes: await readStdin() };
-  if (/^(https?:\/\/|data:image\/)/.test(text)) return { kind: 'url', text };
+  if (isUrl(text)) return { kind: 'url', text };
   if (isRunId(text)) return { kind: 'run', text };
   const found = await stat(text).catch(() => undefined);
   if (!found)

@@ -1,5 +1,6 @@
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { again, programName, quote } from './shell.ts';
+import { again, asCalled, programName, quote } from './shell.ts';
 
 describe('a word for the shell', () => {
   it.each([
@@ -30,5 +31,19 @@ describe('the command once more', () => {
   it('is what was called', () => {
     expect(programName({ npm_lifecycle_event: 'darkroom' })).toBe('npm run -s darkroom --');
     expect(programName({})).toBe('darkroom');
+  });
+
+  it('can be pasted, also in a clone where darkroom is not on the path', () => {
+    const script = '/home/ann/dark room/packages/cli/bin/darkroom.js';
+    expect(programName({ npm_lifecycle_event: 'npx' }, script)).toBe('npx darkroom');
+    expect(programName({ PATH: '/nowhere' }, script)).toBe(`node '${script}'`);
+    const root = resolve(import.meta.dirname, '../../../..');
+    expect(programName({ PATH: join(root, 'node_modules/.bin') }, script)).toBe('darkroom');
+    expect(asCalled('Watch it: darkroom runs watch 1', 'npx darkroom')).toBe('Watch it: npx darkroom runs watch 1');
+    expect(asCalled('npx darkroom runs list', 'npx darkroom')).toBe('npx darkroom runs list');
+    expect(asCalled('$ darkroom generate "a" | darkroom remove-bg -', 'D')).toBe('$ D generate "a" | D remove-bg -');
+    expect(asCalled('the folder darkroom, or /usr/bin/darkroom', 'D')).toBe(
+      'the folder darkroom, or /usr/bin/darkroom',
+    );
   });
 });

@@ -1,10 +1,26 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
 /** Quotes a word for a POSIX shell. */
 export const quote = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
 /** How this command was called, so printed commands can be pasted. */
-export const programName = (env = process.env): string =>
-  env.npm_lifecycle_event === 'darkroom' ? 'npm run -s darkroom --' : 'darkroom';
+export function programName(env: Env = process.env, script = process.argv[1] ?? ''): string {
+  if (env.npm_lifecycle_event === 'darkroom') return 'npm run -s darkroom --';
+  if (env.npm_lifecycle_event === 'npx') return 'npx darkroom';
+  // In a clone, the file itself may have been started.
+  return script.endsWith('bin/darkroom.js') && !isOnPath('darkroom', env) ? `node ${quote(script)}` : 'darkroom';
+}
+
+type Env = Record<string, string | undefined>;
+
+const isOnPath = (name: string, { PATH = '' }: Env): boolean =>
+  PATH.split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, name)));
+
+/** A text with the commands in it as they can be pasted here. */
+export const asCalled = (text: string, name = programName()): string =>
+  name === 'darkroom' ? text : text.replace(/(?<!npx |[\w/.-])darkroom (?=[a-z])/g, () => `${name} `);
 
 /**
  * The same command again: without what has succeeded, with what was read from standard input, and without anything that

@@ -2636,7 +2636,10 @@ export interface components {
             expires_at: string | null;
             /** @description How long the run took. Null until it ends. */
             metrics: components["schemas"]["RunMetrics"] | null;
-            /** @description Results other than files, for example the `data` of a description. Absent for runs that only make files. */
+            /**
+             * @description Results other than files: the `data` of a description, or what the local engine drew for each noun of the prompt
+             *     (`drawn`, for example `barge: a boat`) and which nouns it did not draw (`not_drawn`). Absent if there are none.
+             */
             output?: unknown;
         };
         /** @description The new run and, once it is completed, its first image. */

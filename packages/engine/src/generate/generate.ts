@@ -1,9 +1,11 @@
 import type { Images, Job, Work, WorkResult } from '../backend.ts';
 import type { GenerateInput } from '../inputs.ts';
+import { explain } from '../prompt/explain.ts';
 import { understand } from '../prompt/understand.ts';
 import { seedFrom } from '../random.ts';
 import { makeBatch, upscaleFor } from '../sampling/batch.ts';
 import { composeScene } from '../scene/compose.ts';
+import { relateSubjects } from '../scene/relate.ts';
 import { renderScene } from '../scene/render.ts';
 import type { Scene } from '../scene/scene.ts';
 import { settleBoxes } from '../scene/settle.ts';
@@ -26,11 +28,12 @@ export const generate: Work<'generate'> = async (input, images, job) => {
   const files = await makeBatch(input, seed, job, async (each, share) => {
     const scene = composeScene(intent, { prompt: input.prompt, ...size, seed: each, upscale, look });
     await settleBoxes(scene);
+    relateSubjects(scene, intent.relations);
     share.progress(0.03);
     first ??= scene;
     return { raw: await renderScene({ ...scene, upscale: 1 }, share), opaque: true };
   });
-  return { files, seed, ...(first && { scene: first }) };
+  return { files, seed, explanation: explain(intent), ...(first && { scene: first }) };
 };
 
 /** Model types that take source images: several images are combined, a masked one is edited within the mask. */

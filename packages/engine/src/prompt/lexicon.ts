@@ -15,7 +15,8 @@ export type Place =
   | 'studio'
   | 'space'
   | 'underwater'
-  | 'abstract';
+  | 'abstract'
+  | 'flat';
 export type Time = 'dawn' | 'day' | 'golden' | 'dusk' | 'night';
 export type Weather = 'clear' | 'cloudy' | 'rain' | 'storm' | 'snow' | 'fog';
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
@@ -49,7 +50,7 @@ export const PLACES = table<Place>({
   meadow:
     'meadow field grass grassland garden park farm countryside prairie hill valley lawn backyard savanna savannah plain picnic orchard vineyard path trail landscape outdoors nature camp campsite',
   mountains: 'mountain alps himalaya peak summit ridge cliff canyon highland volcano alpine glacier',
-  lake: 'lake pond river lagoon fjord stream shore lakeside riverside lakeshore bay waterfall creek swamp',
+  lake: 'lake pond river lagoon fjord stream shore lakeside riverside lakeshore bay waterfall creek swamp canal',
   sea: 'sea ocean harbor harbour sailing marina pier wave cruise',
   beach: 'beach seaside coast shoreline tropical island sand surf seashore',
   forest: 'forest wood woods woodland jungle rainforest grove bamboo redwood tree pine taiga',
@@ -57,12 +58,14 @@ export const PLACES = table<Place>({
   city: 'city skyline metropolis downtown cityscape skyscraper urban tokyo york london manhattan cyberpunk',
   street: 'street road alley avenue highway sidewalk market lane crosswalk',
   interior:
-    'room interior indoors bedroom kitchen livingroom office library cafe café house-interior studio-apartment window fireplace hall museum classroom bar restaurant shop floor wall',
+    'room interior indoors bedroom kitchen livingroom office library cafe café house-interior studio-apartment window fireplace hall museum classroom bar restaurant shop floor wall bathroom stage subway metro station platform hallway corridor theatre theater gym hospital church school loft attic cellar',
   table: 'table tabletop desk plate breakfast dinner lunch still-life countertop bowl',
-  studio: 'studio backdrop background product packshot isolated seamless headshot logo icon mockup',
-  space: 'space galaxy nebula cosmos universe planet orbit cosmic interstellar asteroid milkyway outer-space',
+  studio: 'studio backdrop background packshot isolated',
+  space: 'space galaxy nebula cosmos universe planet orbit cosmic interstellar asteroid milkyway outer-space moon mars',
   underwater: 'underwater reef aquarium seabed deep-sea',
-  abstract: 'abstract pattern texture gradient wallpaper fractal geometric surreal',
+  abstract: 'abstract texture fractal surreal',
+  // Only the kind of image leads to it.
+  flat: 'flat-lay',
 });
 
 /** If several places are named, the higher wins: a beach in a landscape is a beach. */
@@ -80,6 +83,7 @@ export const PLACE_RANK: Record<Place, number> = {
   beach: 6,
   abstract: 6,
   studio: 7,
+  flat: 7,
   space: 8,
   underwater: 9,
 };
@@ -172,6 +176,7 @@ export const COLOURS: Partial<Record<string, { hue: number | null; saturation: n
 };
 
 export const NUMBERS: Partial<Record<string, number>> = {
+  one: 1,
   two: 2,
   three: 3,
   four: 4,
@@ -191,7 +196,7 @@ export const NUMBERS: Partial<Record<string, number>> = {
   pack: 4,
   bunch: 4,
   group: 4,
-  dozen: 8,
+  dozen: 12,
   trio: 3,
   school: 5,
   family: 3,

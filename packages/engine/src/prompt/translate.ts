@@ -38,8 +38,30 @@ const ROWS: [string, string][] = [
   ['two', 'اثنان dos deux zwei due два две 两只 二'],
 ];
 
-const WORDS = new Map(ROWS.flatMap(([english, list]) => list.split(' ').map((word) => [word, english] as const)));
+/** Small words, which mean something else in English: they are read only beside a word of the table above. */
+const SMALL: [string, string][] = [
+  ['a', 'un una une ein eine einen uno'],
+  ['the', 'el la le les los las der die das il lo'],
+  ['in', 'في en dans im nella в'],
+  ['on', 'على sur auf sobre sulla на'],
+  ['at', 'عند al au am'],
+  ['and', 'و y et und и e'],
+  ['of', 'de del du von di'],
+  ['with', 'مع con avec mit с'],
+];
+
+const mapOf = (rows: [string, string][]) =>
+  new Map(rows.flatMap(([english, list]) => list.split(' ').map((word) => [word, english] as const)));
+const WORDS = mapOf(ROWS);
+const SMALL_WORDS = mapOf(SMALL);
 
 export function toEnglish(word: string): string {
   return WORDS.get(word) ?? word;
+}
+
+/** A prompt with the words of other languages that are known replaced by English ones. */
+export function translate(prompt: string): string {
+  const each = (words: Map<string, string>) => (word: string) => words.get(word.toLowerCase()) ?? word;
+  const out = prompt.replace(/[\p{L}\p{N}]+/gu, each(WORDS));
+  return out === prompt ? prompt : out.replace(/[\p{L}\p{N}]+/gu, each(SMALL_WORDS));
 }

@@ -54,4 +54,50 @@ describe('understand', () => {
     expect(understand('qwertyuiop zxcvb')).toMatchObject({ place: null, subjects: [] });
     expect(understand('')).toMatchObject({ subjects: [] });
   });
+
+  it('takes words for what they are in the sentence', () => {
+    const drawn = (prompt: string) => understand(prompt).subjects.map((s) => s.kind.label);
+    expect(drawn('a neon sign that says "OPEN" in a shop window')).not.toContain('umbrella');
+    expect(drawn('brutalist library with a spiral staircase')).toEqual(['staircase']);
+    expect(drawn('chess board in the middle of a game')).toEqual(['chess board']);
+    expect(drawn('a man in a suit')).toEqual(['man']);
+  });
+
+  it('draws the nearest thing for a noun without a drawing, and nothing for one that is unlike all', () => {
+    expect(understand('a barge on a river').subjects[0]?.kind.label).toBe('boat');
+    expect(understand('a dachshund').subjects[0]?.kind.label).toBe('dog');
+    const honey = understand('a jar of honey with a wooden dipper');
+    expect(honey.nouns).toContainEqual({ word: 'dipper', drawn: null, as: 'nothing' });
+  });
+
+  it('gives people what is said of them', () => {
+    const [woman] = understand('portrait of a young woman with red curly hair and green eyes').subjects;
+    expect(woman?.person).toMatchObject({
+      gender: 'woman',
+      age: 'young',
+      hair: { colour: 'red', curl: 'curly' },
+      eyes: 'green',
+    });
+    const [man] = understand('an elderly fisherman with a white beard and glasses').subjects;
+    expect(man?.person).toMatchObject({ gender: 'man', age: 'old', beard: { colour: 'white' }, glasses: true });
+  });
+
+  it('leaves out what is excluded', () => {
+    expect(understand('living room, no people')).toMatchObject({ absent: ['person'], subjects: [] });
+    expect(understand('a pizza without mushrooms').subjects).toHaveLength(1);
+  });
+
+  it('reads relations between things', () => {
+    const { subjects, relations } = understand('an astronaut riding a horse on the moon');
+    expect(subjects.map((s) => s.word)).toEqual(['astronaut', 'horse']);
+    expect(relations).toContainEqual({ subject: 's1', relation: 'riding', object: 's2' });
+    expect(understand('a bird on the head of a statue').relations).toEqual([
+      { subject: 's1', relation: 'on', object: 's2' },
+    ]);
+  });
+
+  it('reads what is to be written, and on what', () => {
+    expect(understand('a mug with "BOSS" printed on it').texts).toMatchObject([{ text: 'BOSS', medium: 'mug' }]);
+    expect(understand('logo for a brand called SUMMIT')).toMatchObject({ kind: 'logo', texts: [{ text: 'SUMMIT' }] });
+  });
 });

@@ -1,6 +1,8 @@
-import type { Intent } from '../prompt/intent.ts';
+import type { Intent, SubjectRequest } from '../prompt/intent.ts';
 import type { Place, Season, Time, Weather } from '../prompt/lexicon.ts';
 import { createRandom, type Random } from '../random.ts';
+import { findSubject } from '../subjects/catalog.ts';
+import { arrangeFlat } from './arrange-flat.ts';
 import { placeSubjects } from './place-subjects.ts';
 import type { LookSettings, Scene } from './scene.ts';
 
@@ -29,7 +31,7 @@ export interface GivenSubject {
 /** Turns what was understood into a scene: the seed chooses everything that is left open, and only here. */
 export function composeScene(intent: Intent, options: ComposeOptions): Scene {
   const random = createRandom(options.seed).fork('compose');
-  const place = intent.place ?? placeFor(intent, (options.given?.length ?? 0) > 0, random);
+  const place = placeOf(intent, (options.given?.length ?? 0) > 0, random);
   const season = intent.season ?? 'summer';
   const weather: Weather = intent.weather ?? 'clear';
   const time = intent.time ?? timeFor(intent, place, random);
@@ -42,6 +44,7 @@ export function composeScene(intent: Intent, options: ComposeOptions): Scene {
     seed: options.seed,
     prompt: options.prompt,
     place,
+    ...(intent.kind && { kind: intent.kind }),
     time,
     weather,
     season: effectiveSeason(season, intent, weather),
@@ -57,12 +60,68 @@ export function composeScene(intent: Intent, options: ComposeOptions): Scene {
     look: options.look,
   };
   if (time === 'golden' || time === 'dawn' || time === 'dusk') scene.light.y = scene.horizon - random.range(0.03, 0.1);
-  scene.subjects = placeSubjects(scene, intent, options.given ?? [], random.fork('subjects'));
+  scene.subjects = placeSubjects(scene, furnished(intent), options.given ?? [], random.fork('subjects'));
+  // A logo is seen as it is, without the grade of a photograph.
+  if (place === 'flat') scene.look = { ...scene.look, strength: scene.look.strength * 0.35 };
+  if (place === 'flat') arrangeFlat(scene, random.fork('flat'));
   return scene;
 }
 
 function effectiveSeason(season: Season, intent: Intent, weather: Weather): Season {
   return weather === 'snow' || intent.features.includes('snow') ? 'winter' : season;
+}
+
+/** What a room has in it if the prompt names nothing else. */
+const FURNISHINGS: [RegExp, string[]][] = [
+  [/living|lounge/, ['sofa', 'potted plant', 'table']],
+  [/bedroom|child/, ['bed', 'lamp']],
+  [/kitchen/, ['stove', 'table']],
+  [/office|study/, ['desk', 'laptop']],
+  [/dining/, ['table', 'chair']],
+  [/library/, ['bookshelf', 'chair']],
+  [/bath/, ['bathtub']],
+  [/class/, ['desk', 'chair']],
+  [/café|cafe|restaurant|bar$/, ['table', 'chair']],
+];
+
+/** The intent with the furniture that makes a room recognisable, unless it is left out or already there. */
+function furnished(intent: Intent): Intent {
+  const usual = FURNISHINGS.find(([room]) => intent.place === 'interior' && room.test(intent.setting ?? ''))?.[1];
+  if (!usual || intent.subjects.length > 2) return intent;
+  const added = usual
+    .filter(
+      (name) =>
+        !intent.absent.includes(name) && !intent.subjects.some((s) => s.kind.label === name || s.word.endsWith(name)),
+    )
+    .slice(0, intent.subjects.length > 0 ? 1 : 3)
+    .flatMap((name): SubjectRequest[] => {
+      const kind = findSubject(name);
+      return kind ? [{ id: `f-${name}`, word: name, kind, count: 1, colour: null, scale: 1, qualities: [] }] : [];
+    });
+  return { ...intent, subjects: [...intent.subjects, ...added] };
+}
+
+const FLAT = new Set(['logo', 'poster', 'icon', 'pattern', 'map']);
+
+/** The place of the prompt, or one that suits the kind of image and what is in it. */
+function placeOf(intent: Intent, given: boolean, random: Random): Place {
+  if (intent.kind && FLAT.has(intent.kind)) return 'flat';
+  if (intent.kind === 'abstract') return 'abstract';
+  const people = intent.subjects.some((s) => s.person);
+  // People at a table are in a room with a table, not on it.
+  if (people && intent.place === 'table') return 'interior';
+  if (!intent.place && intent.kind === 'portrait') return 'studio';
+  if (!intent.place && intent.kind === 'product') return 'studio';
+  if (!intent.place && intent.kind === 'food') return 'table';
+  if (
+    !intent.place &&
+    people &&
+    intent.subjects.every((s) => s.person || s.kind.group === 'Objects') &&
+    intent.features.length === 0 &&
+    !intent.time
+  )
+    return 'studio';
+  return intent.place ?? placeFor(intent, given, random);
 }
 
 /** A place that suits the subjects, if the prompt names none. */
@@ -73,11 +132,18 @@ function placeFor(intent: Intent, given: boolean, random: Random): Place {
   if (features.has('water')) return 'lake';
   if (features.has('palms')) return 'beach';
   if (first) {
+    if (
+      intent.subjects.some((s) =>
+        /🛋|🛏|🪑|📺|🪞|🛁|drawn:(?:table|desk|throne|stool|bookshelf|chandelier|lamp|staircase|jukebox|stove)/u.test(
+          s.kind.emoji,
+        ),
+      )
+    )
+      return 'interior';
     if (first.pose === 'boat') return 'sea';
     if (first.pose === 'swim')
       return /🦆|🦢/u.test(first.emoji) ? 'lake' : /🏄/u.test(first.emoji) ? 'sea' : 'underwater';
     if (/🚀|🛸|🛰|👽|☄/u.test(first.emoji) && intent.time === null) return 'space';
-    if (intent.subjects.some((s) => /🛋|🛏|🪑|📺|🪞/u.test(s.kind.emoji))) return 'interior';
     if (first.group === 'Food & Drink') return 'table';
     if (/🌵|🐪|🐫|🦂/u.test(first.emoji)) return 'desert';
     if (/🐧|🐻‍❄️|🦭/u.test(first.emoji)) return 'lake';
@@ -120,6 +186,7 @@ function horizonFor(place: Place, aspect: number, random: Random): number {
     space: 0.7,
     underwater: 0.72,
     abstract: 0.6,
+    flat: 0.7,
   };
   return base[place] + tall + random.range(-0.02, 0.02);
 }

@@ -8,7 +8,7 @@ import type { PlacedSubject } from './scene.ts';
 
 /** Puts a figure into the scene: shadow and reflection first, then itself in the scene's light and air. */
 export function drawSubject(stage: Stage, subject: PlacedSubject, figure: RawImage): void {
-  if (subject.ground !== null && subject.pose !== 'bust') {
+  if (subject.ground !== null && subject.pose !== 'bust' && !subject.carried) {
     if (subject.pose === 'boat' || (subject.pose === 'swim' && stage.scene.place !== 'underwater'))
       reflection(stage, subject, figure, 0.5, 1);
     else {
@@ -20,6 +20,7 @@ export function drawSubject(stage: Stage, subject: PlacedSubject, figure: RawIma
   composite(stage, subject, figure);
   if (
     onGrass(stage) &&
+    !subject.carried &&
     subject.ground !== null &&
     subject.pose !== 'bust' &&
     subject.pose !== 'boat' &&

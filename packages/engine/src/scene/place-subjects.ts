@@ -1,8 +1,9 @@
 import type { Intent, SubjectRequest } from '../prompt/intent.ts';
+import type { PersonLook } from '../prompt/person-look.ts';
 import type { Random } from '../random.ts';
 import { poseOf } from '../subjects/pose.ts';
 import type { GivenSubject } from './compose.ts';
-import type { PlacedSubject, Scene } from './scene.ts';
+import type { PersonPose, PlacedPerson, PlacedSubject, Scene } from './scene.ts';
 
 interface Actor {
   subject: Omit<PlacedSubject, 'box' | 'ground' | 'depth' | 'id'>;
@@ -16,7 +17,11 @@ const MOST = 9;
 
 /** Gives every subject a place: on the ground, on the water, in the air or at the lower edge. */
 export function placeSubjects(scene: Scene, intent: Intent, given: GivenSubject[], random: Random): PlacedSubject[] {
-  const actors = [...given.map(givenActor), ...intent.subjects.flatMap((s) => promptActors(s, random))].slice(0, MOST);
+  const actors = [
+    ...given.map(givenActor),
+    ...intent.subjects.flatMap((s) => promptActors(s, intent, random)),
+    ...writtenActors(intent),
+  ].slice(0, MOST);
   const largest = Math.max(...actors.map((a) => a.size), 0.01);
   for (const actor of actors) actor.size = (actor.size / largest) ** 0.7;
   const flyers = actors.filter((a) => a.subject.pose === 'fly');
@@ -53,21 +58,85 @@ function givenActor(given: GivenSubject): Actor {
   };
 }
 
-function promptActors(request: SubjectRequest, random: Random): Actor[] {
+function promptActors(request: SubjectRequest, intent: Intent, random: Random): Actor[] {
   const { kind } = request;
-  const pose = poseOf(kind.emoji, kind.group);
-  return Array.from({ length: Math.max(1, request.count) }, (_, i) => ({
-    subject: {
-      label: kind.label,
-      keywords: kind.keywords,
-      pose,
-      source: { emoji: kind.emoji },
-      flip: i % 2 === 1 ? !random.chance(0.25) : random.chance(0.3),
-      colour: request.colour,
-    },
-    size: kind.size * request.scale * (i === 0 ? 1 : random.range(0.82, 0.98)),
-    aspect: pose === 'head' ? 0.78 : 1,
-  }));
+  return Array.from({ length: Math.max(1, request.count) }, (_, i) => {
+    const person = request.person && placedPerson(request, intent, i, random);
+    const pose = person ? (person.framing === 'bust' ? 'bust' : 'stand') : poseOf(kind.emoji, kind.group);
+    return {
+      subject: {
+        label: kind.label,
+        keywords: [...new Set([request.word, ...kind.keywords])],
+        pose,
+        source: person ? { person } : { emoji: kind.emoji },
+        flip: person ? false : i % 2 === 1 ? !random.chance(0.25) : random.chance(0.3),
+        colour: request.colour,
+        request: request.id,
+        ...printOf(request, intent),
+      },
+      size: (person ? PERSON_SIZE : kind.size) * request.scale * (i === 0 ? 1 : random.range(0.82, 0.98)),
+      aspect: person ? (person.framing === 'bust' ? 0.86 : 0.5) : pose === 'head' ? 0.78 : 1,
+    };
+  });
+}
+
+/** Text on a thing that is drawn anyway. */
+function printOf(request: SubjectRequest, intent: Intent): { print?: string } {
+  const text = intent.texts.find((t) => t.on === request.id && t.look === 'print');
+  return text ? { print: text.text } : {};
+}
+
+/** Signs, boards and cards with the texts that are on nothing else. */
+function writtenActors(intent: Intent): Actor[] {
+  return intent.texts
+    .filter((text) => text.on === null)
+    .map((text, i) => ({
+      subject: {
+        label: text.medium ?? 'text',
+        keywords: [text.medium ?? 'text', 'text', 'lettering'],
+        pose: 'object',
+        source: {
+          written: {
+            text: text.text,
+            medium: text.medium ?? 'card',
+            look: text.look,
+            colour: text.colour,
+            wooden: text.wooden,
+          },
+        },
+        flip: false,
+        colour: null,
+        request: `t${i + 1}`,
+      },
+      size: 1.1,
+      aspect: 1.5,
+    }));
+}
+
+const PERSON_SIZE = 1.35;
+const SEATS = /chair|sofa|couch|bench|throne|stool|bed|swing/;
+
+/** How a person is drawn, by what they do. */
+function placedPerson(request: SubjectRequest, intent: Intent, index: number, random: Random): PlacedPerson {
+  const look = request.person as PersonLook;
+  const does = intent.relations.filter((r) => r.subject === request.id);
+  const seat = does.find(
+    (r) =>
+      (r.relation === 'on' || r.relation === 'in') &&
+      SEATS.test(intent.subjects.find((s) => s.id === r.object)?.kind.label ?? ''),
+  );
+  const pose: PersonPose = does.some((r) => r.relation === 'riding')
+    ? 'ride'
+    : seat
+      ? 'sit'
+      : does.some((r) => r.relation === 'holding')
+        ? 'hold'
+        : request.qualities.some((q) => /^(?:walking|running|hiking)$/.test(q))
+          ? 'walk'
+          : 'stand';
+  const alone = intent.subjects.filter((s) => s.person).length === 1 && request.count === 1;
+  const framing = intent.kind === 'portrait' || (intent.closeUp && alone) ? 'bust' : 'whole';
+  return { look, pick: Math.floor(random.range(0, 1e6)) + index, framing, pose };
 }
 
 function isWaterborne(actor: Actor, scene: Scene): boolean {
@@ -138,7 +207,8 @@ function placeStanding(
   const unit = Math.min(width, height * 1.15);
   const staged =
     scene.place === 'studio' || scene.place === 'table' || scene.place === 'abstract' || scene.place === 'interior';
-  const base = closeUp ? 0.58 : staged ? 0.46 : 0.4;
+  // Few things are shown large; many need room.
+  const base = (closeUp ? 0.66 : staged ? 0.56 : 0.48) * (actors.length > 3 ? 0.88 : 1);
   const sizes = actors.map((a) => unit * base * a.size * (actors.length > 1 ? 0.86 : 1));
   // Buildings and other very large things stand behind smaller ones.
   const order = actors.map((_, i) => i).sort((a, b) => sizes[b] - sizes[a]);
@@ -175,9 +245,13 @@ function placeStanding(
 function placeBusts(scene: Scene, actors: Actor[], others: number, side: number, random: Random): Unnamed[] {
   const { width, height } = scene;
   const unit = Math.min(width * 1.1, height);
-  const size = Math.min(unit * (others > 0 ? 0.5 : 0.62), (width * 0.94) / Math.max(1, actors.length));
+  const portrait = actors.length === 1 && actors.some((a) => 'person' in a.subject.source);
+  const size = Math.min(
+    unit * (portrait ? (others > 0 ? 0.74 : 0.92) : others > 0 ? 0.5 : 0.62),
+    (width * 0.94) / Math.max(1, actors.length),
+  );
   return actors.map((actor, i) => {
-    const single = others > 0 ? side : random.pick([0.42, 0.58]);
+    const single = others > 0 ? side : portrait ? 0.5 : random.pick([0.42, 0.58]);
     const cx = actors.length === 1 ? width * single : width * ((i + 0.5) / actors.length);
     // A little below the edge, so the cut does not show.
     return finish(scene, actor, cx, height + size * 0.04, size * (0.9 + 0.1 * actor.size), 0, height);

@@ -1,5 +1,6 @@
 import type { LookName } from '../looks/look.ts';
 import type { Feature, Place, Season, Time, Weather } from '../prompt/lexicon.ts';
+import type { PersonLook } from '../prompt/person-look.ts';
 import type { Pose } from '../subjects/pose.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface Scene {
   seed: number;
   prompt: string;
   place: Place;
+  /** What kind of image, if it is more than a scene. */
+  kind?: ImageKind;
   time: Time;
   weather: Weather;
   season: Season;
@@ -60,8 +63,14 @@ export interface PlacedSubject {
   /** Where it is in the image, in pixels of the scene (times `upscale` in the file). */
   box: Box;
   pose: Pose;
-  /** What it is drawn from: an emoji of the built-in set, or a given image. */
-  source: { emoji: string } | { image: string };
+  /** What it is drawn from: an emoji of the built-in set, a given image, or a person's looks. */
+  source: { emoji: string } | { image: string } | { person: PlacedPerson } | { written: Written };
+  /** Text on the figure itself. */
+  print?: string;
+  /** The id of what the prompt asked for, for relations. */
+  request?: string;
+  /** Stands on or is held by another subject: it has no shadow on the ground. */
+  carried?: boolean;
   flip: boolean;
   colour: string | null;
   /** 0 near to 1 far: how much the air veils it. */
@@ -72,9 +81,47 @@ export interface PlacedSubject {
   framed?: boolean;
 }
 
+/** A person to draw: what the prompt says, and a number that decides the rest. */
+export interface PersonSpec {
+  look: PersonLook;
+  pick: number;
+}
+
+export type PersonPose = 'stand' | 'walk' | 'sit' | 'ride' | 'hold' | 'read';
+
+/** A person of the prompt, as it is drawn. */
+export interface PlacedPerson extends PersonSpec {
+  framing: 'bust' | 'whole';
+  pose: PersonPose;
+}
+
 export interface Box {
   x: number;
   y: number;
   width: number;
   height: number;
+}
+
+export type ImageKind =
+  | 'portrait'
+  | 'product'
+  | 'logo'
+  | 'poster'
+  | 'icon'
+  | 'pattern'
+  | 'interior'
+  | 'architecture'
+  | 'food'
+  | 'map'
+  | 'abstract';
+
+/** A text on something: a sign, a poster, a label. */
+export interface Written {
+  text: string;
+  /** The noun of the prompt: `sign`, `chalkboard`, `banner`. */
+  medium: string;
+  look: 'neon' | 'chalk' | 'graffiti' | 'print';
+  /** Of the thing that is written on. */
+  colour: string | null;
+  wooden: boolean;
 }

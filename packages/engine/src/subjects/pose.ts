@@ -40,15 +40,21 @@ export function poseOf(emoji: string, group: string): Pose {
 const SIZES: [number, string][] = [
   [
     0.3,
-    '⚽ 🏀 🏈 🎾 🏐 📚 📷 📖 🔭 🎁 🕶️ 👓 🎩 👑 📱 🍷 🥢 🐝 🐞 🐜 🦋 🐛 🐌 🕷️ 🦂 🦗 🪲 🐁 🐭 🐀 🐹 🐚 🍎 🍓 🍒 🍋 🍄 🍄‍🟫 💎 🔑 ☕ 🍩 🥚 🌰',
+    'drawn:glass drawn:bowl drawn:glass-bowl drawn:tray drawn:pillow ⚽ 🏀 🏈 🎾 🏐 📚 📷 📖 🔭 🎁 🕶️ 👓 🎩 👑 📱 🍷 🥢 🐝 🐞 🐜 🦋 🐛 🐌 🕷️ 🦂 🦗 🪲 🐁 🐭 🐀 🐹 🐚 🍎 🍓 🍒 🍋 🍄 🍄‍🟫 💎 🔑 ☕ 🍩 🥚 🌰',
   ],
   [0.5, '🐸 🐦 🐤 🐥 🐣 🦔 🐿️ 🦎 🦀 🐠 🐟 🌷 🌹 🌼 🌻 🍕 🍔 🍦 🎂 🧸 🦜 🦉 🐇 🐰 🦆 🐓 🐢 🦇 🕊️ 🐦‍⬛ 🌸 🌺 🪻'],
-  [0.8, '🦊 🐈 🐱 🐕 🐶 🐩 🦝 🦡 🦨 🦦 🦫 🐖 🐑 🐧 🦢 🦩 🦚 🎸 🪑 🐨 🐺 🐐 🐏 🦅 🦃 🐙 🎈'],
-  [1.15, '🧍 🐻 🐼 🦁 🐅 🐆 🦌 🦓 🐎 🐄 🐪 🐫 🦙 🦘 🐃 🐂 🦬 🚲 🛵 🏍️ 🛋️ 🛸 🌵 🦈 🐬 🐊 🤖'],
+  [
+    0.8,
+    'drawn:lamp drawn:stool drawn:chandelier drawn:tripod drawn:branch 🦊 🐈 🐱 🐕 🐶 🐩 🦝 🦡 🦨 🦦 🦫 🐖 🐑 🐧 🦢 🦩 🦚 🎸 🪑 🐨 🐺 🐐 🐏 🦅 🦃 🐙 🎈',
+  ],
+  [
+    1.15,
+    'drawn:table drawn:desk drawn:throne drawn:bookshelf drawn:staircase drawn:jukebox drawn:stove drawn:pedestal 🧍 🐻 🐼 🦁 🐅 🐆 🦌 🦓 🐎 🐄 🐪 🐫 🦙 🦘 🐃 🐂 🦬 🚲 🛵 🏍️ 🛋️ 🛸 🌵 🦈 🐬 🐊 🤖',
+  ],
   [1.6, '🚗 🚙 🏎️ 🚕 🚓 🚑 🐘 🦏 🦛 🦒 🛶 🚤 🚁 🚜 🦕 🦖 🐉 🌴 🌳 🌲 🐳 🐋 🛻'],
   [
     2.2,
-    'drawn:lighthouse drawn:windmill drawn:hot-air-balloon 🏘️ 🏠 🏡 ⛵ 🚌 🚂 🚒 🚚 🚛 🛖 ⛪ 🎪 ✈️ 🚀 🎡 🎠 🗼 🗽 🏰 🏯 🕌 🚢 🛳️ ⛴️ 🏛️ ⛩️ 🏚️ 🏭 🏥 🏫 🏨 🏢 🎢',
+    'drawn:lighthouse drawn:windmill drawn:hot-air-balloon drawn:bridge drawn:suspension-bridge drawn:skyscraper drawn:igloo drawn:mountain drawn:island drawn:waterfall drawn:arch 🏘️ 🏠 🏡 ⛵ 🚌 🚂 🚒 🚚 🚛 🛖 ⛪ 🎪 ✈️ 🚀 🎡 🎠 🗼 🗽 🏰 🏯 🕌 🚢 🛳️ ⛴️ 🏛️ ⛩️ 🏚️ 🏭 🏥 🏫 🏨 🏢 🎢',
   ],
 ];
 const SIZE_BY_EMOJI = new Map(SIZES.flatMap(([size, list]) => list.split(' ').map((e) => [e, size] as const)));

@@ -26,7 +26,7 @@ const TABLE = `
 drawn:lighthouse lighthouse | 🗼 tower | ⛺ tent | 🏚️ barn | drawn:windmill windmill | 🏘️ village, town
 🥢 chopsticks | 🍜 noodles, ramen, noodle | 🎠 carousel | 🎡 ferris wheel | ⛲ fountain | 🗽 statue | 🌵 cactus
 🌴 palm tree, palm | 🌹 rose | 🌷 tulip | 🌻 sunflower | 🌼 daisy | 🪷 lotus | 🍄 mushroom | 💐 bouquet
-🪴 plant, houseplant, bonsai | 🍀 clover | 🌸 cherry blossom | 🎃 pumpkin | 🍎 apple | 🍐 pear | 🍊 orange | 🍋 lemon
+🪴 plant, houseplant, bonsai, potted plant | 🍀 clover | 🌸 cherry blossom | 🎃 pumpkin | 🍎 apple | 🍐 pear | 🍊 orange | 🍋 lemon
 🍌 banana | 🍇 grape | 🍓 strawberry | 🍒 cherry | 🍑 peach | 🍍 pineapple | 🥥 coconut | 🥑 avocado | 🍅 tomato
 🥕 carrot | 🌽 corn | 🥦 broccoli | 🍞 bread, loaf | 🥐 croissant | 🧀 cheese | 🥚 egg | 🥓 bacon | 🍔 burger, hamburger
 🍟 fries | 🍕 pizza | 🥪 sandwich | 🌮 taco | 🌯 burrito | 🍣 sushi | 🍲 soup | 🥗 salad | 🍝 pasta, spaghetti | 🍚 rice
@@ -34,14 +34,24 @@ drawn:lighthouse lighthouse | 🗼 tower | ⛺ tent | 🏚️ barn | drawn:windm
 ☕ coffee, espresso, cup, mug | 🍵 tea | 🫖 teapot | 🍷 wine, glass of wine, wine glass | 🍺 beer | 🍹 cocktail | 🍾 champagne, bottle | 🥞 pancake
 🧇 waffle | 🍿 popcorn | 🥩 steak | 🛋️ sofa, couch | 🧴 perfume bottle, perfume | 📚 book | 📷 camera
 📱 phone, smartphone | 💻 laptop, computer | ⌨️ keyboard | 📺 television, tv | 📻 radio | 🕰️ clock | ⌚ watch
-💡 lamp, lightbulb | 🏮 lantern | 🕯️ candle | 🔑 key | 🔒 lock | 🪑 chair, armchair | 🛏️ bed | 🪞 mirror | ☂️ umbrella
+💡 lightbulb, light bulb, bulb | drawn:lamp lamp, floor lamp, table lamp, desk lamp | 🏮 lantern | 🕯️ candle | 🔑 key | 🔒 lock | 🪑 chair, armchair | 🛏️ bed | 🪞 mirror | ☂️ umbrella
 ⛱️ parasol | 🎸 guitar | 🎹 piano | 🎻 violin | 🥁 drum | 🎺 trumpet | 🎷 saxophone | 🎤 microphone
 🎧 headphone, headphones | 🎁 gift, present | 🧸 teddy, teddy bear, toy | 🪆 doll | ⚽ ball, soccer | 🏈 football
 🏀 basketball | 🎾 tennis | 🛹 skateboard | 🏆 trophy | 👑 crown | 💎 diamond, gem | 💍 ring | 🎩 hat | 🧢 cap
 👟 shoe, sneaker | 🥾 boot | 👗 dress | 👕 shirt | 🧥 jacket, coat | 👜 bag, handbag | 🎒 backpack | 🧳 suitcase
 👓 glasses | 🕶️ sunglasses | ⚔️ sword | 🛡️ shield | 🔨 hammer | 🔭 telescope | 🔬 microscope | 🌐 globe | 🗺️ map
 ❤️ heart | 🖊️ pen | ✏️ pencil | 🖌️ brush | 🎨 palette | 🧺 basket | 🏺 vase | 💄 lipstick | 🧪 potion | 🔮 crystal
-🧲 magnet | ⚓ anchor | 🛞 wheel | ♟️ chess | 🎲 dice | 🧩 puzzle | 🕹️ joystick | 🎮 gamepad
+🌳 tree, oak, poplar, fruit tree | 🌲 pine, pine tree, fir, spruce, evergreen | 🍃 leaf | 🌺 hibiscus, flower | 🛶 gondola | 🖥️ monitor, screen, display
+🪙 coin, gold | 🌰 acorn, nut, chestnut | 🫐 blueberry, berry | 🍦 ice cream cone, scoop | 🥁 drums | 🍳 pan, frying pan | 👕 tshirt | 📄 sheet, document
+🏪 shop, store, bakery | 🏢 office building, tower block | 🏦 bank | 🏟️ stadium | 🌿 herb, sprig, lavender, fern | 🐤 duckling, canary | drawn:table table, dining table, dinner table, counter, coffee table | drawn:desk desk, writing desk | drawn:stool stool, bar stool | drawn:throne throne
+drawn:bookshelf bookshelf, bookcase | drawn:chandelier chandelier | drawn:staircase staircase, stairs, spiral staircase | drawn:pillow pillow, cushion
+drawn:pedestal pedestal, column, plinth | drawn:jukebox jukebox | drawn:stove stove, oven | drawn:bridge bridge, viaduct, aqueduct
+drawn:suspension-bridge suspension bridge | drawn:skyscraper skyscraper | drawn:igloo igloo | drawn:pool swimming pool, pool | drawn:arch arch, archway
+drawn:bowl bowl | drawn:glass-bowl glass bowl, fishbowl, aquarium | drawn:glass glass, juice, orange juice, lemonade | drawn:tray tray
+drawn:pot pot, saucepan, cauldron | drawn:typewriter typewriter | drawn:sandcastle sandcastle | drawn:cube cube, block | drawn:circle circle, sphere
+drawn:triangle triangle | drawn:square square, rectangle | drawn:cross cross | drawn:wave wave | drawn:mountain mountain | drawn:island island
+drawn:chessboard chess board, chessboard, chess | drawn:branch branch, twig | drawn:tripod tripod | drawn:waterfall waterfall | drawn:wall brick wall
+🧲 magnet | ⚓ anchor | 🛞 wheel | ♟️ pawn, chess piece | 🎲 dice | 🧩 puzzle | 🕹️ joystick | 🎮 gamepad
 `;
 
 /** Word or phrase to the emoji (or our own drawing, `drawn:…`) that shows it. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { EngineError } from '../errors.ts';
 import { plainBytes, type RawImage } from '../image/raw.ts';
-import { DRAWN } from './drawn.ts';
+import { DRAWN } from './drawn/drawn.ts';
 
 const require = createRequire(import.meta.url);
 let folder: string | undefined;

@@ -12,7 +12,7 @@ const STEPS = 4;
  * foxes.
  */
 export async function likenessTo(nouns: string[]): Promise<((raw: RawImage, mask: Mask) => number) | null> {
-  const kind = nouns.map((noun) => findSubject(noun, true)).find((found) => found !== null);
+  const kind = nouns.map((noun) => findSubject(noun)).find((found) => found !== null);
   if (!kind) return null;
   const drawn = await loadEmoji(kind.emoji).catch(() => null);
   if (!drawn) return null;

@@ -25,9 +25,10 @@ export async function keepResult(result: WorkResult, kind: WorkKind, files: File
   };
 }
 
-/** The result of a run that makes text instead of images. */
-function outputOf({ description, prompt }: WorkResult, kind: WorkKind): Json | undefined {
+/** Results that are not files: texts, and how a prompt was understood. */
+function outputOf({ description, explanation, prompt }: WorkResult, kind: WorkKind): Json | undefined {
   if (kind === 'describe' && description !== undefined) return { ...description };
+  if (explanation !== undefined) return { ...explanation };
   return prompt === undefined ? undefined : { prompt };
 }
 

@@ -41,6 +41,7 @@ export function Details({ run, onRefresh }: { run: Run; onRefresh: () => void })
           {inputs.length === 0 && run.seed === null && <Row name="None" value="" />}
         </dl>
       </section>
+      <Drawn run={run} />
       <section>
         <h2>Details</h2>
         <dl>
@@ -62,6 +63,26 @@ export function Details({ run, onRefresh }: { run: Run; onRefresh: () => void })
         </button>
       </section>
     </>
+  );
+}
+
+/** What the local engine drew for each noun of the prompt, and what it could not draw. */
+function Drawn({ run }: { run: Run }) {
+  const { drawn = [], not_drawn: missing = [] } = (run.output ?? {}) as { drawn?: string[]; not_drawn?: string[] };
+  if (drawn.length + missing.length === 0) return null;
+  return (
+    <section>
+      <h2>Drawn</h2>
+      <dl>
+        {drawn.map((line) => {
+          const at = line.indexOf(': ');
+          return <Row key={line} name={line.slice(0, at)} value={line.slice(at + 2)} />;
+        })}
+        {missing.map((noun) => (
+          <Row key={noun} name={noun} value="not drawn" />
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { modelTypeNotFound } from '../../model-type-not-found.ts';
 import { openSession, type Session } from '../../session.ts';
 import { type Call, fieldsOf, make, placeAll, placing } from '../call.ts';
 import { loraFields } from '../fields.ts';
@@ -44,12 +45,16 @@ export async function generate(call: Call): Promise<void> {
   );
   await make(session, call, jobs, {
     prompt: words.includes('-') ? prompts[words.indexOf('-')] : undefined,
-    hint: `Show the fields of a model type: darkroom models ${options.model ?? 'TYPE'}`,
+    hint: (fields) =>
+      fields.includes('/model_type')
+        ? 'List the model types: darkroom models'
+        : `Show the fields of a model type: darkroom models ${options.model ?? 'TYPE'}`,
   });
 }
 
 async function fieldsOfModel({ client }: Session, model: string | undefined): Promise<Set<string>> {
   const { data } = await client.models.listTypes();
   const found = data.find(({ model_type, default: usual }) => (model === undefined ? usual : model_type === model));
-  return new Set([...(found?.required ?? []), ...(found?.optional ?? [])].map(({ name }) => name));
+  if (!found) throw modelTypeNotFound(`${model}`, data);
+  return new Set([...found.required, ...found.optional].map(({ name }) => name));
 }

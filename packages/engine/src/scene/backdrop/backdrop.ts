@@ -6,6 +6,7 @@ import { createNoise } from '../../raster/noise.ts';
 import { lightFor } from '../light.ts';
 import type { Scene } from '../scene.ts';
 import { paintAbstract } from './abstract.ts';
+import { paintFlat } from './flat.ts';
 import { paintInterior, paintStudio, paintTable } from './indoors.ts';
 import { paintDesert, paintForest, paintMeadow, paintMountains } from './lands.ts';
 import { paintBeach, paintLake, paintSea } from './shores.ts';
@@ -30,6 +31,7 @@ const PAINTERS: Record<Place, (stage: Stage) => void> = {
   space: paintSpace,
   underwater: paintUnderwater,
   abstract: paintAbstract,
+  flat: paintFlat,
 };
 
 /** An empty stage for a scene: canvas, light and seeded noise. */

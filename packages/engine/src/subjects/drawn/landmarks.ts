@@ -1,3 +1,5 @@
+import { svg } from './svg.ts';
+
 /** Subjects that people often ask for and the built-in set lacks, drawn in its rounded style. */
 const stripes = Array.from({ length: 7 }, (_, i) => {
   const x0 = -92 + (i * 184) / 7;
@@ -7,10 +9,7 @@ const stripes = Array.from({ length: 7 }, (_, i) => {
   return `<path d="M128 22 C ${128 + x0 * 1.35} 40, ${128 + x0 * 1.3} 130, ${128 + x0 * 0.24} 186 L ${128 + x1 * 0.24} 186 C ${128 + x1 * 1.3} 130, ${128 + x1 * 1.35} 40, 128 22 Z" fill="${colour}"/>`;
 }).join('');
 
-const svg = (body: string, defs = '') =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 256 256"><defs><linearGradient id="side" x1="0" x2="1"><stop offset="0" stop-color="#fff" stop-opacity=".34"/><stop offset=".42" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#1b1040" stop-opacity=".38"/></linearGradient><radialGradient id="ball" cx=".34" cy=".28" r=".85"><stop offset="0" stop-color="#fff" stop-opacity=".5"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#1b1040" stop-opacity=".42"/></radialGradient>${defs}</defs>${body}</svg>`;
-
-export const DRAWN: Partial<Record<string, string>> = {
+export const LANDMARKS: Record<string, string> = {
   'drawn:hot-air-balloon': svg(
     `<path d="M106 186 L116 222 M150 186 L140 222 M122 188 L124 222 M134 188 L132 222" stroke="#6b4a2b" stroke-width="2" fill="none"/>${stripes}<path d="M128 22 C 4 40, 8 130, 106 186 L150 186 C 248 130, 252 40, 128 22 Z" fill="url(#ball)"/><rect x="112" y="218" width="32" height="26" rx="6" fill="#a9713c"/><rect x="112" y="218" width="32" height="26" rx="6" fill="url(#side)"/><rect x="109" y="215" width="38" height="7" rx="3.5" fill="#c98f52"/>`,
   ),

@@ -1,0 +1,2 @@
+export { selectTools } from './select-tools.ts';
+export { readSettings } from './settings.ts';
