@@ -130,4 +130,20 @@ describe('on Postgres', () => {
     }
     expect(await Promise.all([second.stop(), api.stop()])).toEqual([0, 0]);
   });
+
+  test('a worker with a port reports its health and its metrics, and serves nothing else', async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const api = await role('api');
+    const worker = await startProcess({ ...env, DARKROOM_ROLE: 'worker', DARKROOM_WORKER_PORT: String(port) });
+    const asked = await caller.generate({ prompt: 'counted' }, 'counted');
+    await until(() => caller.run(asked.run_id), isEnd);
+    const statuses = ['/healthz', '/readyz', '/metrics', '/', '/api/v1/runs'].map(
+      async (path) => (await fetch(url + path)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 404, 404]);
+    const counted = 'darkroom_runs_total{run_type="generate",status="completed"} 1';
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain(counted);
+    expect(await Promise.all([worker.stop(), api.stop()])).toEqual([0, 0]);
+  });
 });

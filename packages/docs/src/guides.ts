@@ -25,6 +25,7 @@ const ORDER = [
   'models-gemini',
   'models-chat',
   'models-own',
+  'deploy',
   'versioning',
 ];
 

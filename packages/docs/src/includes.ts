@@ -194,7 +194,7 @@ const INCLUDES: Record<string, Include> = {
     ),
 };
 
-const languages: Record<string, string> = { ts: 'typescript', mjs: 'mjs', py: 'python', json: 'json' };
+const languages: Record<string, string> = { ts: 'typescript', mjs: 'mjs', py: 'python', json: 'json', yaml: 'yaml' };
 
 function found<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`the contract has no ${name}`);

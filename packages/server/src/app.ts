@@ -23,7 +23,10 @@ import { Refused } from './problem.ts';
 export interface AppOptions {
   context: RequestContext;
   corsOrigins: string;
-  pages: PageFolders;
+  /** The operations to serve; all if omitted. */
+  operations?: OperationId[];
+  /** The documentation and the studio; neither is served if omitted. */
+  pages?: PageFolders;
 }
 
 const usualMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -32,7 +35,7 @@ const usualMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DEL
  * Builds the HTTP side, without listening. Fastify only routes; `http/` reads and answers requests, so no byte of a
  * body is read before the caller is authenticated.
  */
-export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyInstance {
+export function createApp({ context, corsOrigins, operations: served, pages }: AppOptions): FastifyInstance {
   const requestIds = createRequestIds('req');
   const cors = corsFor(corsOrigins);
   const app = fastify({
@@ -41,6 +44,8 @@ export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyI
     requestTimeout: 300_000,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
+    // A request on an open connection while the service stops is handled like any other, not refused by Fastify.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 512, querystringParser: () => ({}) },
     exposeHeadRoutes: false,
     clientErrorHandler(error, socket) {
@@ -81,7 +86,7 @@ export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyI
     response.destroy();
   };
 
-  const operations = compileOperations(reading);
+  const operations = compileOperations(reading).filter(({ id }) => served?.includes(id) ?? true);
   for (const operation of operations) addOperation(app, operation, context, begin, abandon);
   const methodsOf = createPathMethods(operations);
   const otherMethod = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -108,7 +113,7 @@ export function createApp({ context, corsOrigins, pages }: AppOptions): FastifyI
     const others = usualMethods.filter((method) => !here.flatMap(methodsFor).includes(method));
     app.route({ method: others, url: routeOf(path), handler: otherMethod });
   }
-  addPages(app, pages);
+  if (pages !== undefined) addPages(app, pages);
   app.setNotFoundHandler(otherMethod);
   app.setErrorHandler((error, request, reply) => {
     context.log.error({ err: error }, 'a request failed outside its operation');

@@ -39,7 +39,11 @@ async function serve(argv: string[], env: NodeJS.ProcessEnv): Promise<void> {
   closeOnSignal(running);
   closeOnUnforeseen(running);
   releaseIdleMemory();
-  console.log(running.url === '' ? 'Darkroom is processing runs.' : greeting(running, settings));
+  console.log(settings.role === 'worker' ? workerGreeting(running) : greeting(running, settings));
+}
+
+function workerGreeting({ url }: RunningService): string {
+  return url === '' ? 'Darkroom is processing runs.' : `Darkroom is processing runs. Health and metrics: ${url}`;
 }
 
 function greeting({ url, firstKey }: RunningService, settings: Settings): string {

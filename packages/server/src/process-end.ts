@@ -12,7 +12,7 @@ export function closeOnSignal(running: RunningService): void {
       if (stopping) process.exit(1);
       stopping = true;
       console.log('Stopping. Finishing the work in progress or returning it to the queue.');
-      end(running, 0);
+      end(running, 0, running.service.settings.stopDelaySeconds * 1000);
     });
   }
 }
@@ -28,15 +28,15 @@ export function closeOnUnforeseen(running: RunningService): void {
     running.log.fatal({ ...currentWork.getStore(), err, origin }, 'unexpected error; stopping the service');
     if (stopping) return;
     stopping = true;
-    end(running, 1);
+    end(running, 1, 0);
   };
   process.on('uncaughtException', (error) => unforeseen(error, 'uncaughtException'));
   process.on('unhandledRejection', (reason) => unforeseen(reason, 'unhandledRejection'));
 }
 
-function end(running: RunningService, code: number): void {
-  setTimeout(() => process.exit(1), longestCloseMs).unref();
-  running.close().then(
+function end(running: RunningService, code: number, delayMs: number): void {
+  setTimeout(() => process.exit(1), delayMs + longestCloseMs).unref();
+  running.close({ immediately: delayMs === 0 }).then(
     () => process.exit(code),
     (err) => {
       running.log.fatal({ err }, 'the service could not be stopped cleanly');

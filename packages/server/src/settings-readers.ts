@@ -23,6 +23,11 @@ export function whole(least: number, most: number): (value: string) => number {
   };
 }
 
+/** Not set means undefined. */
+export function optional<T>(read: (value: string) => T): (value: string) => T | undefined {
+  return (value) => (value === '' ? undefined : read(value));
+}
+
 export function words<Word extends string>(...allowed: Word[]): (value: string) => Word {
   return (value) => {
     if ((allowed as string[]).includes(value)) return value as Word;

@@ -3,6 +3,7 @@ import {
   backendsFile,
   flag,
   makeSecretKey,
+  optional,
   secretKey,
   text,
   url,
@@ -46,6 +47,12 @@ const table = {
     fallback: '2',
     read: whole(1, 256),
     says: 'Runs that this process works on at the same time, for the local engine and for each of `DARKROOM_BACKENDS`.',
+  },
+  workerPort: {
+    variable: 'DARKROOM_WORKER_PORT',
+    fallback: '',
+    read: optional(whole(0, 65_535)),
+    says: 'Port on which a process with the role `worker` serves `/healthz`, `/readyz` and `/metrics`; if omitted, it does not listen.',
   },
   apiKey: {
     variable: 'DARKROOM_API_KEY',
@@ -151,6 +158,12 @@ const table = {
     fallback: '',
     read: backendsFile(componentSchema('ModelType').enum as string[]),
     says: 'YAML file that names model servers and what each serves; see the guide “Real models”.',
+  },
+  stopDelaySeconds: {
+    variable: 'DARKROOM_STOP_DELAY_SECONDS',
+    fallback: '0',
+    read: whole(0, 60),
+    says: 'Seconds for which requests are still accepted after a signal to stop. `/readyz` fails meanwhile, so a proxy sends them elsewhere.',
   },
   retentionDays: {
     variable: 'DARKROOM_RETENTION_DAYS',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Backend } from '@darkroom/engine';
 import type { FastifyInstance } from 'fastify';
@@ -39,15 +39,18 @@ export interface ServiceOptions {
 }
 
 export interface RunningService {
-  /** Where it listens; empty for a worker, which does not. */
+  /** Where it listens; empty for a worker without `DARKROOM_WORKER_PORT`, which does not. */
   url: string;
   service: Service;
   /** The API key that was made because there was none. */
   firstKey: string | undefined;
   mismatches: string[];
   log: Logger;
-  /** Stops taking requests, lets those in progress finish, and returns unfinished work to the queue. */
-  close(): Promise<void>;
+  /**
+   * Stops taking requests, after the delay in the settings or immediately; lets those in progress finish, and returns
+   * unfinished work to the queue.
+   */
+  close(options?: { immediately?: boolean }): Promise<void>;
 }
 
 /** How long requests in progress may take to finish. */
@@ -68,8 +71,18 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 
   /** What was opened, in that order. A start that fails closes it too. */
   const opened: (() => unknown)[] = [() => folders.close(), () => metrics.close()];
-  async function close(): Promise<void> {
+  const hurry = new AbortController();
+  let closing: Promise<void> | undefined;
+  function close({ immediately = false } = {}): Promise<void> {
+    if (immediately) hurry.abort();
+    closing ??= closeAll();
+    return closing;
+  }
+  async function closeAll(): Promise<void> {
     stopping.abort();
+    if (up !== undefined && app !== undefined) {
+      await pause(settings.stopDelaySeconds * 1000, undefined, { signal: hurry.signal }).catch(() => undefined);
+    }
     await stopListening(app);
     for (const closeOne of opened.splice(0).reverse()) await closeOne();
   }
@@ -77,7 +90,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   let up: (Service & { authenticate: Authenticate }) | undefined;
   let app: FastifyInstance | undefined;
   try {
-    if (settings.role !== 'worker') {
+    const isWorker = settings.role === 'worker';
+    const port = isWorker ? settings.workerPort : settings.port;
+    if (port !== undefined) {
       app = createApp({
         context: {
           service: () => up,
@@ -88,13 +103,16 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
           observeResponse: check && ((...answer) => mismatches.push(...check(...answer))),
         },
         corsOrigins: settings.corsOrigins,
-        pages: { docs: built('docs'), studio: built('studio') },
+        ...(isWorker
+          ? { operations: ['service.health', 'service.ready', 'service.metrics'] }
+          : { pages: { docs: built('docs'), studio: built('studio') } }),
       });
-      await app.listen({ port: settings.port, host: settings.host });
+      await app.listen({ port, host: settings.host });
     }
     const address = app?.server.address() as AddressInfo | undefined;
-    const url = addressOf(settings, address?.port ?? settings.port);
-    const publicUrl = settings.publicUrl === '' ? url : settings.publicUrl;
+    const url = address === undefined ? '' : addressOf(settings, address.port);
+    const apiUrl = isWorker ? addressOf(settings, settings.port) : url;
+    const publicUrl = settings.publicUrl === '' ? apiUrl : settings.publicUrl;
     const fileUrl = (file: string): string => `${publicUrl}/files/${file}`;
 
     const { dataFolder, databaseUrl, queueLimit, runDeadlineSeconds, retentionDays, workers } = settings;
@@ -135,7 +153,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       runs,
       files,
       deliveries: createDeliveries({ store, runs }),
-      sources: createSources({ files, runs, egress, incomingFolder, ownFile: ownFileReader(publicUrl, url) }),
+      sources: createSources({ files, runs, egress, incomingFolder, ownFile: ownFileReader(publicUrl, apiUrl) }),
       egress,
       backend: backends.backend,
       backends,
@@ -166,7 +184,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     loops.push({ stop: () => compiling });
 
     return {
-      url: app === undefined ? '' : url,
+      url,
       service,
       firstKey,
       mismatches,

@@ -21,7 +21,7 @@ export const usage = `Checks a running server against the contract.
   --rate N             maximum requests per second (250)
   --read-only          change nothing on the server
   --fail-fast          stop at the first finding
-  --report FOLDER      folder for verify.json, verify.junit.xml and verify.html (reports/verify)
+  --report FOLDER      folder for verify.json, .junit.xml, .html and .md (reports/verify)
   --fail-under LIST    required coverage in percent: 95, or operations=100,successes=100,error codes=95
   --receiver URL       URL at which the server reaches this machine; {port} is replaced with the port
   --contract FILE      another contract instead of Darkroom's

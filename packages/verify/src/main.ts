@@ -17,7 +17,7 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv): Promise<numb
     const options = readOptions(argv, env);
     const report = await run(options);
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-    writeReport(options.report, report);
+    writeReport(options.report, report, options.failUnder);
     console.log(asText(report, options.failUnder));
     console.log(`Report: ${options.report}/verify.html`);
     return exitCodeOf(report, options.failUnder);

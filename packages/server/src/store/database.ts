@@ -18,6 +18,8 @@ export interface Database {
 
 export interface RawDatabase {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, string | null>[] }>;
+  /** Runs a transaction that may take as long as it needs. */
+  executeLong(text: string): Promise<void>;
 }
 
 export interface Listening {

@@ -45,7 +45,12 @@ export async function openPglite(dataFolder: string, schema: string): Promise<Da
       kind: 'pglite',
       schema,
       kysely: new Kysely({ dialect: pgliteDialect(session) }),
-      raw: { executeSql: (text, values) => execute(session, text, values) },
+      raw: {
+        executeSql: (text, values) => execute(session, text, values),
+        async executeLong(text) {
+          await execute(session, `begin; ${text}; commit;`);
+        },
+      },
       // There is only one process, which calls its own listeners directly.
       listen: async () => ({ close: async () => {} }),
       async close() {

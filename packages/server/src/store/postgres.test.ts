@@ -5,6 +5,7 @@ import type { Database } from './database.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { openStore, type Store } from './index.ts';
 import { silentLog } from './log.ts';
+import { migrate } from './migrate.ts';
 import { openPostgres, type Timeouts } from './postgres.ts';
 import { type PostgresServer, startPostgres } from './testing/postgres-server.ts';
 import { newRun } from './testing/runs.ts';
@@ -120,6 +121,21 @@ describe('a Postgres server that is slow to respond', () => {
     });
     await letGo();
   });
+});
+
+test('a migration takes as long as it needs', async () => {
+  const limit = 500;
+  const timeouts = { ...patient, queryMs: limit, statementMs: limit };
+  const database = await openPostgres(server.url, 'migrated', silentLog, timeouts);
+  try {
+    await other.query('create table migrated.migrations (name text primary key, applied_at timestamptz default now())');
+    await other.query('begin; lock table migrated.migrations in share mode');
+    const migrated = migrate(database).then(() => 'done');
+    const held = other.query(`select pg_sleep(${(2 * limit) / 1000}); commit`);
+    expect(await Promise.all([migrated, held.then(() => 'held')])).toEqual(['done', 'held']);
+  } finally {
+    await database.close();
+  }
 });
 
 describe('processes that share a Postgres server', () => {

@@ -63,17 +63,32 @@ export async function openPostgres(
     kind: 'postgres',
     schema,
     kysely: new Kysely({ dialect: postgresDialect(pool) }),
-    raw: { executeSql: (text, values) => execute(pool, text, values) },
+    raw: {
+      executeSql: (text, values) => execute(pool, text, values),
+      async executeLong(text) {
+        const unlimited = `begin; set local statement_timeout = 0; ${text}; commit;`;
+        await execute(pool, { text: unlimited, query_timeout: longestTimerMs });
+      },
+    },
     listen: (channel, heard, missed) => listen(config, channel, heard, missed, log),
     close: () => pool.end(),
   };
 }
 
-async function execute(pool: pg.Pool, text: string, values?: unknown[]): ReturnType<RawDatabase['executeSql']> {
+/** The library has no value for "no limit", and Node has no longer timers. */
+const longestTimerMs = 2 ** 31 - 1;
+
+type Query = pg.QueryConfig & { query_timeout?: number };
+
+async function execute(
+  pool: pg.Pool,
+  query: string | Query,
+  values?: unknown[],
+): ReturnType<RawDatabase['executeSql']> {
   let client: pg.PoolClient | undefined;
   try {
     client = await pool.connect();
-    const result = (await client.query(text, values)) as pg.QueryResult | pg.QueryResult[];
+    const result = (await client.query(query, values)) as pg.QueryResult | pg.QueryResult[];
     client.release();
     const results = Array.isArray(result) ? result : [result];
     return { rows: results.findLast(({ rows }) => rows.length > 0)?.rows ?? [] };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { asHtml } from './html.ts';
 import { asJunit } from './junit.ts';
+import { asMarkdown } from './markdown.ts';
 import { exitCodeOf, type Report } from './report.ts';
 import { asText } from './terminal.ts';
 
@@ -55,6 +56,18 @@ test('the page escapes what servers say', () => {
   const page = asHtml({ ...report, server: '<script>alert(1)</script>' });
   expect(page).not.toContain('<script>');
   expect(page).toContain('runs.tree');
+});
+
+test('the summary for a pull request says what is wrong, and shows what servers say as text', () => {
+  const said = 'a fence: ```` and <script>';
+  const text = asMarkdown({ ...report, findings: report.findings.map((one) => ({ ...one, message: said })) });
+  expect(text).toContain('## ✗ 1 finding: the server breaks the contract');
+  expect(text).toContain(`\`\`\`\`\`text\n${said}\n\`\`\`\`\`\n`);
+  expect(text).toContain(`curl -sS 'http://127.0.0.1:9/x'`);
+  expect(text).toContain('| operations | 3/4 | 75.0 % |');
+  expect(text).toContain('- scopes-honoured: it needs a key');
+  expect(asMarkdown({ ...report, findings: [] })).toContain('## ✓ The server keeps the contract');
+  expect(asMarkdown({ ...report, findings: [] }, { operations: 76 })).toContain('## ✗ Too little was checked');
 });
 
 test('the exit code says how it went', () => {
