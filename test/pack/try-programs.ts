@@ -60,16 +60,22 @@ export async function tryService(programs: Programs): Promise<void> {
   const key = 'dk_packed_packages_are_tried_with_this_key';
   const env = { PORT: '0', DARKROOM_DATA: join(cwd, 'data'), DARKROOM_API_KEY: key, DARKROOM_LOG_LEVEL: 'error' };
   const service = await run(programs, 'darkroom', ['serve'], env);
-  const [, url = ''] = await service.saying(/API +(http:\S+)\/api\/v1/);
-  expect(await (await fetch(`${url}/`)).text()).toContain('<div id="root">');
-  expect(await (await fetch(`${url}/docs/`)).text()).toContain('Darkroom');
-  const account = ['--server', url, '--api-key', key];
-  const size = ['--size', '64x64'];
-  await succeed(await run(programs, 'darkroom', ['generate', 'a fox', ...size, ...account, '-o', 'made.png']));
-  // This one needs the model weights.
-  await succeed(await run(programs, 'darkroom', ['remove-bg', 'made.png', ...account, '-o', 'cut.png']));
-  expect((await readFile(join(cwd, 'cut.png'))).subarray(1, 4).toString()).toBe('PNG');
-  await end(service);
+  try {
+    const [, url = ''] = await service.saying(/API +(http:\S+)\/api\/v1/);
+    expect(await (await fetch(`${url}/`)).text()).toContain('<div id="root">');
+    expect(await (await fetch(`${url}/docs/`)).text()).toContain('Darkroom');
+    const account = ['--server', url, '--api-key', key];
+    const size = ['--size', '64x64'];
+    await succeed(await run(programs, 'darkroom', ['generate', 'a fox', ...size, ...account, '-o', 'made.png']));
+    // This one needs the model weights.
+    await succeed(await run(programs, 'darkroom', ['remove-bg', 'made.png', ...account, '-o', 'cut.png']));
+    expect((await readFile(join(cwd, 'cut.png'))).subarray(1, 4).toString()).toBe('PNG');
+  } finally {
+    // Also after a failure: only the command can stop the service that it has started.
+    service.process.kill('SIGTERM');
+    await service.ended;
+  }
+  await succeed(service);
 }
 
 /** `startMock()` as a test suite calls it. */
