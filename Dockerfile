@@ -49,5 +49,5 @@ EXPOSE 4000
 # Whether the process lives. A proxy asks /readyz, which also says whether its database and storage respond.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "packages/server/src/main.ts"]
+ENTRYPOINT ["node", "packages/server/src/bin.ts"]
 CMD ["--role", "all"]

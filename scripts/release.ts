@@ -1,6 +1,7 @@
 /**
  * `npm run release`: publishes the contract as it is: keeps a copy under openapi/releases/ and writes the changelog
- * from the notes in openapi/releases/next.md and the comparison with the previous one.
+ * from the notes in openapi/releases/next.md and the comparison with the previous one. Then it prints what to run to
+ * publish the packages on npm, and runs none of it.
  * `-- --check` only compares, and fails on a breaking change that was not decided on (openapi/releases/allowed-changes.yaml)
  * or a version that was not raised accordingly.
  */
@@ -9,6 +10,7 @@ import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, wr
 import { basename, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { changelogEntry, type Difference, withEntry } from './changelog.ts';
+import { publishCommands } from './pack/publish-commands.ts';
 import { noneAllowed, objections, readAllowed } from './release-gate.ts';
 
 const redocly = resolve(import.meta.dirname, '../node_modules/@redocly/cli/bin/cli.js');
@@ -26,7 +28,11 @@ if (process.argv.includes('--check')) {
   gate(previous);
 } else {
   const target = `${releases}/${version}.yaml`;
-  if (existsSync(target)) fail(`${version} is already published. Increase info.version in openapi/openapi.yaml first.`);
+  if (existsSync(target)) {
+    fail(
+      `The contract ${version} is already published. Increase info.version in openapi/openapi.yaml first.\n\n${howToPublish()}`,
+    );
+  }
   const difference = previous ? gate(previous) : null;
   mkdirSync(releases, { recursive: true });
   copyFileSync(bundle, target);
@@ -37,7 +43,13 @@ if (process.argv.includes('--check')) {
   writeFileSync(changelog, withEntry(before, changelogEntry(version, today, difference, { notes, reasons })));
   writeFileSync(allowedChanges, noneAllowed(version));
   rmSync(nextNotes, { force: true });
-  console.log(`Published ${version}: ${target}, ${changelog}.`);
+  console.log(`Published ${version}: ${target}, ${changelog}.\n\n${howToPublish()}`);
+}
+
+function howToPublish(): string {
+  return ['To publish its packages on npm, once they pass `npm run pack -- --check`:', ...publishCommands()].join(
+    '\n  ',
+  );
 }
 
 function latestRelease(): string | undefined {

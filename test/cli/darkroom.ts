@@ -29,13 +29,16 @@ export interface Setting {
   cwd: string;
   env?: Record<string, string>;
   input?: string | Buffer | Readable;
+  /** What to start instead of the command line of this clone. */
+  program?: string[];
 }
 
 const running = new Set<ChildProcess>();
 
 /** Starts it without the config of the user who runs the tests. */
-export function start(args: string[], { cwd, env = {}, input }: Setting): Started {
-  const child = spawn(process.execPath, [entry, ...args], {
+export function start(args: string[], { cwd, env = {}, input, program = [process.execPath, entry] }: Setting): Started {
+  const [file = '', ...before] = program;
+  const child = spawn(file, [...before, ...args], {
     cwd,
     env: { PATH: process.env.PATH, HOME: cwd, XDG_CONFIG_HOME: cwd, ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { startOpenai } from '@darkroom/backends/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endAll, root, start } from './darkroom.ts';
+import { endAll, start } from './darkroom.ts';
 
-const run = promisify(execFile);
 let cwd: string;
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'darkroom-cli-'));
@@ -78,32 +75,4 @@ routes:
 
 test('help says what exit codes mean', async () => {
   expect((await darkroom('help', 'exit-codes')).out).toMatch(/^ +7 {2}too many requests/m);
-});
-
-test('works as it is published, and says what is missing there', async () => {
-  const modules = join(cwd, 'node_modules');
-  await mkdir(join(modules, '@darkroom'), { recursive: true });
-  for (const [name, place] of [
-    ['cli', '@darkroom/cli'],
-    ['client', '@darkroom/client'],
-  ] as const) {
-    await run(process.execPath, [join(root, `packages/${name}/scripts/build.ts`), join(modules, place)]);
-  }
-  for (const [name, from] of [
-    ['commander', 'cli'],
-    ['pngjs', 'cli'],
-    ['openapi-fetch', 'client'],
-  ] as const) {
-    await symlink(join(root, `packages/${from}/node_modules/${name}`), join(modules, name));
-  }
-  const entry = join(modules, '@darkroom/cli/bin/darkroom.js');
-  const published = (...args: string[]) => run(process.execPath, [entry, ...args], { cwd, env: { HOME: cwd } });
-  expect((await published('--version')).stdout).toMatch(/^\d+\.\d+\.\d+/);
-  await expect(published('whoami', '--server', 'http://127.0.0.1:1', '--retries', '0')).rejects.toMatchObject({
-    code: 9,
-  });
-  await expect(published('serve')).rejects.toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('npm install @darkroom/server'),
-  });
 });

@@ -1,23 +1,15 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nodeProgram, nodeVersions } from '../pack/node-program.ts';
 import { firstKey, type Running, startRunning } from '../scenarios/running.ts';
 import { createStandIn } from '../scenarios/stand-in-backend.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
-const current = process.versions.node.split('.')[0];
-
-/** The program for this platform from npm, or npx if there is none. */
-function command(version: string): string[] {
-  if (version === current) return [process.execPath];
-  const program = resolve(root, `test/node_modules/node${version}-${process.platform}-${process.arch}/bin/node`);
-  return existsSync(program) ? [program] : ['npx', '-y', `node@${version}`];
-}
 
 describe('the built package', () => {
   let running: Running;
@@ -35,8 +27,8 @@ describe('the built package', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test.each(['20', '22', '24'])('works under Node %s', async (version) => {
-    const [program = '', ...args] = command(version);
+  test.each(nodeVersions)('works under Node %s', async (version) => {
+    const [program = '', ...args] = nodeProgram(version);
     const { stdout: said } = await run(program, [...args, '--version']);
     expect(said).toMatch(new RegExp(`^v${version}\\.`));
     const smoke = resolve(import.meta.dirname, 'node-smoke.mjs');

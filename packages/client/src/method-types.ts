@@ -76,9 +76,7 @@ export type RepeatMethod<Result> = <Wait extends boolean = false>(
 export type EventsMethod = (id: string, options?: EventOptions) => AsyncGenerator<RunEvent, void, undefined>;
 
 /** Await it for the first page; iterate over it for every entry of every page. */
-export interface Listing<Page extends { data: unknown[] }>
-  extends Promise<Page>,
-    AsyncIterable<Page['data'][number], void, undefined> {
+export interface Listing<Page extends { data: unknown[] }> extends Promise<Page>, AsyncIterable<Page['data'][number]> {
   /** Page by page. */
   pages(): AsyncGenerator<Page, void, undefined>;
 }

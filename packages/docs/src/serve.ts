@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, sep } from 'node:path';
-import { SITE } from './build.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -18,7 +17,7 @@ const TYPES: Record<string, string> = {
 
 /** Serves a folder, read-only. Resolves when it listens; port 0 takes a free one. */
 export async function serveSite(
-  folder = SITE,
+  folder: string,
   port = 4000,
   host = '127.0.0.1',
 ): Promise<{ server: Server; url: string }> {

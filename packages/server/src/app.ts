@@ -103,7 +103,8 @@ export function createApp({ context, corsOrigins, operations: served, pages }: A
     }
   };
   // A fixed path such as /runs/generate must not match /runs/{run_id} for another method.
-  for (const [path, here] of Map.groupBy(offered, ({ path }) => path)) {
+  for (const path of new Set(offered.map((operation) => operation.path))) {
+    const here = offered.filter((operation) => operation.path === path);
     const others = usualMethods.filter((method) => !here.flatMap(methodsFor).includes(method));
     app.route({ method: others, url: routeOf(path), handler: otherMethod });
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
@@ -213,8 +214,10 @@ async function runKeyCommand({ keys }: Store, name: string, args: Record<string,
   return command(keys, args);
 }
 
+/** The published package contains the pages; a clone has them where they are built. */
 function built(part: string): string {
-  return fileURLToPath(new URL(`../../${part}/dist`, import.meta.url));
+  const published = fileURLToPath(new URL(`../pages/${part}`, import.meta.url));
+  return existsSync(published) ? published : fileURLToPath(new URL(`../../${part}/dist`, import.meta.url));
 }
 
 function addressOf({ host }: Settings, port: number): string {

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { type CliOptions, readOptions, UsageError, usage } from './cli-options.ts';
 import { ContractError } from './contract/document.ts';
 import { verifyLocal } from './local/verify-local.ts';
@@ -44,5 +43,3 @@ function showProgress(line: string): void {
     process.stderr.write(`${line}\n`);
   }
 }
-
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2), process.env);

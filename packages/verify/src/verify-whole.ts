@@ -2,7 +2,7 @@ import { checkNames } from './check-names.ts';
 import type { CliOptions } from './cli-options.ts';
 import { loadContract } from './contract/contract.ts';
 import { coverageTargets } from './coverage/coverage-targets.ts';
-import { runDredd } from './dredd/run-dredd.ts';
+import { type DreddResult, runDredd } from './dredd/run-dredd.ts';
 import { mergeReports } from './report/merge.ts';
 import type { Report } from './report/report.ts';
 import { runWorkflows } from './respect/run-respect.ts';
@@ -49,10 +49,11 @@ async function dreddReport(
     failed === undefined ? [] : [finding('dredd', operation, `${status}: ${failed}`)],
   );
   if (broken !== undefined) findings.push(finding('dredd', '(all)', `Dredd did not come to its end: ${broken}`));
-  const reasons = Map.groupBy(
-    outcomes.filter(({ skipped }) => skipped !== undefined),
-    ({ skipped }) => skipped as string,
-  );
+  const reasons = new Map<string, DreddResult['outcomes']>();
+  for (const outcome of outcomes) {
+    if (outcome.skipped === undefined) continue;
+    reasons.set(outcome.skipped, [...(reasons.get(outcome.skipped) ?? []), outcome]);
+  }
   return {
     ...emptied(report),
     requests: sent.length,

@@ -162,7 +162,7 @@ function build(
 function backendOf(name: string, given: FileBackend, env: FileOptions['env'], report: Report): BackendConfig {
   const { protocol, url, key, timeout = 300, parallel = 1, retries = 3, server = 'openai' } = given;
   const path = ['backends', name];
-  const parsed = URL.parse(url);
+  const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed === null) report([...path, 'url'], 'url must be an http or https URL');
   // A password in the URL would end up in messages; keys have a place of their own.
   if (parsed !== null && (parsed.username !== '' || parsed.password !== '')) {

@@ -9,7 +9,7 @@ export async function fromUrl(text: unknown, server: Server, attempt: Attempt): 
   if (typeof text !== 'string' || text === '') throw new BackendFailure('unusable', 'The result has no file.');
   if (text.startsWith('data:')) return fromBase64(text);
   const base = new URL(`${server.config.url}/`);
-  const url = URL.parse(text, base.href);
+  const url = URL.canParse(text, base.href) ? new URL(text, base.href) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new BackendFailure('unusable', 'The result has no usable URL.');
   if (url.origin !== base.origin) return await attempt.download(url.href, attempt.signal);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,10 +56,15 @@ function find(name: Name): [file: string, before: string[]] {
   const { script, command, package: needed } = programs[name];
   const inClone = fileURLToPath(new URL(`../../../../scripts/${script}`, import.meta.url));
   if (existsSync(inClone)) return [process.execPath, [inClone]];
-  for (let folder = process.cwd(); ; folder = dirname(folder)) {
-    const installed = join(folder, 'node_modules/.bin', command);
-    if (existsSync(installed)) return [installed, []];
-    if (folder === dirname(folder)) break;
+  // In the project where the command is run, or beside the command line itself, as in a global installation.
+  for (const place of [join(process.cwd(), 'package.json'), import.meta.url]) {
+    try {
+      const manifest = createRequire(place).resolve(`${needed}/package.json`);
+      const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
+      return [process.execPath, [join(dirname(manifest), bin[command])]];
+    } catch {
+      // Not installed there.
+    }
   }
   throw new CliError(
     'usage',

@@ -95,7 +95,10 @@ export async function runJobs(session: Session, jobs: Job[], options: JobOptions
     return kind;
   };
 
-  const { promise: decided, resolve: decide } = Promise.withResolvers<Decision>();
+  let decide: (decision: Decision) => void = () => {};
+  const decided = new Promise<Decision>((resolve) => {
+    decide = resolve;
+  });
   const end = onInterrupt(
     { signals: process, stdin: process.stdin, stderr: process.stderr },
     {

@@ -10,6 +10,7 @@ export {
   type Method,
   type OpenApi,
   type OperationObject,
+  type Reference,
   type Response,
   type SecurityRequirement,
   scopesOf,
@@ -33,6 +34,7 @@ export {
 export { missingBody, notUtf8, readJsonText } from './json-text.ts';
 export { accepts, requireAcceptable } from './negotiation.ts';
 export { type CompiledBody, type CompiledOperation, compileOperations, type RatePolicy } from './operation.ts';
+export type { PlainValues } from './plain-values.ts';
 export { at } from './pointer.ts';
 export { preference, prefers } from './prefer.ts';
 export { createRequestIds, randomName } from './random-name.ts';
@@ -41,5 +43,5 @@ export { createRouter, type Match, type Router } from './routes.ts';
 export { isFile, propertiesOf, type Schema, variantsOf } from './schema.ts';
 export { unreadableRequest } from './unreadable-request.ts';
 export { usageDays } from './usage-days.ts';
-export type { Validator } from './validator.ts';
+export type { Validator, Validators } from './validator.ts';
 export { wordsOf } from './words.ts';

@@ -26,16 +26,18 @@ export function createRouter<Operation extends Routed>(operations: Iterable<Oper
     route.operations.set(operation.method, operation);
     byPath.set(operation.path, route);
   }
-  const templated = Map.groupBy(
-    [...byPath.values()].filter(({ segments }) => segments.some(isParameter)),
-    ({ segments }) => segments.length,
-  );
+  const templated = [...byPath.values()].filter(({ segments }) => segments.some(isParameter));
+  const templatedByLength = new Map<number, Route<Operation>[]>();
+  for (const route of templated) {
+    const { length } = route.segments;
+    templatedByLength.set(length, [...(templatedByLength.get(length) ?? []), route]);
+  }
   return {
     match(method, path) {
       const exact = byPath.get(path);
       if (exact !== undefined) return choose(exact, method, {});
       const given = path.split('/');
-      for (const route of templated.get(given.length) ?? []) {
+      for (const route of templatedByLength.get(given.length) ?? []) {
         const params = read(route.segments, given);
         if (params !== undefined) return choose(route, method, params);
       }

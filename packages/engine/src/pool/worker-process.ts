@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { getCompileCacheDir } from 'node:module';
+import * as module from 'node:module';
 import type { FromWorker, RunMessage, ToWorker, WorkerOptions } from './messages.ts';
 
 /** Works both as source and as published. */
@@ -82,6 +82,7 @@ export class WorkerProcess {
  * Only a variable reaches the thread inside the worker's process.
  */
 function compileCache(): { NODE_COMPILE_CACHE?: string } {
-  const folder = getCompileCacheDir();
+  // Node 20 has no such cache.
+  const folder = module.getCompileCacheDir?.();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }

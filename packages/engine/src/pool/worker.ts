@@ -1,4 +1,4 @@
-import { flushCompileCache } from 'node:module';
+import * as module from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import type { Job, WorkResult } from '../backend.ts';
@@ -25,8 +25,8 @@ port.on('message', async (message: StartMessage) => {
   } catch (error) {
     post({ type: 'failed', id, error: serialize(error) });
   }
-  // A worker is killed when it ends, so it would never save what it has compiled.
-  flushCompileCache();
+  // A worker is killed when it ends, so it would never save what it has compiled. Node 20 has no such cache.
+  module.flushCompileCache?.();
 });
 
 function createJob(message: StartMessage): Job {

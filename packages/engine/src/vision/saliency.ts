@@ -15,7 +15,7 @@ const MEAN = [0.485, 0.456, 0.406];
 const SPREAD = [0.229, 0.224, 0.225];
 
 /** CommonJS with a native addon: loaded on first use, because some workers never need it. */
-type Ort = typeof import('onnxruntime-node');
+type Ort = typeof import('onnxruntime-common');
 
 const loadModel = loadOnce(async () => {
   const ort = createRequire(import.meta.url)('onnxruntime-node') as Ort;

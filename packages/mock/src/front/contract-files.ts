@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { enableCompileCache } from 'node:module';
+import * as module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Templates } from '../core/call.ts';
@@ -18,8 +18,9 @@ export function defaultFolder(): string {
 }
 
 export async function loadContract(folder: string): Promise<LoadedContract> {
-  // Prism is a thousand files and most of what a start takes; from the second one on they need no compiling.
-  enableCompileCache();
+  // Prism is a thousand files and most of what a start takes; from the second one on they need no compiling. Node 20
+  // has no such cache.
+  module.enableCompileCache?.();
   const [{ createPrismTemplates }, text] = await Promise.all([
     import('../prism/prism-templates.ts'),
     readFile(join(folder, fileName), 'utf8'),

@@ -8,10 +8,11 @@ export async function run(args: string[]): Promise<void> {
     const { startMock } = await import('./start-mock.ts');
     const { quiet, options } = read;
     const mock = await startMock(quiet ? options : { ...options, log: createPrinter() });
-    console.log(mock.overview);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => void mock.stop().then(() => process.exit(0)));
     }
+    // Printed last: a script that reads this may stop the mock at once.
+    console.log(mock.overview);
   } catch (error) {
     console.error(explain(error));
     process.exitCode = 1;

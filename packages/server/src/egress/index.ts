@@ -112,9 +112,8 @@ export function createEgress({ allows, resolve, fetchTimeoutMs = 15_000 }: Egres
 }
 
 function parse(address: string, base?: URL): URL {
-  const url = URL.parse(address, base?.href);
-  if (url === null) throw new EgressRefusal('is not a valid URL');
-  return url;
+  if (!URL.canParse(address, base?.href)) throw new EgressRefusal('is not a valid URL');
+  return new URL(address, base?.href);
 }
 
 async function save(body: Readable, path: string, maxBytes: number, length: number): Promise<number> {

@@ -15,11 +15,14 @@ export interface PathMethods {
 export function createPathMethods(
   operations: readonly Pick<CompiledOperation, 'id' | 'method' | 'path'>[],
 ): (url: string) => PathMethods | undefined {
-  const paths = [...Map.groupBy(operations, ({ path }) => path)].map(([path, here]) => ({
-    form: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    hasParameter: path.includes('{'),
-    found: { methods: here.flatMap(methodsFor), operationId: here[0]?.id ?? '' },
-  }));
+  const paths = [...new Set(operations.map(({ path }) => path))].map((path) => {
+    const here = operations.filter((operation) => operation.path === path);
+    return {
+      form: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      hasParameter: path.includes('{'),
+      found: { methods: here.flatMap(methodsFor), operationId: here[0]?.id ?? '' },
+    };
+  });
   // A path without parameters takes precedence over one with.
   paths.sort((a, b) => Number(a.hasParameter) - Number(b.hasParameter));
   return (url) => {

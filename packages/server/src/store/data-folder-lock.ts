@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+/// <reference path="./fs-native-extensions.d.ts" />
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { tryLock } from 'fs-native-extensions';
 
 export interface FolderLock {
   release(): void;
@@ -8,18 +9,15 @@ export interface FolderLock {
 
 /**
  * Keeps a second process off a data folder: the embedded database itself takes no lock, and two processes on one folder
- * lose data. The lock is the operating system's, taken through an SQLite file, so it ends with the process however that
- * ends: no lock can be stale, and no race can happen over removing one.
+ * lose data. The lock is the operating system's, so it ends with the process however that ends: no lock can be stale,
+ * and no race can happen over removing one.
  */
 export function lockDataFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true });
-  const lock = new DatabaseSync(join(folder, 'lock'));
+  const lock = openSync(join(folder, 'lock'), 'a+');
   const holder = join(folder, 'lock-holder');
-  try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;');
-  } catch (error) {
-    lock.close();
-    if ((error as { errcode?: number }).errcode !== 5) throw error;
+  if (!tryLock(lock)) {
+    closeSync(lock);
     throw new Error(
       `The data folder ${folder} is in use by another Darkroom process${pidOf(holder)}. ` +
         'Stop that process first, or set DARKROOM_DATA to another folder. ' +
@@ -29,7 +27,7 @@ export function lockDataFolder(folder: string): FolderLock {
   writeFileSync(holder, String(process.pid));
   return {
     release() {
-      lock.close();
+      closeSync(lock);
     },
   };
 }

@@ -133,10 +133,10 @@ async function insertText(boss: PgBoss, name: QueueName): Promise<[before: strin
 async function requeueAll(database: Database, boss: PgBoss, schema: string): Promise<void> {
   const { rows } = await database.raw.executeSql(`select name, id from ${schema}.job where state = 'active'`);
   const jobs = rows as { name: string; id: string }[];
-  for (const [name, lost] of Map.groupBy(jobs, (job) => job.name)) {
+  for (const queue of new Set(jobs.map(({ name }) => name))) {
     await boss.fail(
-      name,
-      lost.map(({ id }) => id),
+      queue,
+      jobs.filter(({ name }) => name === queue).map(({ id }) => id),
     );
   }
 }

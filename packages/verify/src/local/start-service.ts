@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { serviceProgram } from './service-program.ts';
 
 /** A local service for the duration of the checks. */
 export interface LocalService {
@@ -23,8 +24,6 @@ export interface StartOptions {
   waitUntilReady?: boolean;
 }
 
-/** The checks never import the service; they start it as a user would. */
-const program = join(import.meta.dirname, '../../../server/src/main.ts');
 const readyWithinMs = 90_000;
 
 /** Starts the live service with its own folder, on a free port. */
@@ -32,6 +31,7 @@ export async function startService({
   env = {},
   waitUntilReady = true,
 }: StartOptions = {}): Promise<LocalService & { dataFolder: string }> {
+  const program = serviceProgram();
   const dataFolder = mkdtempSync(join(tmpdir(), 'darkroom-verify-'));
   const apiKey = `verify_${randomBytes(18).toString('base64url')}`;
   const port = await freePort();
@@ -75,7 +75,14 @@ export async function startService({
 
 /** Makes a key in a running service, as its operator would. */
 export async function makeKey(dataFolder: string, user: string, scopes?: string): Promise<string> {
-  const args = [program, 'keys', 'create', '--user', user, ...(scopes === undefined ? [] : ['--scopes', scopes])];
+  const args = [
+    serviceProgram(),
+    'keys',
+    'create',
+    '--user',
+    user,
+    ...(scopes === undefined ? [] : ['--scopes', scopes]),
+  ];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     env: { ...process.env, DARKROOM_DATA: dataFolder },
   });

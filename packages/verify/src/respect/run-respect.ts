@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,8 @@ export interface RespectOptions {
   receiver?: string;
 }
 
-const folder = join(import.meta.dirname, '../../../../openapi/workflows');
+const published = join(import.meta.dirname, '../../workflows');
+const folder = existsSync(published) ? published : join(import.meta.dirname, '../../../../openapi/workflows');
 const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 const maxSeconds = 240;
 

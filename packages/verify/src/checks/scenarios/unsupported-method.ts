@@ -10,13 +10,11 @@ export const unsupportedMethod: Scenario = {
   about: 'all',
   readsOnly: true,
   async run(session) {
-    const paths = Map.groupBy(session.contract.operations, ({ path }) => path);
     const included = new Set(session.operations().map(({ path }) => path));
-    const cases = [...paths].flatMap(([path, operations]) => {
+    const cases = [...included].flatMap((path) => {
+      const operations = session.contract.operations.filter((operation) => operation.path === path);
       const has = operations.map(({ method }) => method);
-      return included.has(path)
-        ? methods.filter((method) => !has.includes(method)).map((method) => ({ operations, has, method }))
-        : [];
+      return methods.filter((method) => !has.includes(method)).map((method) => ({ operations, has, method }));
     });
     await inParallel(cases, session.options.connections, async ({ operations: [operation], has, method }) => {
       if (operation === undefined) return;
