@@ -115,7 +115,7 @@ function number(text: string, option: string, least: number, most: number): numb
 }
 
 function url(text: string): string {
-  const parsed = URL.parse(text);
+  const parsed = URL.canParse(text) ? new URL(text) : null;
   if (parsed && /^https?:$/.test(parsed.protocol)) return text.replace(/\/+$/, '');
   throw new UsageError(`${text} is not an http or https URL.`);
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadContract } from '../contract/contract.ts';
+import { groupBy } from '../group-by.ts';
 import { type KeyedService, startWithKeys } from '../local/start-with-keys.ts';
 import { besideOthers } from './beside-others.ts';
 import { confirmLive } from './confirm-live.ts';
@@ -175,7 +176,7 @@ function report(outcomes: Outcome[]): void {
   console.log(['', ...table(shown)].join('\n'));
   const missed = missedLines(shown);
   if (missed.length > 0) console.log(['', 'Missed', ...missed].join('\n'));
-  const reasons = Map.groupBy(
+  const reasons = groupBy(
     shown.filter(({ result }) => result === 'explained'),
     ({ reason }) => reason as string,
   );

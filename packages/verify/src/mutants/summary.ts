@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import type { Outcome } from './outcome.ts';
 
 /** The share of the faults that were caught, in percent, of those that had an effect and are not explained. */
@@ -25,7 +26,7 @@ export function table(outcomes: Outcome[]): string[] {
       `${rateOf(list).percent.toFixed(1)} %`,
     ]);
   };
-  const kinds = Map.groupBy(outcomes, ({ kind }) => kind);
+  const kinds = groupBy(outcomes, ({ kind }) => kind);
   return [line('', columns), ...[...kinds].map(([kind, list]) => row(kind, list)), row('all', outcomes)];
 }
 

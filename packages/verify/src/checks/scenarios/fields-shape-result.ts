@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Result, resultOf } from '../../actions/results.ts';
 import type { Body, Variant } from '../../contract/body.ts';
 import { expectedRefusal } from '../../contract/expected-refusal.ts';
+import { groupBy } from '../../group-by.ts';
 import { readPixels } from '../../materials/pixels.ts';
 import { spread } from '../../phases/negatives.ts';
 import { inParallel } from '../../session/clean-up.ts';
@@ -61,7 +62,7 @@ interface Plan {
  * which, so every model type gets its turn.
  */
 function shared(plans: Plan[], seed: number): Plan[] {
-  const byOperation = Map.groupBy(plans, ({ request }) => request.id);
+  const byOperation = groupBy(plans, ({ request }) => request.id);
   return [...byOperation.values()].flatMap((all) => {
     const light = all.filter(({ request }) => !request.heavy);
     const heavy = all.filter(({ request }) => request.heavy);

@@ -3,6 +3,7 @@ import type { Contract } from '../../contract/contract.ts';
 import { coverageTargets } from '../../coverage/coverage-targets.ts';
 import { CoverageTracker } from '../../coverage/coverage-tracker.ts';
 import type { Exchange } from '../../exchange/call.ts';
+import { groupBy } from '../../group-by.ts';
 import { judge } from '../../judge/judge.ts';
 import { phases } from '../../phases/index.ts';
 import type { VerifyOptions } from '../../session/options.ts';
@@ -55,7 +56,7 @@ export class RecordedRun {
     this.#index = index;
     this.#exchanges = recording.exchanges.map((one) => recordedExchange(one));
     this.#memory = new RecordedMemory(contract, this.#exchanges, final.memory);
-    this.#byOperation = Map.groupBy(recording.exchanges.keys(), (at) => this.#recorded(at).request.operation);
+    this.#byOperation = groupBy(recording.exchanges.keys(), (at) => this.#recorded(at).request.operation);
     this.#situations = new Set(recording.situations);
   }
 
