@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const entry = fileURLToPath(new URL('main.ts', import.meta.resolve('@darkroom/server')));
+const entry = fileURLToPath(new URL('bin.ts', import.meta.resolve('@darkroom/server')));
 
 /** The server as a separate program, as it is started by hand. */
 export interface Program {

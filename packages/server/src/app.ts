@@ -57,6 +57,8 @@ export function createApp({ context, corsOrigins, operations: served, pages }: A
     const requestId = requestIds();
     const shared = cors.headers(request.headers.origin);
     const headers = shared === undefined ? { 'X-Request-Id': requestId } : { 'X-Request-Id': requestId, ...shared };
+    // A caller that keeps the connection would send its next request to nobody.
+    if (context.stopping.aborted) response.shouldKeepAlive = false;
     return { request, response, requestId, headers, startedAt: performance.now() };
   };
   const refuse = (

@@ -9,9 +9,9 @@ import { allScopes, type RunningService, startService } from './start-service.ts
 import { DatabaseUnavailable } from './store/index.ts';
 
 const usage = `Usage:
-  main.ts [--role all|api|worker]   start the service
-  main.ts settings                  print the table of settings
-${`${keysUsage}\n${backendsUsage}`.replaceAll(/^/gm, '  main.ts ')}`;
+  bin.ts [--role all|api|worker]   start the service
+  bin.ts settings                   print the table of settings
+${`${keysUsage}\n${backendsUsage}`.replaceAll(/^/gm, '  bin.ts ')}`;
 
 /** Runs the command that the first argument names. */
 export async function runCommandLine(argv: string[], env: NodeJS.ProcessEnv): Promise<void> {

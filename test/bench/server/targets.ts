@@ -9,7 +9,7 @@ import { dereferencedContract } from '../dereferenced-contract.ts';
 import { apiKey } from './load.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const server = fileURLToPath(new URL('main.ts', import.meta.resolve('@darkroom/server')));
+const server = fileURLToPath(new URL('bin.ts', import.meta.resolve('@darkroom/server')));
 const prism = join(
   dirname(createRequire(import.meta.url).resolve('@stoplight/prism-cli/package.json')),
   'dist/index.js',
