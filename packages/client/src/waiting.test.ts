@@ -92,6 +92,7 @@ describe('a result that takes longer than one response', () => {
       image_url: 'a',
       image_urls: urls,
       parent_run_id: 'p',
+      output: { drawn: ['fox: a fox'], not_drawn: [] },
     });
     const { images } = createClient({ baseUrl: server.url });
     const one = { url: 'a', runId: completed.run_id, parentRunId: 'p' };
@@ -101,7 +102,7 @@ describe('a result that takes longer than one response', () => {
 
   it('is still a description', async () => {
     const output = { run_id: completed.run_id, description: 'A fox.', tags: [], palette: [], width: 1, height: 1 };
-    await using server = await accepting(queued, { ...completed, output });
+    await using server = await accepting(queued, { ...completed, image_url: null, image_urls: [], output });
     const { images } = createClient({ baseUrl: server.url });
     expect(await images.describe({ run_id: 'p' })).toMatchObject({ success: true, data: output });
   });

@@ -38,7 +38,8 @@ export const waitsIfLate: Extension =
       const file = { ...options, parseAs: 'stream', baseUrl: `${url}`, credentials: 'omit' } as const;
       return readResult({ binary }, await connection.request('get', '', file));
     }
-    if (data) return { success: true, message: 'Done.', data };
+    // A run without an image made words.
+    if (!url) return { success: true, message: 'Done.', data };
     const { multiple } = args[0] as { multiple?: boolean };
     return { url, runId, ...(parentRunId && { parentRunId }), ...(multiple && { urls }) };
   };
