@@ -1,0 +1,38 @@
+import { isKindOf } from '../subjects/find-by-meaning.ts';
+import type { ImageKind, Intent } from './intent.ts';
+
+export const ROOMS = /room|kitchen|office|library|bath|class|loft|hall|bar$|café|cafe|interior/;
+
+/** The kind of image that follows from what it shows, if the prompt does not say it. */
+export function kindFor(intent: Intent): ImageKind | null {
+  const first = intent.subjects[0];
+  const room = intent.place === 'interior' && intent.setting !== null && ROOMS.test(intent.setting);
+  if (room && (!first || intent.nouns.find((n) => n.as === 'place' || n.as === 'subject')?.as === 'place'))
+    return 'interior';
+  if (!first) return intent.place === 'city' && intent.setting === 'skyscraper' ? 'architecture' : null;
+  const { person } = first;
+  if (person && intent.subjects.every((s) => s.person === undefined || s === first)) {
+    const face =
+      person.hair.colour ??
+      person.hair.length ??
+      person.hair.curl ??
+      person.eyes ??
+      person.beard ??
+      (person.glasses || person.without.length > 0 || intent.closeUp || null);
+    if (face !== null && !intent.place && first.count === 1 && intent.relations.every((r) => r.relation === 'next to'))
+      return 'portrait';
+    return null;
+  }
+  const alive = intent.subjects.some(
+    (s) => s.person || (s.kind.group === 'Animals & Nature' && isKindOf(s.kind.label, 'animal', 12)),
+  );
+  if (alive) return null;
+  if (first.kind.group === 'Food & Drink' && (!intent.place || intent.place === 'table')) return 'food';
+  if (isKindOf(first.word, 'building', 8) || isKindOf(first.kind.label, 'building', 8)) return 'architecture';
+  const thing = first.kind.group === 'Objects' || first.kind.group === 'Activities';
+  return thing &&
+    first.count <= 2 &&
+    (!intent.place || intent.place === 'studio' || intent.setting === 'wall' || intent.setting === 'sand')
+    ? 'product'
+    : null;
+}

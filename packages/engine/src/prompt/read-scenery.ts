@@ -1,0 +1,78 @@
+import { findSubject } from '../subjects/catalog.ts';
+import { findByMeaning, isKindOf } from '../subjects/find-by-meaning.ts';
+import type { RelationName } from './intent.ts';
+import { ROOMS } from './kind-for.ts';
+import { FEATURES, SEASONS, TIMES, WEATHERS } from './lexicon.ts';
+import type { Phrase } from './phrases.ts';
+import { placeOf } from './place.ts';
+import { add } from './read-things.ts';
+import { colourOf, mood, plainPhrase, type Reading, report, setPlace } from './reading.ts';
+import { LOCATIVE } from './relations.ts';
+
+/** True if the phrase is about the scene and not about a thing in it. */
+export function readScenery(reading: Reading, phrase: Phrase, relation: RelationName | null): boolean {
+  const { intent } = reading;
+  const { head } = phrase;
+  const name = [...phrase.nouns, head].join(' ');
+  const light = TIMES.get(head) ?? WEATHERS.get(head) ?? (SEASONS.get(head) && !findSubject(head) ? head : undefined);
+  mood(reading, head);
+  const feature =
+    FEATURES.get(head) ?? (/lights?$/.test(name) && phrase.adjectives.includes('northern') ? 'aurora' : undefined);
+  if (feature) intent.features.push(feature);
+  for (const noun of phrase.nouns) {
+    const more = FEATURES.get(noun);
+    if (more) intent.features.push(more);
+  }
+  if (
+    light !== undefined ||
+    (feature &&
+      /^(?:sun|moon|stars|rainbow|aurora|clouds|water|snow|fireflies|confetti|mountains|flowers)$/.test(feature) &&
+      !findSubject(head))
+  ) {
+    const place = placeOf(phrase);
+    if (place && feature) setPlace(reading, place.place, place.name);
+    report(reading, phrase, head, 'scenery');
+    return true;
+  }
+  const first = phrase.link.kind === 'start' || phrase.link.kind === 'break';
+  const moving = relation === null && phrase.link.kind === 'joined' && !phrase.link.words.includes('of');
+  const setting = first || moving || (relation !== null && LOCATIVE.has(relation)) ? placeOf(phrase) : null;
+  const drawn = findByMeaning(head, phrase.nouns);
+  const thing =
+    drawn !== null &&
+    (relation === null ? drawn.confidence > 0.7 : drawn.confidence === 1 && !(relation === 'in' && INDOORS.test(head)));
+  if (!setting || (thing && !ROOMS.test(setting.name))) {
+    for (const noun of phrase.nouns) placeFromModifier(reading, noun);
+    return false;
+  }
+  setPlace(reading, setting.place, setting.name, phrase.adjectives);
+  if (first && intent.subjects.length === 0 && setting.place === 'interior') reading.beginsWithPlace = true;
+  if (relation && reading.last) intent.relations.push({ subject: reading.last.id, relation, object: 'place' });
+  const colour = colourOf(phrase);
+  if (colour) intent.colours.push(colour);
+  report(reading, phrase, setting.name, 'place');
+  for (const noun of phrase.nouns) {
+    const plant = findByMeaning(noun);
+    if (plant && plant.kind.group === 'Animals & Nature' && isKindOf(noun, 'plant', 12))
+      add(reading, { ...plainPhrase(noun), plural: true }, plant.kind);
+  }
+  return true;
+}
+
+/** «a café table», «a street sign»: the noun before can say where, if nothing else does. */
+function placeFromModifier(reading: Reading, noun: string): void {
+  const setting = placeOf({ head: noun, nouns: [] });
+  if (setting && !reading.intent.place && !findSubject(noun)) setPlace(reading, setting.place, setting.name);
+}
+
+export function leaveOut(reading: Reading, phrase: Phrase): void {
+  const { intent } = reading;
+  intent.absent.push([...phrase.nouns, phrase.head].join(' '));
+  const feature = FEATURES.get(phrase.head);
+  if (feature) intent.without.push(feature);
+  const weather = WEATHERS.get(phrase.head);
+  if (weather && intent.weather === weather) intent.weather = null;
+}
+
+/** Places to be inside of, although they can be drawn from outside. */
+const INDOORS = /^(?:subway|metro|library|church|cathedral|bank|shop|store|school|hospital|hotel|barn|stadium|bakery)$/;
