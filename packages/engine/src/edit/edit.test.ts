@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Images } from '../backend.ts';
+import { generate } from '../generate/generate.ts';
 import { decodeImage } from '../image/decode.ts';
 import { encodeImage } from '../image/encode.ts';
 import { createRaw, type RawImage } from '../image/raw.ts';
 import type { EditInput } from '../inputs.ts';
+import type { PlacedSubject, Scene } from '../scene/scene.ts';
 import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-pictures.ts';
 import { edit } from './edit.ts';
 
@@ -164,5 +166,42 @@ describe('edit', () => {
       const out = await run({ prompt }, { source: await asSource(tiny) });
       expect([out.width, out.height]).toEqual([width, height]);
     }
+  });
+});
+
+describe('an edit of one of our own images', () => {
+  const made = async (prompt: string) => {
+    const result = await generate({ prompt, width: 320, height: 320, seed: 3 }, {}, quietJob());
+    const { scene, files } = result;
+    return { scene: scene as Scene, source: { bytes: files[0]?.bytes as Uint8Array, scene: scene as Scene } };
+  };
+  const boxOf = (scene: Scene, label: string) => {
+    const { x, y, width, height } = (scene.subjects.find((s) => s.label === label) as PlacedSubject).box;
+    return [
+      Math.round(x + width * 0.3),
+      Math.round(y + height * 0.4),
+      Math.round(width * 0.4),
+      Math.round(height * 0.3),
+    ] as const;
+  };
+
+  it('does what each of several instructions says to the thing that it names', async () => {
+    const { scene, source } = await made('a blue car and a light bulb');
+    const before = await decodeImage(source.bytes);
+    const after = await run({ prompt: 'make the car red and remove the light bulb' }, { source });
+    const [r, , b] = mean(after, ...boxOf(scene, 'car'));
+    expect(r).toBeGreaterThan(b + 20);
+    expect(mean(after, ...boxOf(scene, 'light bulb'))).not.toEqual(mean(before, ...boxOf(scene, 'light bulb')));
+  });
+
+  it('adds clothes to the person that is named', async () => {
+    const { scene, source } = await made('a woman and a dog');
+    const before = await decodeImage(source.bytes);
+    const after = await run({ prompt: 'add a red hat to the woman' }, { source });
+    const { x, y, width } = (scene.subjects.find((s) => s.label === 'woman') as PlacedSubject).box;
+    const head = [Math.round(x), Math.max(0, Math.round(y)), Math.round(width), 24] as const;
+    expect(mean(after, ...head)).not.toEqual(mean(before, ...head));
+    const dog = boxOf(scene, 'dog');
+    expect(mean(after, ...dog).map(Math.round)).toEqual(mean(before, ...dog).map(Math.round));
   });
 });

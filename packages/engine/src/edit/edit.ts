@@ -58,7 +58,7 @@ export function planEdit(input: Pick<EditInput, 'prompt' | 'model'>): EditStep[]
   const steps = readEdit(input.prompt);
   if (steps.length > 0) return steps;
   const intent = understand(input.prompt);
-  if (intent.subjects.length > 0) return [{ kind: 'add', prompt: input.prompt, place: null }];
+  if (intent.subjects.length > 0) return [{ kind: 'add', prompt: input.prompt, place: null, to: null }];
   if (intent.place) return [{ kind: 'background', prompt: input.prompt }];
   const model = input.model === 'gemini25' ? 'gemini-2.5' : input.model;
   return [{ kind: 'restyle', look: intent.style ?? MODEL_LOOKS[model] }];

@@ -31,6 +31,6 @@ export async function avoid(raw: RawImage, negative: string | undefined, seed: n
   const seen = (await detect(out, job, 0.4)).filter((one) => classes.has(one.classId));
   const labels = [...new Set(seen.map((one) => one.label))];
   if (labels.length === 0) return out;
-  const options = { seed, multiple: true, shadow: true, report: () => job.check() };
+  const options = { seed, multiple: true, shadow: true, redraw: false, report: () => job.check() };
   return (await removeNamed({ raw: out, scene: undefined }, labels.join(', '), job, options)).raw;
 }

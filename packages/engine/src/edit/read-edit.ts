@@ -150,14 +150,23 @@ function readColour(said: string): EditStep[] {
 function readAddition(said: string): EditStep[] {
   const found = /\b(?:add|put|place|insert|include|draw|give (?:it|him|her|them)|with|wearing)\s+(.+)/.exec(said);
   if (!found?.[1]) return [];
-  const intent = understand(found[1]);
+  const given =
+    /^(.+?)\s+(?:to|on|onto|for)\s+(?:the|this|that|his|her|its|their)\s+(?:head\s+of\s+(?:the\s+)?)?(.+)$/.exec(
+      found[1],
+    );
+  const [prompt, to] = given?.[1] && given[2] && !PLACE_WORDS.test(given[2]) ? [given[1], given[2]] : [found[1], null];
+  const intent = understand(prompt);
   if (intent.subjects.length === 0) return [];
-  return [{ kind: 'add', prompt: found[1], place: spotOf(found[1]) }];
+  return [{ kind: 'add', prompt, place: spotOf(found[1]), to }];
 }
+
+/** «on the left», «to the sky»: where, not to what. */
+const PLACE_WORDS =
+  /^(?:left|right|middle|cent(?:er|re)|top|bottom|sky|foreground|background|ground|grass|scene|picture|image|photo|head|table|side|water|wall|floor|air)\b/;
 
 function spotOf(said: string): SpotName | null {
   if (/\b(?:sky|flying|air|above)\b/.test(said)) return 'sky';
-  if (/\b(?:on (?:the|its|his|her|their) head|wearing|hat|crown|cap)\b/.test(said)) return 'head';
+  if (/\b(?:on (?:the|its|his|her|their) head|wearing|hat|crown|cap|sunglasses|glasses)\b/.test(said)) return 'head';
   if (/\bleft\b/.test(said)) return 'left';
   if (/\bright\b/.test(said)) return 'right';
   if (/\b(?:middle|cent(?:er|re))\b/.test(said)) return 'middle';

@@ -10,6 +10,7 @@ import { sceneSubjectsMask } from '../vision/find-in-scene.ts';
 import { findTargets } from '../vision/find-targets.ts';
 import { type Box, type Mask, maskArea, maskBox, unionMasks } from '../vision/mask.ts';
 import { addSubjects } from './add-subject.ts';
+import { dressPerson } from './dress-person.ts';
 import { blurAll, blurBackground, sharpenAll } from './focus.ts';
 import { crop, flip, rotate } from './geometry.ts';
 import { changeLight } from './light.ts';
@@ -30,43 +31,93 @@ export interface RunOptions {
   report: (fraction: number) => void;
 }
 
-/** Applies the steps in order. */
+/** After these steps everything is where it was, so the scene still says where each thing is. */
+const KEEPS_PLACES = new Set<EditStep['kind']>([
+  'tone',
+  'light',
+  'season',
+  'weather',
+  'sharpen',
+  'blur',
+  'recolour',
+  'restyle',
+  'text',
+]);
+
+/** Applies the steps in order; removals from one of our own images come first, while it can still be drawn again. */
 export async function runSteps(source: RawImage, steps: EditStep[], job: Job, options: RunOptions): Promise<RawImage> {
   let raw = source;
   let scene = options.scene;
-  for (const [index, step] of steps.entries()) {
+  let redrawable = scene !== undefined;
+  const exactFirst = (step: EditStep) => (step.kind === 'remove' ? 0 : step.kind === 'add' ? 1 : 2);
+  const order = scene ? steps.toSorted((a, b) => exactFirst(a) - exactFirst(b)) : steps;
+  for (const [index, step] of order.entries()) {
     job.check();
     const seed = options.seed + index;
     // A model never makes quite the same change twice; here the seed decides how strong it is.
     const amount = options.strength * createRandom(`amount/${seed}`).range(0.9, 1.1);
-    raw = await runStep(raw, step, scene, amount, seed, job, options);
-    // The following steps change pixels: the scene no longer describes this image.
-    scene = undefined;
-    options.report((index + 1) / steps.length);
+    const done = await runStep(raw, step, { scene, redrawable }, amount, seed, job, options);
+    raw = done.raw;
+    scene = done.scene ?? (KEEPS_PLACES.has(step.kind) ? scene : undefined);
+    redrawable = done.scene !== undefined;
+    options.report((index + 1) / order.length);
   }
   return raw;
+}
+
+/** One of our own images: where things are in it, and whether drawing it again would give these pixels. */
+interface Known {
+  scene: Scene | undefined;
+  redrawable: boolean;
+}
+
+interface Done {
+  raw: RawImage;
+  /** The scene that gives exactly these pixels, if there is one. */
+  scene?: Scene | undefined;
 }
 
 async function runStep(
   raw: RawImage,
   step: EditStep,
-  scene: Scene | undefined,
+  known: Known,
+  amount: number,
+  seed: number,
+  job: Job,
+  options: RunOptions,
+): Promise<Done> {
+  if (step.kind === 'remove') return remove(raw, known, step.target, seed, job);
+  if (step.kind === 'add' && known.scene && known.redrawable && !options.into) {
+    const dressed = await dressPerson(known.scene, step.prompt, step.to, job);
+    if (dressed) return dressed;
+  }
+  return { raw: await changePixels(raw, step, known, amount, seed, job, options) };
+}
+
+function remove(raw: RawImage, { scene, redrawable }: Known, target: string, seed: number, job: Job) {
+  return removeNamed({ raw, scene }, target, job, {
+    seed,
+    multiple: /\b(?:all|every|both)\b|s\b/.test(target),
+    shadow: true,
+    redraw: redrawable,
+    report: () => job.check(),
+  });
+}
+
+async function changePixels(
+  raw: RawImage,
+  step: Exclude<EditStep, { kind: 'remove' }>,
+  known: Known,
   amount: number,
   seed: number,
   job: Job,
   options: RunOptions,
 ): Promise<RawImage> {
+  const { scene } = known;
   const subject = async (): Promise<Mask> => {
     const exact = scene ? await sceneSubjectsMask(scene, job) : null;
     return exact ?? subjectMask(raw, job);
   };
-  const remove = (target: string) =>
-    removeNamed({ raw, scene }, target, job, {
-      seed,
-      multiple: /\b(?:all|every|both)\b|s\b/.test(target),
-      shadow: true,
-      report: () => job.check(),
-    });
   switch (step.kind) {
     case 'tone':
       return applyTone(raw, step.tone, amount);
@@ -88,16 +139,24 @@ async function runStep(
       return flip(raw, step.axis);
     case 'recolour':
       return recolourStep(raw, scene, step.target, step.colour, amount, job);
-    case 'remove':
-      return (await remove(step.target)).raw;
     case 'cutout':
       return cutStep(raw, await subject());
     case 'background':
       return replaceBackground(raw, await subject(), step.prompt, seed, job);
     case 'add':
-      return addSubjects(raw, { prompt: step.prompt, place: step.place, seed, subject, into: options.into }, job);
+      return addSubjects(
+        raw,
+        {
+          prompt: step.prompt,
+          place: step.place,
+          seed,
+          subject: step.to ? () => named(raw, scene, step.to as string, job, subject) : subject,
+          into: options.into,
+        },
+        job,
+      );
     case 'replace': {
-      const cleared = await remove(step.target);
+      const cleared = await remove(raw, known, step.target, seed, job);
       const into = (cleared.mask && maskBox(cleared.mask)) ?? undefined;
       return addSubjects(
         cleared.raw,
@@ -110,6 +169,18 @@ async function runStep(
     case 'restyle':
       return applyLookToImage(raw, step.look, Math.min(2, amount), seed);
   }
+}
+
+/** The thing that something is added to; whatever stands out if it cannot be found. */
+async function named(
+  raw: RawImage,
+  scene: Scene | undefined,
+  target: string,
+  job: Job,
+  otherwise: () => Promise<Mask>,
+): Promise<Mask> {
+  const { phrases } = await findTargets(raw, scene, target, job);
+  return phrases[0]?.[0]?.mask ?? otherwise();
 }
 
 async function recolourStep(

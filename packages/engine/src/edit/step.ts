@@ -29,7 +29,12 @@ export type EditStep =
   | { kind: 'remove'; target: string }
   | { kind: 'cutout' }
   | { kind: 'background'; prompt: string }
-  | { kind: 'add'; prompt: string; place: SpotName | null }
+  | {
+      kind: 'add';
+      prompt: string;
+      place: SpotName | null /** What it is added to: «sunglasses to the woman». */;
+      to: string | null;
+    }
   | { kind: 'replace'; target: string; prompt: string }
   | { kind: 'text'; text: string; place: 'top' | 'middle' | 'bottom'; colour: string | null }
   | { kind: 'restyle'; look: LookName };

@@ -28,6 +28,8 @@ export interface RemoveOptions {
   seed: number;
   multiple: boolean;
   shadow: boolean;
+  /** Whether drawing the scene again gives this image, apart from what is removed. */
+  redraw: boolean;
   /** Progress of this step, 0 to 1. */
   report: (fraction: number) => void;
 }
@@ -41,6 +43,7 @@ export const generativeRemove: Work<'generativeRemove'> = async (input, images, 
     seed,
     multiple: input.multiple ?? false,
     shadow: input.remove_shadow ?? false,
+    redraw: true,
     report: (fraction) => job.progress(0.05 + fraction * 0.85),
   };
   const marked = images.mask ? await readMask(images.mask.bytes, source.raw) : null;
@@ -65,7 +68,7 @@ export async function removeNamed(
   const chosen = options.multiple ? phrases.flat() : phrases.flatMap((targets) => targets.slice(0, 1));
   if (chosen.length === 0) return { raw, method: 'none', mask: null };
   const mask = unionMasks(chosen.map((target) => target.mask));
-  if (scene && chosen.every((target) => target.subjectId !== undefined)) {
+  if (scene && options.redraw && chosen.every((target) => target.subjectId !== undefined)) {
     const ids = chosen.flatMap((target) => target.subjectId ?? []);
     const subjects = scene.subjects.filter((one) => !ids.includes(one.id));
     // Without subjects the scene would be drawn with another focus, so it is only kept if some are left.

@@ -39,7 +39,7 @@ export const maskEdit: Work<'maskEdit'> = async (input, images, job) => {
       edited = await fillHole(raw, hole, job, { seed, report: (fraction) => report(fraction * 0.6) });
     }
     const adding = inside.map((step) =>
-      step.kind === 'replace' ? { kind: 'add' as const, prompt: step.prompt, place: null } : step,
+      step.kind === 'replace' ? { kind: 'add' as const, prompt: step.prompt, place: null, to: null } : step,
     );
     edited = await runSteps(edited, adding, job, {
       seed,

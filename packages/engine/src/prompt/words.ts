@@ -193,7 +193,7 @@ function joinCompounds(words: Word[]): Word[] {
 }
 
 const DESCRIBING =
-  /^(?:old|young|little|big|small|large|giant|tall|short|long|wild|good|bad|new|hot|cold|lost|last|first|high|low|dark|light|open|full|fat|thin|tiny)$/;
+  /^(?:old|young|little|big|small|large|giant|tall|short|long|wild|good|bad|new|cold|lost|last|first|low|dark|open|full|fat|thin|tiny)$/;
 
 function isCompound(parts: Word[], length: number): boolean {
   if (parts.length < length || !isNoun(parts.at(-1))) return false;
