@@ -7,6 +7,7 @@ import { decodeImage } from '../../src/image/decode.ts';
 import type { RawImage } from '../../src/image/raw.ts';
 import type { Intent } from '../../src/prompt/intent.ts';
 import { createSceneRenderer } from '../../src/scene/render.ts';
+import type { Scene } from '../../src/scene/scene.ts';
 import { COLOURS, colourName, fitsColour } from '../../src/vision/colour-words.ts';
 import type { Expectation } from './expectation.ts';
 import type { Check } from './plan.ts';
@@ -77,11 +78,25 @@ export async function checkPixels(
   }
   const texts = (expected.text ?? []).filter((text) => /^[\x20-\x7e]+$/.test(text));
   if (texts.length > 0) {
-    const seen = letters(await read(file.bytes));
-    for (const text of texts)
+    for (const text of texts) {
+      const seen = letters(await read(await around(file.bytes, scene, text)));
       checks.push({ what: `“${text}” can be read`, met: recognised(letters(text), seen) >= READ });
+    }
   }
   return checks;
+}
+
+/** The part of the image where a text was put, as a reader would look at it. */
+async function around(image: Uint8Array, scene: Scene, text: string): Promise<Uint8Array> {
+  const box = scene.subjects.find(
+    (s) => s.print === text || ('written' in s.source && s.source.written.text === text),
+  )?.box;
+  if (!box) return image;
+  const left = Math.max(0, Math.floor(box.x));
+  const top = Math.max(0, Math.floor(box.y));
+  const width = Math.min(scene.width - left, Math.ceil(box.width));
+  const height = Math.min(scene.height - top, Math.ceil(box.height));
+  return sharp(image).extract({ left, top, width, height }).png().toBuffer();
 }
 
 function share(mask: Uint8Array): number {

@@ -33,7 +33,8 @@ export function checkPlan(expected: Expectation, intent: Intent): Check[] {
   return checks;
 }
 
-const same = (word: string, noun: string) =>
+/** Words are read without hyphens. */
+const same = (word: string, said: string, noun = said.replace('-', '')) =>
   word === noun ||
   word.endsWith(` ${noun}`) ||
   singular(noun) === singular(word) ||

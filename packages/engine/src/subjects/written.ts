@@ -36,7 +36,7 @@ export async function drawWritten(written: Written): Promise<string> {
 function neon(path: string, stroke: number, colour: string | null): string {
   const found = colour ? COLOURS[colour] : undefined;
   const tube = found ? css(fromHsl(found.hue ?? 0.5, 1, 0.62)) : '#ff4fa3';
-  return `<path d="${path}" fill="none" stroke="${tube}" stroke-width="${stroke * 3}" filter="url(#wide)" opacity=".9"/><path d="${path}" fill="none" stroke="${tube}" stroke-width="${stroke * 1.6}" filter="url(#glow)"/><path d="${path}" fill="none" stroke="${tube}" stroke-width="${stroke}" stroke-linejoin="round"/><path d="${path}" fill="none" stroke="#fff4fa" stroke-width="${stroke * 0.42}" stroke-linejoin="round"/>`;
+  return `<path d="${path}" fill="none" stroke="${tube}" stroke-width="${stroke * 3}" filter="url(#wide)" opacity=".9"/><path d="${path}" fill="none" stroke="${tube}" stroke-width="${stroke * 1.6}" filter="url(#glow)"/><path d="${path}" fill="#fff4fa" stroke="${tube}" stroke-width="${stroke * 0.8}" stroke-linejoin="round"/>`;
 }
 
 function boardFor({ medium, look, colour, wooden, text }: Written): Board {
