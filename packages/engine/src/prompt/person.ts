@@ -146,7 +146,7 @@ function moodOf(words: string[]): PersonLook['mood'] {
 export function isGarment(noun: string, modifiers: string[] = []): boolean {
   const name = [...modifiers, noun].join(' ');
   if (
-    /^(?:earring|necklace|crown|cape|helmet|uniform|hat|cap|scarf|tie|bow tie|necktie|apron|turtleneck|blazer|suit|tshirt|hoodie|veil|headscarf|turban|mask|glove|boot|shoe)$/.test(
+    /^(?:earring|necklace|crown|cape|helmet|uniform|hat|cap|scarf|tie|bow tie|necktie|apron|turtleneck|blazer|suit|tshirt|hoodie|veil|headscarf|turban|glove|headphones|stethoscope|backpack)$/.test(
       noun,
     )
   )

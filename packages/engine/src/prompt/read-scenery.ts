@@ -30,7 +30,8 @@ export function readScenery(reading: Reading, phrase: Phrase, relation: Relation
       !findSubject(head))
   ) {
     const place = placeOf(phrase);
-    if (place && feature) setPlace(reading, place.place, place.name);
+    // The moon is a place only for what is on it.
+    if (place && feature && (feature !== 'moon' || relation === 'on')) setPlace(reading, place.place, place.name);
     report(reading, phrase, head, 'scenery');
     return true;
   }
@@ -68,8 +69,11 @@ function placeFromModifier(reading: Reading, noun: string): void {
 export function leaveOut(reading: Reading, phrase: Phrase): void {
   const { intent } = reading;
   intent.absent.push([...phrase.nouns, phrase.head].join(' '));
-  const feature = FEATURES.get(phrase.head);
-  if (feature) intent.without.push(feature);
+  for (const word of [...phrase.nouns, ...phrase.head.split(' ')]) {
+    const feature = FEATURES.get(word);
+    // «no palm trees» leaves other trees.
+    if (feature && !(feature === 'trees' && phrase.head !== 'tree')) intent.without.push(feature);
+  }
   const weather = WEATHERS.get(phrase.head);
   if (weather && intent.weather === weather) intent.weather = null;
 }

@@ -11,8 +11,12 @@ export function arrangeFlat(scene: Scene, random: Random): void {
   }
   const texts = scene.subjects.filter((s) => 'written' in s.source);
   const things = scene.subjects.filter((s) => !texts.includes(s));
-  for (const { source } of texts)
-    if ('written' in source) source.written.medium = scene.kind === 'map' ? 'card' : 'plain';
+  for (const { source } of texts) {
+    if (!('written' in source)) continue;
+    source.written.medium = scene.kind === 'map' ? 'card' : 'plain';
+    // A poster's ground can be any colour; a logo's is light.
+    if (scene.kind === 'poster') source.written.colour ??= 'white';
+  }
   if (scene.kind === 'pattern') repeat(scene, things, random);
   else if (scene.kind === 'map') scatter(scene, things, random);
   else stack(scene, things, texts);

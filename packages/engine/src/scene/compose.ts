@@ -110,6 +110,8 @@ function placeOf(intent: Intent, given: boolean, random: Random): Place {
   const people = intent.subjects.some((s) => s.person);
   // People at a table are in a room with a table, not on it.
   if (people && intent.place === 'table') return 'interior';
+  // Nothing behind a text may compete with it.
+  if (!intent.place && intent.texts.length > 0 && intent.subjects.length === 0) return 'studio';
   if (!intent.place && intent.kind === 'portrait') return 'studio';
   if (!intent.place && intent.kind === 'product') return 'studio';
   if (!intent.place && intent.kind === 'food') return 'table';

@@ -69,7 +69,12 @@ function promptActors(request: SubjectRequest, intent: Intent, random: Random): 
         keywords: [...new Set([request.word, ...kind.keywords])],
         pose,
         source: person ? { person } : { emoji: kind.emoji },
-        flip: person ? false : i % 2 === 1 ? !random.chance(0.25) : random.chance(0.3),
+        flip:
+          person || printOf(request, intent).print !== undefined
+            ? false
+            : i % 2 === 1
+              ? !random.chance(0.25)
+              : random.chance(0.3),
         colour: request.colour,
         request: request.id,
         ...printOf(request, intent),

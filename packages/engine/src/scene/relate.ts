@@ -14,7 +14,8 @@ export function relateSubjects(scene: Scene, relations: Relation[]): void {
     for (const subject of scene.subjects.filter((s) => s.request === relation.subject))
       move(scene, subject, object, relation.relation);
   }
-  for (const { box } of scene.subjects) keepInside(scene, box);
+  // A pattern runs over the edges.
+  if (scene.place !== 'flat') for (const { box } of scene.subjects) keepInside(scene, box);
 }
 
 function move(scene: Scene, subject: PlacedSubject, object: PlacedSubject, relation: RelationName): void {
@@ -32,6 +33,12 @@ function move(scene: Scene, subject: PlacedSubject, object: PlacedSubject, relat
       carry(scene, subject, object, 'front');
       break;
     case 'in':
+      if (SHAPE.test(object.label)) {
+        shrink(subject, to.width * 0.62, to.height * 0.62);
+        put(subject, centre, to.y + to.height / 2 + subject.box.height / 2);
+        carry(scene, subject, object, 'front');
+        break;
+      }
       if (object.label === 'window') {
         shrink(subject, to.width * 0.62, to.height * 0.5);
         put(subject, centre, to.y + to.height * 0.68);
@@ -43,7 +50,7 @@ function move(scene: Scene, subject: PlacedSubject, object: PlacedSubject, relat
         put(subject, centre, to.y + to.height * 0.82);
       } else {
         shrink(subject, to.width * 0.72, scene.height * 0.5);
-        put(subject, centre, to.y + to.height * 0.52);
+        put(subject, centre, to.y + to.height * 0.36);
       }
       carry(scene, subject, object, 'behind');
       break;
@@ -91,6 +98,7 @@ function move(scene: Scene, subject: PlacedSubject, object: PlacedSubject, relat
   }
 }
 
+const SHAPE = /^(?:circle|square|triangle|heart|star)$/;
 /** What is in them can be seen through them. */
 const GLASS = /glass|fishbowl|aquarium|jar/;
 const FLAT = /table|desk|book|stack|pillow|cushion|tray|plate|bed|sofa|mailbox|postbox|leaf|skateboard/;

@@ -29,7 +29,7 @@ export async function drawWritten(written: Written): Promise<string> {
         ? `<path d="${path}" fill="#f25f8c" stroke="#1b1a22" stroke-width="${stroke * 1.4}" stroke-linejoin="round" paint-order="stroke" transform="translate(4 5)" opacity=".35"/><path d="${path}" fill="none" stroke="#fff" stroke-width="${stroke * 2.6}" stroke-linejoin="round"/><path d="${path}" fill="none" stroke="#20305e" stroke-width="${stroke * 1.5}" stroke-linejoin="round"/><path d="${path}" fill="#ff5d8f"/>`
         : written.look === 'chalk'
           ? `<path d="${path}" fill="#f4f3ee" opacity=".93"/>`
-          : `<path d="${path}" fill="${board.ink}"/>`;
+          : `${written.medium === 'plain' && written.colour === 'white' ? `<path d="${path}" fill="none" stroke="#161222" stroke-opacity=".45" stroke-width="${stroke * 0.9}" stroke-linejoin="round"/>` : ''}<path d="${path}" fill="${board.ink}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${w * 2}" height="${h * 2}" viewBox="0 0 ${w} ${h}">${DEFS}${board.behind}${ink}</svg>`;
 }
 
