@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { loadContract } from '../contract/contract.ts';
 import { groupBy } from '../group-by.ts';
 import { type KeyedService, startWithKeys } from '../local/start-with-keys.ts';
+import { writeKillRate } from '../report/kill-rate.ts';
 import { besideOthers } from './beside-others.ts';
 import { confirmLive } from './confirm-live.ts';
 import { explain } from './explained-misses.ts';
@@ -116,6 +117,11 @@ async function run(options: Options): Promise<number> {
         ? await besideOthers(live, outcomes, [...generated, ...written], { count: options.others, seed: options.seed })
         : undefined;
     const rates = ratesOf(outcomes);
+    // Of some faults only, the figure would not be that of the checks.
+    if (options.only === undefined) {
+      const { caught, of } = rates.generated;
+      writeKillRate({ caught, of, contract: loadContract().version });
+    }
     writeFileSync(`${folder}/mutants.json`, `${JSON.stringify({ rates, confirmed, others, outcomes }, null, 2)}\n`);
     return rates.generated.percent >= leastCaught && unneeded.length === 0 ? 0 : 1;
   } finally {
