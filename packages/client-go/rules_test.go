@@ -2,6 +2,7 @@ package darkroom_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
@@ -22,6 +23,13 @@ func TestRefusesWhatTheRulesOfTheContractRefuse(t *testing.T) {
 		_, err := client.Images.Generate(ctx, input)
 		return err
 	}
+	// Deprecated fields, as an older caller still sends them.
+	fromJSON := func(text string) (input api.GenerateImageInput) {
+		if err := json.Unmarshal([]byte(text), &input); err != nil {
+			t.Fatal(err)
+		}
+		return input
+	}
 	describe := func(input api.DescribeImageRequest) error {
 		_, err := client.Images.Describe(ctx, input)
 		return err
@@ -41,8 +49,7 @@ func TestRefusesWhatTheRulesOfTheContractRefuse(t *testing.T) {
 			return err
 		}},
 		{"different names", "/reference_url", api.ErrorCodeConflictingFields, func() error {
-			//lint:ignore SA1019 The rule is about the deprecated name.
-			return generate(api.GenerateImageInput{ReferenceImageURL: "https://images.example/a.png", ReferenceURL: "https://images.example/b.png"})
+			return generate(fromJSON(`{"reference_image_url": "https://images.example/a.png", "reference_url": "https://images.example/b.png"}`))
 		}},
 		{"one of a pair", "/lora_high_name", api.ErrorCodeValidationError, func() error {
 			return generate(api.GenerateImageInput{LoraLowName: "a"})
@@ -51,8 +58,7 @@ func TestRefusesWhatTheRulesOfTheContractRefuse(t *testing.T) {
 			return generate(api.GenerateImageInput{ModelType: api.ModelTypeFluxKontextMulti})
 		}},
 		{"two models", "/workflow_type", api.ErrorCodeConflictingFields, func() error {
-			//lint:ignore SA1019 The rule is about the deprecated field.
-			return generate(api.GenerateImageInput{WorkflowType: "wan", ModelType: api.ModelTypeFluxDev})
+			return generate(fromJSON(`{"workflow_type": "wan", "model_type": "flux-dev"}`))
 		}},
 		{"too few images", "/image_urls", api.ErrorCodeValidationError, func() error {
 			_, err := client.Images.Combine(ctx, api.CombineImagesRequest{RunIDs: []string{"a"}})

@@ -76,5 +76,13 @@ export async function closeAgents(): Promise<void> {
 export const textOf = ({ content }: CallToolResult): string =>
   content.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into results of every form
-export const dataOf = ({ structuredContent }: CallToolResult): any => structuredContent;
+/** A result as data: a run, or an error. */
+export interface Returned {
+  run_id: string;
+  status: string;
+  image_url: string;
+  output: unknown;
+  error: unknown;
+}
+
+export const dataOf = ({ structuredContent }: CallToolResult) => structuredContent as unknown as Returned;

@@ -29,7 +29,7 @@ def test_a_value_that_only_a_newer_service_knows_is_kept(serve: Serve) -> None:
 
 def test_an_unknown_model_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="NoModel"):
-        models.NoModel  # noqa: B018
+        _ = models.NoModel
 
 
 def test_importing_the_client_loads_no_model() -> None:

@@ -1,4 +1,4 @@
-"""What mypy accepts and rejects; it reports an ignored error that is none."""
+"""What mypy accepts and rejects. An `ignore` says which error is expected: strict mypy reports one that does not occur."""
 
 from __future__ import annotations
 

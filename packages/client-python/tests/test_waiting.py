@@ -94,8 +94,7 @@ def test_a_run_that_fails_raises(serve: Serve, use: Use) -> None:
 
 def test_a_minimal_response_is_nothing(serve: Serve, use: Use) -> None:
     server = serve(lambda _, response, __: response.start(204, {}))
-    call = lambda darkroom: darkroom.images.generate(prompt="a fox", prefer="return=minimal", wait=True)  # noqa: E731
-    assert use(server.url, call) is None
+    assert use(server.url, lambda it: it.images.generate(prompt="a fox", prefer="return=minimal", wait=True)) is None
     assert server.received[0].headers["prefer"] == "return=minimal"
 
 
@@ -126,8 +125,8 @@ def test_a_late_description_is_still_a_description(serve: Serve, use: Use) -> No
 
 def test_an_image_method_returns_the_run_if_asked(serve: Serve, use: Use) -> None:
     server = serve(lambda _, response, __: response.json(COMPLETED))
-    call = lambda darkroom: darkroom.images.remove_background(run_id=RUN_ID, accept="application/json")  # noqa: E731
-    assert isinstance(use(server.url, call), models.Run)
+    run = use(server.url, lambda it: it.images.remove_background(run_id=RUN_ID, accept="application/json"))
+    assert isinstance(run, models.Run)
     assert server.received[0].headers["accept"] == "application/json"
 
 

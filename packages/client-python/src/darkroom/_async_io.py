@@ -66,5 +66,5 @@ class AsyncIo:
     async def value(self, result: Any) -> Any:
         return await result if inspect.isawaitable(result) else result
 
-    def shielded(self, seconds: float) -> AbstractContextManager[object]:
+    def shielded(self, seconds: float, /) -> AbstractContextManager[object]:
         return anyio.move_on_after(seconds, shield=True)

@@ -49,7 +49,7 @@ class Io(Protocol):
     async def value(self, result: Any) -> Any:
         """What a callback returned; the asynchronous client awaits it if necessary."""
 
-    def shielded(self, seconds: float) -> AbstractContextManager[object]:
+    def shielded(self, seconds: float, /) -> AbstractContextManager[object]:
         """Lets what is in it go on for some seconds although the task is being canceled."""
 
 

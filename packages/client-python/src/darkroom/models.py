@@ -9,6 +9,7 @@ from ._generated import models as _models
 from ._generated.types import UNSET, Unset
 
 if TYPE_CHECKING:
+    # At run time `__getattr__` finds them. The list is long, generated, and checked there.
     from ._generated.models import *  # noqa: F403
 
 __all__ = ["UNSET", "Unset"]

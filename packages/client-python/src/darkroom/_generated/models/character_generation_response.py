@@ -66,7 +66,7 @@ class CharacterGenerationResponse:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.character_run import CharacterRun  # noqa: PLC0415
+        from ..models.character_run import CharacterRun
 
         d = dict(src_dict)
         success = d.pop("success")

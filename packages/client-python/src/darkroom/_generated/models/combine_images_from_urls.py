@@ -109,7 +109,7 @@ class CombineImagesFromUrls:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.metadata import Metadata  # noqa: PLC0415
+        from ..models.metadata import Metadata
 
         d = dict(src_dict)
         image_urls = cast(list[str], d.pop("image_urls"))

@@ -44,7 +44,7 @@ class CreateKeyResponse:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.key import Key  # noqa: PLC0415
+        from ..models.key import Key
 
         d = dict(src_dict)
         secret = d.pop("secret")

@@ -108,7 +108,7 @@ class Delivery:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.delivery_attempt import DeliveryAttempt  # noqa: PLC0415
+        from ..models.delivery_attempt import DeliveryAttempt
 
         d = dict(src_dict)
         delivery_id = UUID(d.pop("delivery_id"))

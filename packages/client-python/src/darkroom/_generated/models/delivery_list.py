@@ -48,7 +48,7 @@ class DeliveryList:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.delivery import Delivery  # noqa: PLC0415
+        from ..models.delivery import Delivery
 
         d = dict(src_dict)
         data = []

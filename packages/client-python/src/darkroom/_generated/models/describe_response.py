@@ -49,7 +49,7 @@ class DescribeResponse:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.image_description import ImageDescription  # noqa: PLC0415
+        from ..models.image_description import ImageDescription
 
         d = dict(src_dict)
         success = d.pop("success")

@@ -49,7 +49,7 @@ class EnhancePromptResponse:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.prompt import Prompt  # noqa: PLC0415
+        from ..models.prompt import Prompt
 
         d = dict(src_dict)
         success = d.pop("success")

@@ -200,7 +200,7 @@ class FluxKontextEditForm:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.metadata import Metadata  # noqa: PLC0415
+        from ..models.metadata import Metadata
 
         d = dict(src_dict)
         original_run_id = UUID(d.pop("original_run_id"))

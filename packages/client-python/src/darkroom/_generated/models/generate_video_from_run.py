@@ -138,7 +138,7 @@ class GenerateVideoFromRun:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.metadata import Metadata  # noqa: PLC0415
+        from ..models.metadata import Metadata
 
         d = dict(src_dict)
         source_run_id = UUID(d.pop("source_run_id"))

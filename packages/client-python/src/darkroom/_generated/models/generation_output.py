@@ -45,7 +45,7 @@ class GenerationOutput:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.run import Run  # noqa: PLC0415
+        from ..models.run import Run
 
         d = dict(src_dict)
 

@@ -42,7 +42,7 @@ class ImageLayers:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.layer import Layer  # noqa: PLC0415
+        from ..models.layer import Layer
 
         d = dict(src_dict)
         layers = []

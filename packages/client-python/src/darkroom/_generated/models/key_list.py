@@ -48,7 +48,7 @@ class KeyList:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.key import Key  # noqa: PLC0415
+        from ..models.key import Key
 
         d = dict(src_dict)
         data = []

@@ -39,7 +39,7 @@ class LayersResponse:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.image_layers import ImageLayers  # noqa: PLC0415
+        from ..models.image_layers import ImageLayers
 
         d = dict(src_dict)
         data = ImageLayers.from_dict(d.pop("data"))

@@ -88,7 +88,7 @@ class MaskImageRequest:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.metadata import Metadata  # noqa: PLC0415
+        from ..models.metadata import Metadata
 
         d = dict(src_dict)
         original_image_url = d.pop("original_image_url")

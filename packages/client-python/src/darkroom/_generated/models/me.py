@@ -60,7 +60,7 @@ class Me:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.limits import Limits  # noqa: PLC0415
+        from ..models.limits import Limits
 
         d = dict(src_dict)
         user_id = d.pop("user_id")

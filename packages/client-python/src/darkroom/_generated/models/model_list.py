@@ -48,7 +48,7 @@ class ModelList:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.model import Model  # noqa: PLC0415
+        from ..models.model import Model
 
         d = dict(src_dict)
         data = []

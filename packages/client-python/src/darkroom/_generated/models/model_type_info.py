@@ -97,8 +97,8 @@ class ModelTypeInfo:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.model_type_field import ModelTypeField  # noqa: PLC0415
-        from ..models.serving_engine import ServingEngine  # noqa: PLC0415
+        from ..models.model_type_field import ModelTypeField
+        from ..models.serving_engine import ServingEngine
 
         d = dict(src_dict)
         model_type = check_model_type(d.pop("model_type"))

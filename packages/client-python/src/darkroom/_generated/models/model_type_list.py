@@ -56,8 +56,8 @@ class ModelTypeList:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.model_type_info import ModelTypeInfo  # noqa: PLC0415
-        from ..models.serving_engine import ServingEngine  # noqa: PLC0415
+        from ..models.model_type_info import ModelTypeInfo
+        from ..models.serving_engine import ServingEngine
 
         d = dict(src_dict)
         data = []

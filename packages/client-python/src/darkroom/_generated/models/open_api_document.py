@@ -50,8 +50,8 @@ class OpenApiDocument:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.open_api_document_paths import OpenApiDocumentPaths  # noqa: PLC0415
-        from ..models.open_api_info import OpenApiInfo  # noqa: PLC0415
+        from ..models.open_api_document_paths import OpenApiDocumentPaths
+        from ..models.open_api_info import OpenApiInfo
 
         d = dict(src_dict)
         openapi = d.pop("openapi")

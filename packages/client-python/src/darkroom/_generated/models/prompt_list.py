@@ -48,7 +48,7 @@ class PromptList:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.prompt import Prompt  # noqa: PLC0415
+        from ..models.prompt import Prompt
 
         d = dict(src_dict)
         data = []

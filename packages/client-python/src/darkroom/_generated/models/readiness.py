@@ -66,8 +66,8 @@ class Readiness:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.backend_readiness import BackendReadiness  # noqa: PLC0415
-        from ..models.readiness_checks import ReadinessChecks  # noqa: PLC0415
+        from ..models.backend_readiness import BackendReadiness
+        from ..models.readiness_checks import ReadinessChecks
 
         d = dict(src_dict)
         status = cast(Literal["ready"], d.pop("status"))

@@ -129,8 +129,8 @@ class ReferenceGenerationRequest:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.metadata import Metadata  # noqa: PLC0415
-        from ..models.reference_image import ReferenceImage  # noqa: PLC0415
+        from ..models.metadata import Metadata
+        from ..models.reference_image import ReferenceImage
 
         d = dict(src_dict)
         prompt = d.pop("prompt")

@@ -66,7 +66,7 @@ class ReferenceGenerationResponse:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.reference_run import ReferenceRun  # noqa: PLC0415
+        from ..models.reference_run import ReferenceRun
 
         d = dict(src_dict)
         success = d.pop("success")

@@ -167,7 +167,7 @@ class ReframeFromUrl:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.metadata import Metadata  # noqa: PLC0415
+        from ..models.metadata import Metadata
 
         d = dict(src_dict)
         image_url = d.pop("image_url")

@@ -88,9 +88,9 @@ class Run:
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
-        from ..models.run_error import RunError  # noqa: PLC0415
-        from ..models.run_metadata_type_0 import RunMetadataType0  # noqa: PLC0415
-        from ..models.run_metrics import RunMetrics  # noqa: PLC0415
+        from ..models.run_error import RunError
+        from ..models.run_metadata_type_0 import RunMetadataType0
+        from ..models.run_metrics import RunMetrics
 
         run_id = str(self.run_id)
 
@@ -212,9 +212,9 @@ class Run:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.run_error import RunError  # noqa: PLC0415
-        from ..models.run_metadata_type_0 import RunMetadataType0  # noqa: PLC0415
-        from ..models.run_metrics import RunMetrics  # noqa: PLC0415
+        from ..models.run_error import RunError
+        from ..models.run_metadata_type_0 import RunMetadataType0
+        from ..models.run_metrics import RunMetrics
 
         d = dict(src_dict)
         run_id = UUID(d.pop("run_id"))

@@ -56,7 +56,7 @@ class RunFailedEvent:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.run import Run  # noqa: PLC0415
+        from ..models.run import Run
 
         d = dict(src_dict)
         type_ = cast(Literal["run.failed"], d.pop("type"))

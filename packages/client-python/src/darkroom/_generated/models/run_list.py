@@ -48,7 +48,7 @@ class RunList:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.run import Run  # noqa: PLC0415
+        from ..models.run import Run
 
         d = dict(src_dict)
         data = []

@@ -48,7 +48,7 @@ class RunPingEvent:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.run_ping import RunPing  # noqa: PLC0415
+        from ..models.run_ping import RunPing
 
         d = dict(src_dict)
         event = cast(Literal["ping"], d.pop("event"))

@@ -53,7 +53,7 @@ class RunProgressEvent:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.run_progress_change import RunProgressChange  # noqa: PLC0415
+        from ..models.run_progress_change import RunProgressChange
 
         d = dict(src_dict)
         event = cast(Literal["progress"], d.pop("event"))

@@ -53,7 +53,7 @@ class RunSnapshotEvent:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.run import Run  # noqa: PLC0415
+        from ..models.run import Run
 
         d = dict(src_dict)
         event = cast(Literal["snapshot"], d.pop("event"))

@@ -53,7 +53,7 @@ class RunStatusEvent:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.run_status_change import RunStatusChange  # noqa: PLC0415
+        from ..models.run_status_change import RunStatusChange
 
         d = dict(src_dict)
         event = cast(Literal["status"], d.pop("event"))

@@ -55,7 +55,7 @@ class RunTree:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.run import Run  # noqa: PLC0415
+        from ..models.run import Run
 
         d = dict(src_dict)
         root_run_id = UUID(d.pop("root_run_id"))

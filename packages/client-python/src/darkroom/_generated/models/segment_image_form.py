@@ -154,7 +154,7 @@ class SegmentImageForm:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.metadata import Metadata  # noqa: PLC0415
+        from ..models.metadata import Metadata
 
         d = dict(src_dict)
         image = File(payload=BytesIO(d.pop("image")))

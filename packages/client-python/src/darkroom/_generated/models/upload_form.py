@@ -127,7 +127,7 @@ class UploadForm:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.metadata import Metadata  # noqa: PLC0415
+        from ..models.metadata import Metadata
 
         d = dict(src_dict)
         file = File(payload=BytesIO(d.pop("file")))

@@ -49,7 +49,7 @@ class UploadResponse:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.uploaded_image import UploadedImage  # noqa: PLC0415
+        from ..models.uploaded_image import UploadedImage
 
         d = dict(src_dict)
         success = d.pop("success")

@@ -54,7 +54,7 @@ class Usage:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.usage_entry import UsageEntry  # noqa: PLC0415
+        from ..models.usage_entry import UsageEntry
 
         d = dict(src_dict)
         from_ = datetime.date.fromisoformat(d.pop("from"))

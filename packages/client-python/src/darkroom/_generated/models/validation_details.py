@@ -51,7 +51,7 @@ class ValidationDetails:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.validation_issue import ValidationIssue  # noqa: PLC0415
+        from ..models.validation_issue import ValidationIssue
 
         d = dict(src_dict)
         _issues = d.pop("issues", UNSET)

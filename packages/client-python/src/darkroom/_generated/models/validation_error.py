@@ -55,7 +55,7 @@ class ValidationError:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.validation_details import ValidationDetails  # noqa: PLC0415
+        from ..models.validation_details import ValidationDetails
 
         d = dict(src_dict)
         message = d.pop("message")

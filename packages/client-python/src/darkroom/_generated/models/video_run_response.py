@@ -66,8 +66,8 @@ class VideoRunResponse:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.error_response import ErrorResponse  # noqa: PLC0415
-        from ..models.video_run_response_input import VideoRunResponseInput  # noqa: PLC0415
+        from ..models.error_response import ErrorResponse
+        from ..models.video_run_response_input import VideoRunResponseInput
 
         d = dict(src_dict)
         run_id = UUID(d.pop("run_id"))

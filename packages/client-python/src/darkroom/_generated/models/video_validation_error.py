@@ -61,8 +61,8 @@ class VideoValidationError:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.validation_details import ValidationDetails  # noqa: PLC0415
-        from ..models.validation_error import ValidationError  # noqa: PLC0415
+        from ..models.validation_details import ValidationDetails
+        from ..models.validation_error import ValidationError
 
         d = dict(src_dict)
         message = d.pop("message")

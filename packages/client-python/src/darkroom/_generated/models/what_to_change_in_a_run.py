@@ -51,7 +51,7 @@ class WhatToChangeInARun:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.metadata import Metadata  # noqa: PLC0415
+        from ..models.metadata import Metadata
 
         d = dict(src_dict)
         tags = cast(list[str], d.pop("tags", UNSET))
