@@ -1,5 +1,5 @@
 import type { Intent, SubjectRequest } from '../../src/prompt/intent.ts';
-import { singular } from '../../src/prompt/tokens.ts';
+import { singular } from '../../src/prompt/singular.ts';
 import { findSubject } from '../../src/subjects/catalog.ts';
 import { isKindOf } from '../../src/subjects/find-by-meaning.ts';
 import type { Expectation } from './expectation.ts';

@@ -1,24 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { plainBytes, type RawImage } from '../image/raw.ts';
-import { loadOnce } from '../load-once.ts';
+import { type Font, legible, loadFont } from '../subjects/lettering.ts';
 import { COLOURS } from '../vision/colour-words.ts';
-
-interface Font {
-  charToGlyphIndex(char: string): number;
-  getAdvanceWidth(text: string, size: number): number;
-  getPath(text: string, x: number, y: number, size: number): { toPathData(digits: number): string };
-}
-
-const require = createRequire(import.meta.url);
-
-/** Letters are drawn as outlines from a font in the package, so they look the same on a machine without fonts. */
-const loadFont = loadOnce(async () => {
-  const bytes = await readFile(require.resolve('roboto-fontface/fonts/roboto/Roboto-Bold.woff'));
-  const opentype = require('opentype.js') as { parse(buffer: ArrayBuffer): Font };
-  return opentype.parse(new Uint8Array(bytes).buffer);
-});
 
 export interface TextOptions {
   place: 'top' | 'middle' | 'bottom';
@@ -28,11 +11,7 @@ export interface TextOptions {
 /** Writes one or more lines across the image, white with a soft dark edge unless a colour is given. */
 export async function writeText(raw: RawImage, text: string, options: TextOptions): Promise<RawImage> {
   const font = await loadFont();
-  // Characters that the font does not have would show as empty boxes.
-  const known = [...text]
-    .filter((char) => char === ' ' || font.charToGlyphIndex(char) > 0)
-    .join('')
-    .trim();
+  const known = legible(font, text);
   if (known.length === 0) return raw;
   const room = raw.width * 0.86;
   const lines = wrap(font, known, room, raw);

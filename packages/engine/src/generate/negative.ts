@@ -1,14 +1,16 @@
 import type { LookName } from '../looks/look.ts';
 import type { Intent } from '../prompt/intent.ts';
-import { tokenize } from '../prompt/tokens.ts';
 import { understand } from '../prompt/understand.ts';
+import { readWords } from '../prompt/words.ts';
 import type { LookSettings } from '../scene/scene.ts';
 
 /** Removes what the negative prompt names from the intent: subjects, features, weather, season, style. */
 export function subtract(intent: Intent, negative: string | undefined): Intent {
   if (!negative?.trim()) return intent;
   const no = understand(negative);
-  const words = new Set(tokenize(negative).flatMap((t) => [t.text, t.singular]));
+  const words = new Set(
+    readWords(negative).flatMap((word) => [word.text, word.text === 'people' ? 'person' : word.lemma]),
+  );
   const people = words.has('person') || words.has('human');
   const animals = words.has('animal');
   return {

@@ -5,7 +5,6 @@ import type { Phrase } from './phrases.ts';
 
 const OLD = /^(?:old|elderly|aged|senior|ancient|wrinkled)$/;
 const YOUNG = /^(?:young|teenage|youthful)$/;
-const CHILD = /^(?:little|small|tiny)$/;
 
 /** A new look from the phrase that names the person. */
 export function personOf(phrase: Phrase): PersonLook {
@@ -107,8 +106,7 @@ function genderOf(noun: string, words: string[]): PersonLook['gender'] {
 
 function ageOf(noun: string, adjectives: string[]): PersonLook['age'] {
   if (/^(?:baby|infant|newborn|toddler)$/.test(noun)) return 'baby';
-  if (/^(?:child|kid|boy|girl|pupil|son|daughter)$/.test(noun))
-    return adjectives.some((a) => YOUNG.test(a)) || adjectives.every((a) => !CHILD.test(a)) ? 'child' : 'child';
+  if (/^(?:child|kid|boy|girl|pupil|son|daughter)$/.test(noun)) return 'child';
   if (
     adjectives.some((a) => OLD.test(a)) ||
     /^(?:grand(?:mother|father|ma|pa)|granny|elder|pensioner|crone)$/.test(noun)

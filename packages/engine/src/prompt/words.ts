@@ -1,7 +1,7 @@
 import model from 'wink-eng-lite-web-model';
 import winkNLP, { type ItemToken, type WinkMethods } from 'wink-nlp';
 import { COLOURS } from './lexicon.ts';
-import { singular } from './tokens.ts';
+import { singular } from './singular.ts';
 import { translate } from './translate.ts';
 import { sensesOf } from './wordnet.ts';
 

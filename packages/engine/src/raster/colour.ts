@@ -29,10 +29,6 @@ export function multiply(a: Rgb, b: Rgb): Rgb {
   return [a[0] * b[0], a[1] * b[1], a[2] * b[2]];
 }
 
-export function luminance(c: Rgb): number {
-  return 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2];
-}
-
 /** Hue in turns, saturation and lightness in 0 to 1. */
 export function toHsl([r, g, b]: Rgb): [number, number, number] {
   const max = Math.max(r, g, b);

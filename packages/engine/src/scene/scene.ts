@@ -87,7 +87,7 @@ export interface PersonSpec {
   pick: number;
 }
 
-export type PersonPose = 'stand' | 'walk' | 'sit' | 'ride' | 'hold' | 'read';
+export type PersonPose = 'stand' | 'walk' | 'sit' | 'ride' | 'hold';
 
 /** A person of the prompt, as it is drawn. */
 export interface PlacedPerson extends PersonSpec {

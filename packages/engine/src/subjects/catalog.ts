@@ -1,6 +1,6 @@
 import emojiKeywords from 'emojilib' with { type: 'json' };
 import emojiGroups from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' };
-import { singular } from '../prompt/tokens.ts';
+import { singular } from '../prompt/singular.ts';
 import { BUILDINGS } from './drawn/buildings.ts';
 import { LANDMARKS } from './drawn/landmarks.ts';
 import { type Pose, poseOf, sizeOf } from './pose.ts';

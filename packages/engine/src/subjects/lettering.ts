@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { loadOnce } from '../load-once.ts';
 
-interface Font {
+export interface Font {
   charToGlyphIndex(char: string): number;
   getAdvanceWidth(text: string, size: number): number;
   getPath(text: string, x: number, y: number, size: number): { toPathData(digits: number): string };

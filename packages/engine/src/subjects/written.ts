@@ -1,8 +1,8 @@
 import { COLOURS } from '../prompt/lexicon.ts';
-import { fromHsl } from '../raster/colour.ts';
+import { fromHsl, toHex } from '../raster/colour.ts';
 import type { Written } from '../scene/scene.ts';
 import { type Area, fitText } from './lettering.ts';
-import { css, named, toneOf } from './people/tones.ts';
+import { named, toneOf } from './people/tones.ts';
 
 interface Board {
   width: number;
@@ -35,7 +35,7 @@ export async function drawWritten(written: Written): Promise<string> {
 
 function neon(path: string, stroke: number, colour: string | null): string {
   const found = colour ? COLOURS[colour] : undefined;
-  const tube = found ? css(fromHsl(found.hue ?? 0.5, 1, 0.62)) : '#ff4fa3';
+  const tube = found ? toHex(fromHsl(found.hue ?? 0.5, 1, 0.62)) : '#ff4fa3';
   return `<path d="${path}" fill="none" stroke="${tube}" stroke-width="${stroke * 3}" filter="url(#wide)" opacity=".9"/><path d="${path}" fill="none" stroke="${tube}" stroke-width="${stroke * 1.6}" filter="url(#glow)"/><path d="${path}" fill="#fff4fa" stroke="${tube}" stroke-width="${stroke * 0.8}" stroke-linejoin="round"/>`;
 }
 

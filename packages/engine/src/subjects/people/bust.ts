@@ -1,11 +1,12 @@
-import { HEAD_DEFS, type HeadParts, headBack, headFront } from './head.ts';
+import { hairBack } from './hair.ts';
+import { HEAD_DEFS, type HeadParts, headFront } from './head.ts';
 import { toneOf } from './tones.ts';
 
 /** Head and shoulders, as in a portrait: 400 by 560 with room for a hat, cut off at the lower edge. */
 export function drawBust(parts: HeadParts): string {
   const { skin } = parts;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1400" viewBox="0 -100 400 560"><defs>${HEAD_DEFS}</defs>
-<g transform="translate(200 190) scale(1.450)">${headBack(parts)}</g>
+<g transform="translate(200 190) scale(1.450)">${hairBack(parts)}</g>
 <path d="M168 250 C168 300 160 316 140 326 L260 326 C240 316 232 300 232 250 Z" fill="${skin.dark}"/><ellipse cx="200" cy="286" rx="42" ry="22" fill="url(#soft)" opacity=".7"/>
 ${shoulders(parts)}
 <g transform="translate(200 190) scale(1.450)">${headFront(parts)}</g></svg>`;

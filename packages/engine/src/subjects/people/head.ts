@@ -1,8 +1,8 @@
 import type { PersonLook } from '../../prompt/person-look.ts';
-import { hairBack, hairFront } from './hair.ts';
+import { hairFront } from './hair.ts';
 import { hatOn } from './hats.ts';
 import type { Outfit } from './outfit.ts';
-import { eyeColour, type Tone, toneOf } from './tones.ts';
+import { eyeColour, hairColour, type Tone, toneOf } from './tones.ts';
 
 export interface HeadParts {
   look: PersonLook;
@@ -11,11 +11,6 @@ export interface HeadParts {
   hair: Tone;
   /** Chooses what the prompt leaves open. */
   pick: number;
-}
-
-/** What is behind neck and shoulders: long hair, a veil. */
-export function headBack(parts: HeadParts): string {
-  return hairBack(parts);
 }
 
 /** A head from the front, centred on 0,0: the face is 100 wide, from the crown at -64 to the chin at 66. */
@@ -126,7 +121,7 @@ function wrinkles(skin: Tone): string {
 
 function beard({ look, hair, pick }: HeadParts): string {
   if (!look.beard || look.without.includes('beard')) return '';
-  const tone = look.beard.colour ? toneOf(beardColour(look.beard.colour)) : hair;
+  const tone = look.beard.colour ? toneOf(hairColour(look.beard.colour, false, 0)) : hair;
   const moustache = `<path d="M0 27 C-8 25 -20 29 -26 38 C-18 37 -8 37 0 33 C8 37 18 37 26 38 C20 29 8 25 0 27 Z" fill="${tone.main}"/><path d="M0 28 C-8 27 -17 30 -22 35" stroke="${tone.light}" stroke-width="1.600" fill="none" opacity=".7"/>`;
   if (look.beard.kind === 'moustache') return moustache;
   const tip = look.beard.long ? 142 : 92;
@@ -136,17 +131,6 @@ function beard({ look, hair, pick }: HeadParts): string {
   }).join('');
   return `<path d="M-48 -4 C-48 22 -46 44 -36 62 C-26 ${tip - 16} -10 ${tip} 0 ${tip} C10 ${tip} 26 ${tip - 16} 36 62 C46 44 48 22 48 -4 C44 14 38 27 26 31 C16 27 8 27 0 29 C-8 27 -16 27 -26 31 C-38 27 -44 14 -48 -4 Z" fill="${tone.main}"/><path d="M-48 -4 C-48 22 -46 44 -36 62 C-26 ${tip - 16} -10 ${tip} 0 ${tip} C10 ${tip} 26 ${tip - 16} 36 62 C46 44 48 22 48 -4 C44 14 38 27 26 31 C16 27 8 27 0 29 C-8 27 -16 27 -26 31 C-38 27 -44 14 -48 -4 Z" fill="url(#sheen)"/>${strands}<path d="M-13 41 Q0 ${look.mood === 'happy' ? 50 : 45} 13 41" stroke="#5a2426" stroke-width="3.600" fill="none" stroke-linecap="round"/>${moustache}`;
 }
-
-const beardColour = (name: string) =>
-  ({
-    white: '#ece7e0',
-    grey: '#9b9a9c',
-    gray: '#9b9a9c',
-    black: '#2b2322',
-    brown: '#5d3b27',
-    red: '#a8482c',
-    blond: '#d0a860',
-  })[name] ?? '#5d3b27';
 
 function glasses(lens: string): string {
   const fill = lens === 'none' ? 'fill="#dfefff" fill-opacity=".18"' : `fill="${lens}" fill-opacity=".93"`;

@@ -1,5 +1,5 @@
 import { COLOURS } from '../../prompt/lexicon.ts';
-import { fromHsl, hex, mix, type Rgb, toHsl } from '../../raster/colour.ts';
+import { fromHsl, hex, mix, toHex, toHsl } from '../../raster/colour.ts';
 
 /** A colour with its light and dark side, as SVG colours. */
 export interface Tone {
@@ -9,25 +9,16 @@ export interface Tone {
   deep: string;
 }
 
-export const css = (rgb: Rgb): string =>
-  `#${rgb
-    .map((v) =>
-      Math.round(Math.min(1, Math.max(0, v)) * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
-
 /** Light and shadow of a colour: shadows are a little more saturated and cooler, as on skin and cloth. */
 export function toneOf(colour: string): Tone {
   const main = hex(colour);
   const [h, s, l] = toHsl(main);
   const shade = (amount: number) => fromHsl((h + 0.99) % 1, s * 0.9, l * amount);
   return {
-    light: css(mix(main, [1, 0.97, 0.92], 0.34)),
+    light: toHex(mix(main, [1, 0.97, 0.92], 0.34)),
     main: colour,
-    dark: css(shade(0.78)),
-    deep: css(shade(0.56)),
+    dark: toHex(shade(0.78)),
+    deep: toHex(shade(0.56)),
   };
 }
 
@@ -56,7 +47,7 @@ export function hairColour(name: string | null, old: boolean, pick: number): str
 export function named(name: string): string {
   const found = COLOURS[name];
   if (!found) return '#6b7a90';
-  return css(fromHsl(found.hue ?? 0.6, found.saturation * 0.92, found.lightness));
+  return toHex(fromHsl(found.hue ?? 0.6, found.saturation * 0.92, found.lightness));
 }
 
 const EYES: Partial<Record<string, string>> = {

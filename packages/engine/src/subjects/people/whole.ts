@@ -1,5 +1,6 @@
 import type { PersonPose } from '../../scene/scene.ts';
-import { HEAD_DEFS, type HeadParts, headBack, headFront } from './head.ts';
+import { hairBack } from './hair.ts';
+import { HEAD_DEFS, type HeadParts, headFront } from './head.ts';
 import { type Tone, toneOf } from './tones.ts';
 
 /** Where things go on a figure, in its own units. */
@@ -44,7 +45,7 @@ export function drawWhole(parts: HeadParts, pose: PersonPose): { svg: string; an
   const height = footY + 16;
   const arms = armsOf(parts, pose, cx, shoulderY, b);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="${3 * height}" viewBox="0 0 320 ${height}"><defs>${HEAD_DEFS}</defs>
-<g transform="translate(${cx} ${headY}) scale(${b.head})">${headBack(parts)}</g>
+<g transform="translate(${cx} ${headY}) scale(${b.head})">${hairBack(parts)}</g>
 ${parts.outfit.extras.includes('cape') ? `<path d="M${cx - b.shoulder} ${shoulderY} C${cx - 100} ${hipY} ${cx - 96} ${footY - 30} ${cx - 70} ${footY - 8} L${cx + 70} ${footY - 8} C${cx + 96} ${footY - 30} ${cx + 100} ${hipY} ${cx + b.shoulder} ${shoulderY} Z" fill="#c02f3a"/>` : ''}
 ${arms.behind}${legsOf(parts, pose, cx, hipY, footY, b)}${torsoOf(parts, cx, shoulderY, hipY, footY, seated, b)}
 <rect x="${cx - 14}" y="${neckY - 16}" width="28" height="40" rx="12" fill="${parts.skin.dark}"/>
@@ -213,16 +214,6 @@ function armsOf(
     `${limb(`M${cx + side * s} ${top + 8} Q${elbow[0]} ${elbow[1]} ${end[0]} ${end[1]}`, sleeve, b.limb - 2)}${hand(end[0], end[1])}`;
   const down = (side: number) =>
     arm(side, [cx + side * (s + 16), top + reach * 0.5], [cx + side * (s + 10), top + reach * 0.98]);
-  if (pose === 'read') {
-    const y = top + reach * 0.56;
-    return {
-      behind: '',
-      front:
-        arm(-1, [cx - s - 26, top + reach * 0.5], [cx - 34, y]) +
-        arm(1, [cx + s + 26, top + reach * 0.5], [cx + 34, y]),
-      hand: { x: cx, y },
-    };
-  }
   if (pose === 'hold' || pose === 'ride') {
     const end: [number, number] =
       pose === 'ride' ? [cx + s + 22, top + reach * 0.66] : [cx + s + 34, top + reach * 0.5];
