@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { preparedFolder } from '@darkroom/server/prepared-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -43,6 +43,20 @@ function upload({ url }: Started, path: string, name: string, ...sizes: number[]
   return fetch(url + path, { method: 'POST', headers: { 'X-API-Key': apiKey }, body: form });
 }
 
+/** How many descriptors the process has open, without those of its database, which opens its tables as it needs them. */
+function descriptors({ child }: Started): number {
+  const folder = `/proc/${child.pid}/fd`;
+  return readdirSync(folder).filter((entry) => !databaseFile(join(folder, entry))).length;
+}
+
+function databaseFile(descriptor: string): boolean {
+  try {
+    return readlinkSync(descriptor).includes('/database/');
+  } catch {
+    return false; // Closed in the meantime.
+  }
+}
+
 async function expectUntouched({ url, child, incoming }: Started): Promise<void> {
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect(child.exitCode).toBeNull();
@@ -73,13 +87,16 @@ test.each([
 });
 
 test('uploads that break off leave neither a file nor a descriptor', async () => {
-  const descriptors = () => readdirSync(`/proc/${service.child.pid}/fd`).length;
   await expectUntouched(service);
-  const before = descriptors();
+  const before = descriptors(service);
   const sockets = Array.from({ length: 50 }, () => beginUpload(service.url, apiKey));
   await until(service.incoming, (files) => files.length === 50, 20);
   for (const socket of sockets) socket.destroy();
   await until(service.incoming, (files) => files.length === 0, 20);
-  await until(descriptors, (count) => count <= before, 20);
+  await until(
+    () => descriptors(service),
+    (count) => count <= before,
+    20,
+  );
   await expectUntouched(service);
 });

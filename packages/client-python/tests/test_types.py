@@ -1,4 +1,4 @@
-"""What mypy accepts and rejects. An `ignore` says which error is expected: strict mypy reports one that does not occur."""
+"""What mypy accepts and rejects. An `ignore` names the error expected: strict mypy reports one that does not occur."""
 
 from __future__ import annotations
 
