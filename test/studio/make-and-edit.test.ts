@@ -105,7 +105,7 @@ describe('Make', () => {
       await button(page, 'Remove image 1').click();
     }
     await button(page, 'From a run').click();
-    await page.getByRole('dialog').locator('.pick').first().click();
+    await page.getByRole('dialog').locator('.run-pick').first().click();
     await expectPainted(page.getByAltText('Image 1'));
     await page.getByLabel('Prompt', { exact: true }).fill('a balloon in this style');
     await small(visit);

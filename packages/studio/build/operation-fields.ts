@@ -5,11 +5,14 @@ import { type FieldInfo, fieldInfo } from '@darkroom/contract/fields';
 import { propertiesOf, type Schema, variantsOf } from '@darkroom/contract/reading';
 import type { Plugin } from 'vite';
 
+interface Operation {
+  operationId?: string;
+  parameters?: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
 interface Document {
-  paths: Record<
-    string,
-    Record<string, { operationId?: string; requestBody?: { content: Record<string, { schema: Schema }> } }>
-  >;
+  paths: Record<string, Record<string, Operation>>;
 }
 
 const contract = fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.json'));
@@ -38,6 +41,11 @@ function fieldsByOperation({ paths }: Document): Record<string, unknown> {
     const schema = operation.requestBody?.content['application/json']?.schema;
     if (operation.operationId && schema && operation.operationId !== 'images.generate') {
       all[operation.operationId] = fieldsOf(schema);
+    }
+    if (operation.operationId === 'runs.list') {
+      // Filters are written into fields too, and have limits.
+      const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
+      all[operation.operationId] = { required: [], optional: query.map(({ name, schema }) => fieldInfo(name, schema)) };
     }
   }
   return all;

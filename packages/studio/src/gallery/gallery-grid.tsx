@@ -1,114 +1,185 @@
 import type { Run } from '@darkroom/client';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { PlaceholderCards } from '../parts/placeholder-cards.tsx';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { go } from '../router.ts';
+import { ratioOf, useAspectRatios } from './aspect-ratios.ts';
+import { DayHeading } from './day-heading.tsx';
+import { dayOf } from './days.ts';
 import { GalleryItem } from './gallery-item.tsx';
+import { inNextRow, layOut } from './layout.ts';
+import { markFavourite } from './mark-favourite.ts';
+import { keepScroll, takeScroll } from './scroll-place.ts';
+import type { Selection, SelectionActions } from './use-selection.ts';
 
 interface Props {
   runs: readonly Run[];
-  selected: ReadonlySet<string>;
-  onToggle: (runId: string, range?: string) => void;
+  selection: Selection;
+  actions: SelectionActions;
+  /** Whether a click selects, also if nothing is selected yet. */
+  selecting: boolean;
+  /** Selects or deselects a whole day. */
+  onDay: (day: string, select: boolean) => void;
   onEnd: () => void;
-  loading: boolean;
 }
 
-const gap = 14;
-const wordsHeight = 46;
+const caption = 26;
+const heading = 46;
 
-/** Renders only the visible rows, however many runs there are. */
-export function GalleryGrid({ runs, selected, onToggle, onEnd, loading }: Props) {
+/** Renders only what is visible, however many runs there are. */
+export function GalleryGrid({ runs, selection, actions, selecting, onDay, onEnd }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState({ width: 0, top: 0 });
+  const place = usePlace(box);
+  const ratios = useAspectRatios();
   const [current, setCurrent] = useState(0);
-  const anchor = useRef<string>(undefined);
   const wantsFocus = useRef(false);
 
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const measure = (): void => setPlace({ width: element.clientWidth, top: element.offsetTop });
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    measure();
-    return () => observer.disconnect();
-  }, []);
+  const layout = useMemo(() => {
+    void ratios;
+    const narrow = place.width < 600;
+    const rowHeight = narrow ? 150 : place.width > 1800 ? 270 : 220;
+    const sizes = { width: place.width, rowHeight, gap: narrow ? 8 : 12, heading, caption };
+    return layOut(
+      place.width > 0 ? runs.map((run) => ({ day: dayOf(run.created_at), ratio: ratioOf(run) })) : [],
+      sizes,
+    );
+  }, [runs, place.width, ratios]);
+  const { rows, days, boxes } = layout;
 
-  const columns = Math.max(2, Math.floor((place.width + gap) / (place.width > 1800 ? 260 : 204)));
-  const side = Math.max(60, (place.width - gap * (columns - 1)) / columns);
-  const rowHeight = side + wordsHeight + gap;
-  const rows = Math.ceil(runs.length / columns);
+  // The heading of a day counts to its first row.
+  const sizeOf = (index: number): number => {
+    const row = rows[index];
+    return row ? row.height + (rows[index - 1]?.day === row.day ? 0 : heading) : 0;
+  };
   const virtual = useWindowVirtualizer({
-    count: rows,
-    estimateSize: () => rowHeight,
+    count: rows.length,
+    estimateSize: sizeOf,
     overscan: 3,
     scrollMargin: place.top,
+    // What the bar and the heading of the day cover.
+    scrollPaddingStart: 112,
+    scrollPaddingEnd: 90,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows have another height when the window has another width.
-  useLayoutEffect(() => virtual.measure(), [rowHeight]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout has rows of other heights.
+  useLayoutEffect(() => virtual.measure(), [layout]);
 
   const shown = virtual.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
+  const first = rows[shown[0]?.index ?? 0];
+  const last = rows[Math.min(shown.at(-1)?.index ?? 0, rows.length - 1)];
+  const lastRow = shown.at(-1)?.index ?? 0;
   // Once for each page that comes into view, not on every render.
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (rows > 0 && last >= rows - 6) end();
-  }, [last, rows]);
+    if (rows.length > 0 && lastRow >= rows.length - 6) end();
+  }, [lastRow, rows.length]);
+
+  // Only once the list is long enough again.
+  const wanted = useRef(0);
+  useEffect(() => {
+    wanted.current ||= takeScroll();
+  }, []);
+  useEffect(() => {
+    if (wanted.current === 0 || layout.height + place.top < wanted.current) return;
+    scrollTo(0, wanted.current);
+    wanted.current = 0;
+  }, [layout, place.top]);
 
   const moveTo = (index: number): void => {
     const to = Math.max(0, Math.min(runs.length - 1, index));
     wantsFocus.current = true;
     setCurrent(to);
-    virtual.scrollToIndex(Math.floor(to / columns), { align: 'auto' });
+    virtual.scrollToIndex(boxes[to]?.row ?? 0, { align: 'auto' });
   };
   const keys = (event: KeyboardEvent): void => {
-    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
     const run = runs[current];
-    if (!run || (event.target as Element).tagName === 'INPUT') return;
-    if (event.key in steps) moveTo(current + (steps[event.key] ?? 0));
-    else if (event.key === 'Home') moveTo(0);
-    else if (event.key === 'End') moveTo(runs.length - 1);
-    else if (event.key === ' ' || event.key === 'x') select(run, event.shiftKey);
-    else if (event.key === 'e' && run.image_url) go(`/runs/${run.run_id}/edit`);
-    else return;
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+    if (!run || altKey) return;
+    if ((ctrlKey || metaKey) && key === 'a') actions.toggleAll(runs);
+    else if (ctrlKey || metaKey) return;
+    else if (key === 'ArrowRight') moveTo(current + 1);
+    else if (key === 'ArrowLeft') moveTo(current - 1);
+    else if (key === 'ArrowDown') moveTo(inNextRow(layout, current, 1));
+    else if (key === 'ArrowUp') moveTo(inNextRow(layout, current, -1));
+    else if (key === 'Home') moveTo(0);
+    else if (key === 'End') moveTo(runs.length - 1);
+    // On a checkbox or a button, the space bar presses that.
+    else if (key.toLowerCase() === 'x' || (key === ' ' && event.target instanceof HTMLAnchorElement))
+      actions.toggle(run, shiftKey);
+    else if (key === 'f') void markFavourite(run);
+    else if (key === 'e' && run.image_url) {
+      keepScroll();
+      go(`/runs/${run.run_id}/edit`);
+    } else return;
     event.preventDefault();
   };
-  const select = (run: Run, range: boolean): void => {
-    onToggle(run.run_id, range ? anchor.current : undefined);
-    anchor.current = run.run_id;
-  };
+  const focus = useCallback((index: number) => setCurrent(index), []);
 
+  const visible = first && last ? days.slice(first.day, last.day + 1) : [];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrows go from picture to picture; each is a link of its own.
-    <div ref={box} className="gallery-grid" onKeyDown={keys} style={{ blockSize: virtual.getTotalSize() }}>
-      {place.width > 0 &&
-        shown.map((row) => (
-          <div
-            key={row.key}
-            className="gallery-row"
-            style={{
-              transform: `translateY(${row.start - place.top}px)`,
-              gap,
-              gridTemplateColumns: `repeat(${columns}, 1fr)`,
-            }}
-          >
-            {runs.slice(row.index * columns, (row.index + 1) * columns).map((run, at) => {
-              const index = row.index * columns + at;
-              return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows go from image to image; each is a link of its own.
+    <div ref={box} className="gallery-grid" onKeyDown={keys} style={{ blockSize: layout.height }}>
+      {visible.map((day) => (
+        <section
+          key={day.day}
+          className="gallery-day"
+          aria-label={day.day}
+          style={{ top: day.top, blockSize: day.height }}
+        >
+          <DayHeading day={day.day} runs={runs} from={day.from} to={day.to} selection={selection} onToggle={onDay} />
+          {range(Math.max(day.from, first?.from ?? 0), Math.min(day.to, last?.to ?? 0)).map((index) => {
+            const run = runs[index];
+            const at = boxes[index];
+            return (
+              run &&
+              at && (
                 <GalleryItem
                   key={run.run_id}
                   run={run}
+                  index={index}
+                  box={at}
                   current={index === current}
                   wantsFocus={wantsFocus}
-                  selected={selected.has(run.run_id)}
-                  onFocus={() => setCurrent(index)}
-                  onSelect={(range) => select(run, range)}
+                  selected={selection.has(run.run_id)}
+                  selecting={selecting || selection.size > 0}
+                  selection={actions}
+                  onFocus={focus}
                 />
-              );
-            })}
-          </div>
-        ))}
-      {loading && runs.length === 0 && <PlaceholderCards />}
+              )
+            );
+          })}
+        </section>
+      ))}
     </div>
   );
+}
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+
+/** The width of an element, and how far it is from the start of the page. */
+function usePlace(box: { current: HTMLElement | null }): { width: number; top: number } {
+  const [place, setPlace] = useState({ width: 0, top: 0 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = (): void => {
+      const next = { width: element.clientWidth, top: element.offsetTop };
+      setPlace((before) => (before.width === next.width && before.top === next.top ? before : next));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // What is above it can grow or shrink.
+    if (element.parentElement) observer.observe(element.parentElement);
+    measure();
+    return () => observer.disconnect();
+  }, [box]);
+  return place;
 }

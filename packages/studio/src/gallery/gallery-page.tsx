@@ -1,82 +1,128 @@
-import type { Run } from '@darkroom/client';
 import { useEffect, useMemo, useState } from 'react';
+import { Button } from '../parts/button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { useSettled } from '../parts/use-settled.ts';
+import { noteCollections } from '../service/collections.ts';
 import { problemOf } from '../service/problems.ts';
-import { type RunFilters, useRuns } from '../service/queries.ts';
-import { titleOf } from '../service/run-words.ts';
+import { useRuns } from '../service/queries.ts';
+import { useStore } from '../service/store.ts';
+import { CollectionChips } from './collection-chips.tsx';
+import { dayOf } from './days.ts';
+import { EmptyGallery } from './empty-gallery.tsx';
 import { Filters } from './filters.tsx';
 import { GalleryGrid } from './gallery-grid.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { useSelection } from './use-selection.ts';
+import { changeView, filtersOf, type GalleryTab, isShown, view } from './view.ts';
 import '../styles/gallery.css';
 
-/** With fewer matches than this on the page, a search automatically loads older runs. */
+/** With fewer than this on the page, older runs are loaded without scrolling. */
 const enough = 60;
 
+const tabs = [
+  { id: 'results', label: 'Results' },
+  { id: 'uploads', label: 'Uploads' },
+  { id: 'masks', label: 'Masks' },
+] as const satisfies { id: GalleryTab; label: string }[];
+
 export default function GalleryPage() {
-  const [filters, setFilters] = useState<RunFilters>({});
-  const [search, setSearch] = useState('');
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useRuns(filters);
+  const shown = useStore(view);
+  const search = useSettled(shown.search.trim());
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useRuns(
+    filtersOf(shown, search),
+  );
+  const [picking, setPicking] = useState(false);
+  const [wholeDay, setWholeDay] = useState<string>();
 
   const all = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const words = useMemo(() => search.toLowerCase().split(/\s+/).filter(Boolean), [search]);
-  const runs = useMemo(() => (words.length === 0 ? all : all.filter((run) => matches(run, words))), [all, words]);
-  const chosen = useMemo(() => all.filter(({ run_id }) => selected.has(run_id)), [all, selected]);
+  const oldest = shown.order === 'oldest';
+  const runs = useMemo(() => {
+    const fitting = all.filter((run) => isShown(run, shown.tab, search));
+    return oldest ? fitting.reverse() : fitting;
+  }, [all, shown.tab, search, oldest]);
+  const [selection, actions] = useSelection(runs);
+  const chosen = useMemo(() => {
+    // As the list has them now: their tags may have changed.
+    const latest = new Map(all.map((run) => [run.run_id, run]));
+    return [...selection.values()].map((run) => latest.get(run.run_id) ?? run);
+  }, [all, selection]);
+  useEffect(() => noteCollections(all), [all]);
 
   const more = (): void => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   };
-  // The service lists but does not search: the page loads more until it has found enough.
-  const tooFew = words.length > 0 && runs.length < enough;
+  const lastDay = all.length > 0 ? dayOf(all.at(-1)?.created_at ?? '') : undefined;
+  // The list is newest first: the oldest run is known once all are loaded, and a day is complete once another begins.
+  const wantsMore = hasNextPage && (oldest || runs.length < enough || (wholeDay !== undefined && lastDay === wholeDay));
   useEffect(() => {
-    if (tooFew && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [tooFew, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (wantsMore && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [wantsMore, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
-  const toggle = (runId: string, range?: string): void => {
-    const next = new Set(selected);
-    const from = range === undefined ? -1 : runs.findIndex(({ run_id }) => run_id === range);
-    const to = runs.findIndex(({ run_id }) => run_id === runId);
-    if (from >= 0) for (const run of runs.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(run.run_id);
-    else if (!next.delete(runId)) next.add(runId);
-    setSelected(next);
+  useEffect(() => {
+    if (wholeDay === undefined) return;
+    actions.add(runs.filter((run) => dayOf(run.created_at) === wholeDay));
+    if (!hasNextPage || lastDay !== wholeDay) setWholeDay(undefined);
+  }, [wholeDay, runs, lastDay, hasNextPage, actions]);
+  const selectDay = (day: string, select: boolean): void => {
+    setWholeDay(select ? day : undefined);
+    if (!select) actions.remove(runs.filter((run) => dayOf(run.created_at) === day).map(({ run_id }) => run_id));
   };
 
-  const filtered = words.length > 0 || Object.values(filters).some(Boolean);
+  const waiting = oldest && hasNextPage && !error;
   return (
     <main id="content" className="gallery" tabIndex={-1}>
       <header className="gallery-head">
-        <h1>Gallery</h1>
-        <Filters filters={filters} onFilters={setFilters} search={search} onSearch={setSearch} />
+        <h1 className="hidden">Gallery</h1>
+        <Tabs
+          label="What to show"
+          tabs={tabs}
+          current={shown.tab}
+          onChange={(tab) => changeView({ tab })}
+          panel="gallery-runs"
+        />
+        <Filters />
       </header>
+      <div className="gallery-second">
+        <CollectionChips />
+        <Button className="gallery-select" kind="quiet" aria-pressed={picking} onClick={() => setPicking(!picking)}>
+          Select
+        </Button>
+      </div>
       <p className="small gallery-count" role="status">
-        {words.length > 0 && `${runs.length} of ${all.length} runs match${hasNextPage ? ', still searching' : ''}`}
+        {waiting && `Loading all runs to show the oldest first: ${all.length} so far.`}
+        {!waiting && !isPending && search !== '' && `${runs.length}${hasNextPage ? '+' : ''} found`}
       </p>
-      {error && all.length === 0 && <ProblemNote problem={problemOf(error)} />}
-      {!isPending && !error && runs.length === 0 && !isFetchingNextPage && (
-        <div className="empty">
-          <h2>{filtered ? 'No matches' : 'No runs yet'}</h2>
-          <p>{filtered ? 'Try other words or fewer filters.' : 'Your images and videos appear here.'}</p>
-          {!filtered && (
-            <a className="button main" href="#/">
-              Generate an image
-            </a>
-          )}
-        </div>
+      {error && (
+        <ProblemNote problem={problemOf(error)}>
+          <Button icon="retry" onClick={() => void fetchNextPage()}>
+            Try again
+          </Button>
+        </ProblemNote>
       )}
-      <GalleryGrid
-        runs={runs}
-        selected={selected}
-        onToggle={toggle}
-        onEnd={more}
-        loading={isPending || isFetchingNextPage}
+      <div id="gallery-runs" role="tabpanel" aria-labelledby={`gallery-runs-${shown.tab}`}>
+        {!isPending && !error && !hasNextPage && runs.length === 0 && <EmptyGallery view={{ ...shown, search }} />}
+        {!waiting && (
+          <GalleryGrid
+            // Another list starts at its first image.
+            key={JSON.stringify([shown.tab, shown.tag, shown.filters, shown.order, search])}
+            runs={runs}
+            selection={selection}
+            actions={actions}
+            selecting={picking}
+            onDay={selectDay}
+            onEnd={more}
+          />
+        )}
+      </div>
+      <SelectionBar
+        runs={chosen}
+        onGone={actions.remove}
+        onClear={() => {
+          setPicking(false);
+          actions.clear();
+        }}
       />
-      <SelectionBar runs={chosen} onClear={() => setSelected(new Set())} />
     </main>
   );
-}
-
-/** An id only matches by a good part of it: a single digit is in nearly all. */
-function matches(run: Run, words: readonly string[]): boolean {
-  const text = `${titleOf(run)} ${run.run_type} ${run.model_type ?? ''}`.toLowerCase();
-  return words.every((word) => text.includes(word) || (word.length >= 8 && run.run_id.includes(word)));
 }

@@ -1,10 +1,11 @@
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { problemOf } from '../service/problems.ts';
 import { useRun } from '../service/queries.ts';
 import { upload } from '../service/upload.ts';
 import { Button } from './button.tsx';
 import { Progress } from './progress.tsx';
-import { RunPicker } from './run-picker.tsx';
+
+const RunPicker = lazy(() => import('./run-picker.tsx'));
 
 /** A source image: always stored by the service, so a reload does not lose it. */
 export interface Source {
@@ -145,16 +146,18 @@ export function PicturesInput({ label, help, sources, most, onChange, problem, c
       </fieldset>
       {problem && <p className="field-problem">{problem}</p>}
       {picking && (
-        <RunPicker
-          most={room}
-          onClose={() => setPicking(false)}
-          onPick={(picked) => {
-            setPicking(false);
-            onChange((all) =>
-              [...all, ...picked.filter(({ runId }) => all.every((one) => one.runId !== runId))].slice(0, most),
-            );
-          }}
-        />
+        <Suspense>
+          <RunPicker
+            most={room}
+            onClose={() => setPicking(false)}
+            onPick={(picked) => {
+              setPicking(false);
+              onChange((all) =>
+                [...all, ...picked.filter(({ runId }) => all.every((one) => one.runId !== runId))].slice(0, most),
+              );
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -1,10 +1,19 @@
-import { useState } from 'react';
-import { useRuns } from '../service/queries.ts';
-import { titleOf } from '../service/run-words.ts';
+import type { Run } from '@darkroom/client';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { fieldNamed } from '../service/fields.ts';
+import { operationFields } from '../service/operation-fields.ts';
+import { problemOf } from '../service/problems.ts';
+import { type RunFilters, useRuns } from '../service/queries.ts';
+import { inputsOf, titleOf } from '../service/run-words.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { Icon } from './icon.tsx';
 import type { Source } from './pictures-input.tsx';
+import { ProblemNote } from './problem-note.tsx';
 import { RunFace } from './run-card.tsx';
+import { Tabs } from './tabs.tsx';
+import { useSettled } from './use-settled.ts';
+import '../styles/picker.css';
 
 interface Props {
   most: number;
@@ -12,50 +21,168 @@ interface Props {
   onClose: () => void;
 }
 
+const tabs = [
+  { id: 'results', label: 'Results' },
+  { id: 'uploads', label: 'Uploads' },
+] as const;
+
+type TabId = (typeof tabs)[number]['id'];
+
+const longestSearch = fieldNamed(operationFields['runs.list'], 'q')?.max_length;
+/** With fewer than this in view, older runs are loaded without scrolling. */
+const enough = 24;
+
+/** The service searches prompts, and uploads have none: their names are searched here. */
+const filtersOf = (tab: TabId, search: string): RunFilters => ({
+  status: 'completed',
+  ...(tab === 'uploads' && { run_type: 'upload' as const }),
+  ...(tab === 'results' && search !== '' && { q: search }),
+});
+
+function isOffered(run: Run, tab: TabId, search: string): boolean {
+  const { isMask, file } = inputsOf(run);
+  if (!run.image_url || isMask === true || (run.run_type === 'upload') !== (tab === 'uploads')) return false;
+  return tab === 'results' || `${titleOf(run)} ${String(file ?? '')}`.toLowerCase().includes(search.toLowerCase());
+}
+
 /** Chooses images among the runs that have one. */
-export function RunPicker({ most, onPick, onClose }: Props) {
-  const { data, hasNextPage, fetchNextPage, isFetching } = useRuns({ status: 'completed' }, 48);
+export default function RunPicker({ most, onPick, onClose }: Props) {
+  const [tab, setTab] = useState<TabId>('results');
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useRuns(
+    filtersOf(tab, search),
+    48,
+  );
   const [picked, setPicked] = useState<readonly Source[]>([]);
-  const runs = data?.pages.flatMap((page) => page.data).filter((run) => run.image_url) ?? [];
+  const runs = data?.pages.flatMap((page) => page.data).filter((run) => isOffered(run, tab, search)) ?? [];
+
+  const list = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(false);
+  useEffect(() => {
+    if (!end.current) return;
+    const observer = new IntersectionObserver(([entry]) => setAtEnd(entry?.isIntersecting ?? false), {
+      root: list.current,
+      rootMargin: '600px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+  const wantsMore = hasNextPage && (atEnd || runs.length < enough);
+  useEffect(() => {
+    if (wantsMore && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [wantsMore, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+
   const toggle = (source: Source): void => {
     if (most === 1) {
       onPick([source]);
       return;
     }
     const has = picked.some(({ runId }) => runId === source.runId);
-    setPicked(has ? picked.filter(({ runId }) => runId !== source.runId) : [...picked, source].slice(-most));
+    if (has) setPicked(picked.filter(({ runId }) => runId !== source.runId));
+    else if (picked.length < most) setPicked([...picked, source]);
   };
   return (
     <Dialog title={most === 1 ? 'Choose an image' : `Choose up to ${most} images`} onClose={onClose} wide>
-      <div className="picker">
-        {runs.map((run) => (
-          <button
-            type="button"
-            key={run.run_id}
-            className="pick"
-            aria-pressed={picked.some(({ runId }) => runId === run.run_id)}
-            aria-label={titleOf(run)}
-            onClick={() => toggle({ runId: run.run_id, url: String(run.image_url) })}
-          >
-            <RunFace run={run} />
-          </button>
-        ))}
-        {runs.length === 0 && !isFetching && (
-          <p className="empty-words">No images yet. Generate one first, or choose a file.</p>
-        )}
+      <div className="run-picker-head">
+        <Tabs label="Images" tabs={tabs} current={tab} onChange={setTab} panel="run-picker" />
+        <label className="run-picker-search">
+          <span className="hidden">Search</span>
+          <Icon name="search" />
+          <input
+            type="search"
+            placeholder={tab === 'results' ? 'Search prompts' : 'Search names'}
+            value={typed}
+            maxLength={longestSearch}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              list.current?.querySelector<HTMLElement>('.run-pick')?.focus();
+            }}
+          />
+        </label>
       </div>
-      <footer>
-        {hasNextPage && (
-          <Button kind="quiet" busy={isFetching} onClick={() => void fetchNextPage()}>
-            Show more
+      {error && (
+        <ProblemNote problem={problemOf(error)}>
+          <Button icon="retry" onClick={() => void fetchNextPage()}>
+            Try again
           </Button>
+        </ProblemNote>
+      )}
+      <div
+        ref={list}
+        className="run-picker"
+        id="run-picker"
+        role="tabpanel"
+        aria-labelledby={`run-picker-${tab}`}
+        tabIndex={-1}
+        onKeyDown={moveFocus}
+      >
+        {runs.map((run) => {
+          const index = picked.findIndex(({ runId }) => runId === run.run_id);
+          return (
+            <button
+              type="button"
+              key={run.run_id}
+              className="run-pick"
+              title={titleOf(run)}
+              {...(most > 1 && { 'aria-pressed': index >= 0 })}
+              onClick={() => toggle({ runId: run.run_id, url: String(run.image_url) })}
+            >
+              <RunFace run={run} />
+              <span className="run-pick-title">{titleOf(run)}</span>
+              {index >= 0 && (
+                <span className="run-pick-number" aria-hidden="true">
+                  {index + 1}
+                </span>
+              )}
+            </button>
+          );
+        })}
+        {runs.length === 0 && !isPending && !hasNextPage && !error && (
+          <p className="run-picker-empty">{nothing(tab, search)}</p>
         )}
-        {most > 1 && (
+        <div ref={end} className="run-picker-end" />
+      </div>
+      {most > 1 && (
+        <footer>
+          <span className="small" role="status">
+            {picked.length === most && `${most} is the maximum here.`}
+          </span>
           <Button kind="main" disabled={picked.length === 0} onClick={() => onPick([...picked])}>
             Use {picked.length || ''} {picked.length === 1 ? 'image' : 'images'}
           </Button>
-        )}
-      </footer>
+        </footer>
+      )}
     </Dialog>
   );
+}
+
+function nothing(tab: TabId, search: string): string {
+  if (search !== '') return 'No matches. The search finds whole words of prompts: try other words.';
+  return tab === 'uploads'
+    ? 'No uploads yet. Close this and choose a file.'
+    : 'No images yet. Generate one first, or close this and choose a file.';
+}
+
+/** Arrow keys go from image to image, as they lie. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('.run-pick')];
+  const at = cells.indexOf(document.activeElement as HTMLElement);
+  if (at < 0) return;
+  const columns = Math.max(1, cells.filter((cell) => cell.offsetTop === cells[0]?.offsetTop).length);
+  const steps: Record<string, number> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at + columns,
+    ArrowUp: at - columns,
+    Home: 0,
+    End: cells.length - 1,
+  };
+  const to = steps[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  cells[Math.max(0, Math.min(cells.length - 1, to))]?.focus();
 }

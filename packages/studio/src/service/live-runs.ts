@@ -10,6 +10,15 @@ export interface RunPage {
 
 export type RunPages = InfiniteData<RunPage, string | undefined>;
 
+/** The filters of a list, in its query key. */
+interface ListFilters {
+  run_type?: string;
+  status?: string;
+  model_type?: string;
+  tag?: string;
+  q?: string;
+}
+
 /** A status that this page does not know yet is one that has not ended. */
 export const isActive = ({ status }: Pick<Run, 'status'>): boolean =>
   status !== 'completed' && status !== 'failed' && status !== 'canceled';
@@ -52,6 +61,29 @@ export function rememberRun(run: Run): void {
   for (const listener of listeners.get(run.run_id) ?? []) listener();
 }
 
+/** Records a run whose tags or metadata changed, in every list. */
+export function replaceRun(run: Run): void {
+  if (known.has(run.run_id)) known.set(run.run_id, run);
+  queryClient.setQueryData<Run>(['run', run.run_id], run);
+  const isRun = ({ run_id }: Run): boolean => run_id === run.run_id;
+  changeLists((runs, { tag }) => {
+    if (!runs.some(isRun)) return runs;
+    return tag && !run.tags.includes(tag)
+      ? runs.filter((one) => !isRun(one))
+      : runs.map((one) => (isRun(one) ? run : one));
+  });
+  // The place of a run in a list that it was not in is unknown: that list is loaded again.
+  void queryClient.resetQueries({
+    queryKey: ['runs'],
+    predicate: ({ queryKey, state }) => {
+      const { tag } = queryKey[1] as ListFilters;
+      const pages = (state.data as RunPages | undefined)?.pages;
+      return tag !== undefined && run.tags.includes(tag) && !pages?.some(({ data }) => data.some(isRun));
+    },
+  });
+  for (const listener of listeners.get(run.run_id) ?? []) listener();
+}
+
 export function forgetRun(runId: string): void {
   known.delete(runId);
   queryClient.removeQueries({ queryKey: ['run', runId] });
@@ -62,8 +94,10 @@ export function forgetRun(runId: string): void {
 function prepend(run: Run): void {
   for (const [queryKey, pages] of queryClient.getQueriesData<RunPages>({ queryKey: ['runs'] })) {
     const [first] = pages?.pages ?? [];
-    const filters = queryKey[1] as { run_type?: string; status?: string; model_type?: string };
+    const filters = queryKey[1] as ListFilters;
     const fits =
+      (!filters.tag || run.tags.includes(filters.tag)) &&
+      (!filters.q || hasWords(run, filters.q)) &&
       (!filters.run_type || filters.run_type === run.run_type) &&
       (!filters.model_type || filters.model_type === run.model_type) &&
       (!filters.status || filters.status === run.status);
@@ -83,13 +117,24 @@ function settle(run: Run): void {
   });
 }
 
-function changeLists(change: (runs: Run[]) => Run[]): void {
-  queryClient.setQueriesData<RunPages>({ queryKey: ['runs'] }, (pages) => {
-    if (!pages) return pages;
+function changeLists(change: (runs: Run[], filters: ListFilters) => Run[]): void {
+  for (const [queryKey, pages] of queryClient.getQueriesData<RunPages>({ queryKey: ['runs'] })) {
+    if (!pages) continue;
     const changed = pages.pages.map((page) => {
-      const data = change(page.data);
+      const data = change(page.data, queryKey[1] as ListFilters);
       return data === page.data ? page : { ...page, data };
     });
-    return changed.some((page, index) => page !== pages.pages[index]) ? { ...pages, pages: changed } : pages;
-  });
+    if (changed.some((page, index) => page !== pages.pages[index]))
+      queryClient.setQueryData(queryKey, { ...pages, pages: changed });
+  }
 }
+
+/** Whether the prompt has all the words, as the service compares them. */
+function hasWords(run: Run, q: string): boolean {
+  const { prompt } = (run.inputs ?? {}) as { prompt?: unknown };
+  const words = wordsOf(q);
+  const own = new Set(wordsOf(typeof prompt === 'string' ? prompt : ''));
+  return words.length > 0 && words.every((word) => own.has(word));
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

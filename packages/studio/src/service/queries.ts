@@ -11,6 +11,9 @@ export interface RunFilters {
   status?: Run['status'];
   run_type?: Run['run_type'];
   model_type?: string;
+  tag?: string;
+  /** Words of the prompt. */
+  q?: string;
 }
 
 type RunQuery = Parameters<ReturnType<typeof client>['runs']['list']>[0];
