@@ -44,6 +44,8 @@ export interface ToolProps {
   /** Which of the run's images, as in `image_index`. */
   image: number;
   url: string;
+  /** The loaded image, which stays even if its file is deleted. */
+  picture: HTMLImageElement;
   size: Size;
   edit: ReturnType<typeof useEdit>;
   drafts: DraftEditor;
@@ -54,8 +56,13 @@ export interface ToolProps {
 
 export default function EditPage({ runId, image = 0 }: { runId: string; image?: number }) {
   const { run, error, refetch } = useRun(runId);
-  const [loaded, setLoaded] = useState<{ url: string; size: Size }>();
+  const [loaded, setLoaded] = useState<{ url: string; picture: HTMLImageElement }>();
   const [lost, setLost] = useState<string>();
+  const [unreadable, setUnreadable] = useState<string>();
+  const again = (): void => {
+    setLost(undefined);
+    setUnreadable(undefined);
+  };
   const url = run?.image_urls[image] ?? (image === 0 ? run?.image_url : undefined);
   if (error && !run) {
     return (
@@ -83,7 +90,7 @@ export default function EditPage({ runId, image = 0 }: { runId: string; image?: 
           fields: {},
         }}
       >
-        <Button icon="retry" onClick={() => setLost(undefined)}>
+        <Button icon="retry" onClick={again}>
           Try again
         </Button>
       </Refusal>
@@ -94,18 +101,19 @@ export default function EditPage({ runId, image = 0 }: { runId: string; image?: 
     return (
       <main id="content" className="edit" tabIndex={-1}>
         <img
+          key={`${unreadable === url}`}
           hidden
           src={url}
           alt=""
-          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-            setLoaded({ url, size: { width, height } })
-          }
-          onError={() => setLost(url)}
+          // Otherwise the pixels of another server's image could not be read; that server may not allow it.
+          crossOrigin={unreadable === url ? undefined : 'anonymous'}
+          onLoad={({ currentTarget: picture }) => setLoaded({ url, picture })}
+          onError={() => (unreadable === url ? setLost(url) : setUnreadable(url))}
         />
       </main>
     );
   }
-  return <Editor key={url} run={run} image={image} url={url} size={loaded.size} />;
+  return <Editor key={url} run={run} image={image} url={url} picture={loaded.picture} />;
 }
 
 /** Why there is nothing to edit. */
@@ -131,11 +139,12 @@ function Refusal({ problem, children }: { problem: Problem; children: ReactNode 
   );
 }
 
-function Editor({ run, image, url, size }: Pick<ToolProps, 'run' | 'image' | 'url' | 'size'>) {
+function Editor({ run, image, url, picture }: Pick<ToolProps, 'run' | 'image' | 'url' | 'picture'>) {
   const tool = useStore(toolStore);
   const [view, setView] = useState(fit);
   const edit = useEdit();
   const draftKey = image > 0 ? `${run.run_id} ${image}` : run.run_id;
+  const [size] = useState(() => ({ width: picture.naturalWidth, height: picture.naturalHeight }));
   const drafts = useDraft(draftKey, size);
   const panel = useId();
   const { state } = edit;
@@ -144,7 +153,7 @@ function Editor({ run, image, url, size }: Pick<ToolProps, 'run' | 'image' | 'ur
     () => isIdle && drafts.undo(),
     () => isIdle && drafts.redo(),
   );
-  const props: ToolProps = { run, image, url, size, edit, drafts, draftKey, view, setView };
+  const props: ToolProps = { run, image, url, picture, size, edit, drafts, draftKey, view, setView };
   return (
     <main id="content" className="edit" tabIndex={-1}>
       <header className="edit-head">

@@ -9,6 +9,7 @@ import { upload } from '../service/upload.ts';
 import { moveDraft } from './drafts.ts';
 import type { ToolProps } from './edit-page.tsx';
 import { FamilyStrip } from './family-strip.tsx';
+import { sheetOf } from './pixels.ts';
 import type { View } from './view.ts';
 import { Viewport } from './viewport.tsx';
 
@@ -30,7 +31,8 @@ interface Props extends ToolProps {
 
 /** The image on one side and the tool's controls on the other. */
 export function ToolFrame(props: Props) {
-  const { url, size, edit, drafts, overlay, modes, hint, stage, shown, view, setView, action, children } = props;
+  const { url, picture, size, edit, drafts, overlay, modes, hint, stage, shown, view, setView, action, children } =
+    props;
   const { state } = edit;
   const ratio = shown?.ratio ?? size.width / size.height;
   return (
@@ -67,7 +69,7 @@ export function ToolFrame(props: Props) {
         >
           {stage ?? (
             <div className="edit-picture checkerboard">
-              <img src={url} alt="" draggable={false} />
+              <img src={url} crossOrigin={picture.crossOrigin ? 'anonymous' : undefined} alt="" draggable={false} />
               {overlay}
             </div>
           )}
@@ -94,14 +96,14 @@ export function ToolFrame(props: Props) {
 }
 
 /** The run was deleted meanwhile, but its image is still here: it can be uploaded, and the edit continued. */
-function CopyButton({ url, draftKey, edit }: ToolProps) {
+function CopyButton({ picture, size, draftKey, edit }: ToolProps) {
   const [busy, setBusy] = useState(false);
   const copy = async (): Promise<void> => {
     setBusy(true);
     try {
-      const response = await fetch(url, { cache: 'force-cache' });
-      if (!response.ok) throw new Error('Its image was deleted too. Choose another image in the gallery.');
-      const { runId } = await upload(await response.blob());
+      const context = sheetOf(size.width, size.height);
+      context.drawImage(picture, 0, 0);
+      const { runId } = await upload(await context.canvas.convertToBlob({ type: 'image/png' }));
       moveDraft(draftKey, runId);
       go(`/runs/${runId}/edit`);
     } catch (error) {

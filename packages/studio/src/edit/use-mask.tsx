@@ -34,12 +34,11 @@ export interface Mask {
 
 /** A mask over the image, made by brush, by clicks, by text or from a file. */
 export function useMask(props: ToolProps): Mask {
-  const { run, image, url, size, edit, drafts } = props;
+  const { run, image, picture, size, edit, drafts } = props;
   const { marks } = drafts.draft;
   const brush = useStore(brushStore);
   const canvas = useRef<HTMLCanvasElement>(null);
   const objects = useObjects(run, size, brush.mode === 'object' && image === 0);
-  const picture = useRef<Promise<ImageBitmap>>(undefined);
 
   const add = (mark: Mark): void => {
     if (edit.state.phase === 'idle' && edit.state.problem) edit.reset();
@@ -55,14 +54,12 @@ export function useMask(props: ToolProps): Mask {
         const index = objectAt(data, x, y, size) ?? 0;
         add({ erase, region: objectRegion(data, index) });
       } else {
-        picture.current ??= loadImage(url);
-        const pixels = pixelsOf(await picture.current, size);
+        const pixels = pixelsOf(picture, size);
         const column = Math.min(pixels.width - 1, Math.floor((x / size.width) * pixels.width));
         const row = Math.min(pixels.height - 1, Math.floor((y / size.height) * pixels.height));
         add({ erase, region: colourRegion(pixels, Math.max(0, column), Math.max(0, row), brush.tolerance) });
       }
     } catch (error) {
-      picture.current = undefined;
       edit.reset(problemOf(error));
     }
   };

@@ -139,10 +139,10 @@ export function Viewport({ ratio, pixels, view, setView, taken, bar, children }:
           <Button kind="quiet" label="Zoom in" onClick={() => zoom(1.5)}>
             +
           </Button>
-          <Button kind="quiet" label="Fit the image" onClick={() => setView(fit)}>
+          <Button kind="quiet" title="The whole image" onClick={() => setView(fit)}>
             Fit
           </Button>
-          <Button kind="quiet" label="Zoom to 100 %" onClick={pixelForPixel}>
+          <Button kind="quiet" title="Pixel for pixel" onClick={pixelForPixel}>
             1:1
           </Button>
         </span>
