@@ -3,6 +3,7 @@ import { type Dispatch, type ReactNode, type SetStateAction, useId, useState } f
 import { Button } from '../parts/button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Tabs } from '../parts/tabs.tsx';
+import { imagePath } from '../router.ts';
 import { isActive } from '../service/live-runs.ts';
 import { type Problem, problemOf } from '../service/problems.ts';
 import { useRun } from '../service/queries.ts';
@@ -121,8 +122,7 @@ function noImage(run: Run, image: number): Problem {
   const title = 'Nothing to edit';
   if (isActive(run)) return { title, message: 'This run has no image yet. Wait until it is completed.', fields: {} };
   if (run.status !== 'completed') return { title, message: 'This run has not made an image.', fields: {} };
-  if (image > 0 && run.image_url)
-    return { title, message: `This run has ${run.image_urls.length} images, not ${image + 1}.`, fields: {} };
+  if (run.image_url) return { title, message: `This run has no image ${image + 1}.`, fields: {} };
   return { title, message: 'This run made no image. Choose one that did in the gallery.', fields: {} };
 }
 
@@ -157,7 +157,7 @@ function Editor({ run, image, url, picture }: Pick<ToolProps, 'run' | 'image' | 
   return (
     <main id="content" className="edit" tabIndex={-1}>
       <header className="edit-head">
-        <a className="button quiet" href={`#/runs/${run.run_id}`}>
+        <a className="button quiet" href={`#${imagePath(run.run_id, image)}`}>
           Back
         </a>
         <h1>Edit: {titleOf(run)}</h1>

@@ -31,6 +31,8 @@ type Point = [x: number, y: number];
 const contextOf = (canvas: HTMLCanvasElement | null): CanvasRenderingContext2D | null | undefined =>
   canvas?.getContext('2d', { willReadFrequently: true });
 
+const modeKeys: Record<string, Brush['mode']> = { b: 'brush', o: 'object', c: 'colour' };
+
 /** Pixels of the screen that a finger may slip while it taps. */
 const slip = 8;
 
@@ -114,6 +116,7 @@ export function MaskCanvas({ ref, size, brush, marks, objects, onMark, onPick }:
       ArrowDown: [0, step],
     };
     const by = moves[event.key];
+    const mode = modeKeys[event.key];
     if (by) {
       byKeys.current = true;
       setCursor([Math.max(0, Math.min(size.width, x + by[0])), Math.max(0, Math.min(size.height, y + by[1]))]);
@@ -121,6 +124,7 @@ export function MaskCanvas({ ref, size, brush, marks, objects, onMark, onPick }:
     else if (event.key === '[') changeBrush({ width: Math.max(0.01, brush.width / 1.25) });
     else if (event.key === ']') changeBrush({ width: Math.min(0.7, brush.width * 1.25) });
     else if (event.key === 'e') changeBrush({ erase: !brush.erase });
+    else if (mode) changeBrush({ mode });
     else if (event.key !== ' ') return;
     event.preventDefault();
   };

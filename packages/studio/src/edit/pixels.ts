@@ -4,9 +4,13 @@ import { regionWhere } from './region.ts';
 
 /** The image at a URL. Through `fetch`, so its pixels can be read also if another server has it. */
 export async function loadImage(url: string): Promise<ImageBitmap> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`The image could not be loaded (${response.status}).`);
-  return createImageBitmap(await response.blob());
+  try {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return await createImageBitmap(await response.blob());
+  } catch (error) {
+    throw new Error('The image could not be loaded. Check the connection, then try again.', { cause: error });
+  }
 }
 
 /** The pixels of an image in the size in which masks are painted. */

@@ -49,6 +49,8 @@ export function ReframeTool(props: ToolProps) {
       'move',
     );
   const drag = (event: PointerEvent<HTMLElement>): void => {
+    // Two fingers may have moved the stage meanwhile, and were lifted there.
+    if (event.buttons === 0) grip.current = undefined;
     if (!grip.current) return;
     const scale = frame.width / ((event.currentTarget.parentElement as HTMLElement).getBoundingClientRect().width || 1);
     moveBy((event.clientX - grip.current.x) * scale, (event.clientY - grip.current.y) * scale);

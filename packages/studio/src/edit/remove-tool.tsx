@@ -39,9 +39,11 @@ export function MaskKeys() {
     <details className="more">
       <summary>Keyboard and touch</summary>
       <p className="small">
-        Arrow keys move the brush, Space paints, <kbd>[</kbd> and <kbd>]</kbd> change its size, <kbd>E</kbd> erases.
-        <kbd>Ctrl Z</kbd> undoes, <kbd>Shift Ctrl Z</kbd> redoes. <kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>0</kbd> fits,{' '}
-        <kbd>1</kbd> shows single pixels. Hold Space and drag, or use two fingers, to move the image.
+        On the image: arrow keys move the brush, Space paints or selects, <kbd>[</kbd> <kbd>]</kbd> change its size,{' '}
+        <kbd>B</kbd> <kbd>O</kbd> <kbd>C</kbd> choose brush, object or colour, <kbd>E</kbd> erases. <kbd>+</kbd>{' '}
+        <kbd>−</kbd> zoom, <kbd>0</kbd> fits, <kbd>1</kbd> shows it pixel for pixel. <kbd>Ctrl</kbd> <kbd>Z</kbd>{' '}
+        undoes, <kbd>Shift</kbd> <kbd>Ctrl</kbd> <kbd>Z</kbd> redoes. Hold Space and drag, or use two fingers, to move
+        the image.
       </p>
     </details>
   );
