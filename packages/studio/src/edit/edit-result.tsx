@@ -1,4 +1,5 @@
 import type { Run } from '@darkroom/client';
+import { useEffect } from 'react';
 import { Button } from '../parts/button.tsx';
 import { go, imagePath } from '../router.ts';
 import Compare from '../run/compare.tsx';
@@ -10,8 +11,12 @@ import { FamilyStrip } from './family-strip.tsx';
 /** The result of an edit, beside the original. */
 export function EditResult({ before, run, onAgain }: { before: string; run: Run; onAgain: () => void }) {
   const cutOut = hasTransparency(run) || run.run_type === 'reframe' || !run.image_url;
+  // On a phone the button that was pressed is below the image.
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, []);
   return (
-    <div className="edit-tool">
+    <div className="edit-tool edit-done">
       <div className="edit-stage">
         {cutOut ? <RunStage run={run} /> : <Compare before={before} after={String(run.image_url)} />}
         <FamilyStrip run={run} image={0} />

@@ -30,7 +30,10 @@ export function maskSize({ width, height }: Size): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-const colour = '#ff5b45';
+/** Rare in images, so a mask is seen on any of them. */
+const colour = '#c81bff';
+/** The same, opaque, as a pixel in the byte order of every machine that runs a browser. */
+const pixel = 0xffff1bc8;
 
 /** Draws what is shown over the image and later becomes the white of the mask. */
 export function paint(context: CanvasRenderingContext2D, marks: readonly Mark[], size: Size): void {
@@ -82,8 +85,7 @@ export function canvasOf(region: Region): OffscreenCanvas {
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
   const image = context.createImageData(region.width, region.height);
   const pixels = new Uint32Array(image.data.buffer);
-  // The bytes of the colour, opaque, in the order of every machine that runs a browser.
-  eachRun(region, (from, to) => pixels.fill(0xff455bff, from, to));
+  eachRun(region, (from, to) => pixels.fill(pixel, from, to));
   context.putImageData(image, 0, 0);
   drawn.set(region, canvas);
   return canvas;

@@ -84,9 +84,11 @@ export function ToolFrame(props: Props) {
       <fieldset className="edit-panel" disabled={state.phase === 'working'}>
         <legend className="hidden">Tool settings</legend>
         {state.phase === 'idle' && state.problem && (
-          <ProblemNote problem={state.problem}>
-            {state.problem.code === 'run_not_found' && <CopyButton {...props} />}
-          </ProblemNote>
+          <div className="edit-problem" ref={showWhole}>
+            <ProblemNote problem={state.problem}>
+              {state.problem.code === 'run_not_found' && <CopyButton {...props} />}
+            </ProblemNote>
+          </div>
         )}
         {children}
         <CodeView action={action} />
@@ -94,6 +96,11 @@ export function ToolFrame(props: Props) {
     </>
   );
 }
+
+/** On a phone, the button that was pressed may be far below the message. */
+const showWhole = (note: HTMLElement | null): void => {
+  note?.scrollIntoView({ block: 'nearest' });
+};
 
 /** The run was deleted meanwhile, but its image is still here: it can be uploaded, and the edit continued. */
 function CopyButton({ picture, size, draftKey, edit }: ToolProps) {

@@ -118,16 +118,13 @@ function MaskModes({ brush }: { brush: Brush }) {
 
 function hintOf({ mode, erase }: Brush, image: number, finding: boolean): string | undefined {
   if (mode === 'brush') return undefined;
-  if (mode === 'colour') {
-    return erase
-      ? 'Click a colour to take the area around it away from the mask.'
-      : 'Click a colour to select the area around it. Alt + click takes it away.';
-  }
-  if (image > 0) return 'Objects are known only in the first image of a batch. Select by colour or by text here.';
-  if (finding) return 'Separating objects…';
-  return erase
-    ? 'Click an object to take it away from the mask.'
-    : 'Click an object to select it. Alt + click takes it away.';
+  if (mode === 'object' && image > 0)
+    return 'Objects are known only in the first image of a batch. Select by colour or by text here.';
+  if (mode === 'object' && finding) return 'Separating objects…';
+  const [what, taken] = mode === 'object' ? ['an object', 'it'] : ['a colour', 'the area around it'];
+  if (erase) return `Click ${what} to take ${taken} away from the mask.`;
+  const keys = matchMedia('(hover: hover)').matches ? ' Alt + click takes it away.' : '';
+  return `Click ${what} to select ${taken}.${keys}`;
 }
 
 function MaskPanel(props: PanelProps) {
