@@ -46,9 +46,9 @@ const markedIn = (visit: Visit, at = { x: 0, y: 0 }) =>
 const expectArea = (expected: number) =>
   expect
     .poll(async () => Math.abs((await markedIn(visit)).area - expected))
-    .toBeLessThan(Math.max(1, expected === 0 ? 1 : discArea * 0.08));
+    .toBeLessThan(expected === 0 ? 1 : discArea * 0.08);
 
-/** The place of a point of the image on the screen; of the image in fractions. */
+/** Where a point of the image, in fractions of its size, is on the screen. */
 async function at(visit: Visit, x: number, y: number): Promise<[number, number]> {
   const box = (await sheetOf(visit).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   return [box.x + box.width * x, box.y + box.height * y];

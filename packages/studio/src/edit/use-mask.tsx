@@ -13,7 +13,7 @@ import { loadImage, markedIn, pixelsOf } from './pixels.ts';
 import { areaOf, colourRegion } from './region.ts';
 import { sourceOf } from './source.ts';
 
-/** The URLs of masks that were uploaded, so another attempt need not upload them again. */
+/** The URLs of masks that were uploaded, so another prompt for the same mask need not upload it again. */
 const uploaded = new WeakMap<readonly Mark[], string>();
 
 export interface Mask {
@@ -67,8 +67,10 @@ export function useMask(props: ToolProps): Mask {
     marked: marks.length > 0,
     isEmpty: () => !canvas.current || isEmpty(canvas.current),
     async url() {
+      // After a failure it is uploaded again: the file may have been deleted meanwhile.
+      const failed = edit.state.phase === 'idle' && edit.state.problem !== undefined;
       const known = uploaded.get(marks);
-      if (known) return known;
+      if (known && !failed) return known;
       const file = await maskFile(canvas.current as HTMLCanvasElement, size);
       const { url: mask } = await upload(file, { mask: true, parentId: run.run_id });
       uploaded.set(marks, mask);
