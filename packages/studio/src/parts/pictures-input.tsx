@@ -10,6 +10,8 @@ import { RunPicker } from './run-picker.tsx';
 export interface Source {
   runId: string;
   url: string;
+  /** Which image of a batch; the first if omitted. */
+  imageIndex?: number;
   /** How the prompt refers to it, for references. */
   tag?: string;
 }
@@ -97,7 +99,7 @@ export function PicturesInput({ label, help, sources, most, onChange, problem, c
         onDrop={drop}
       >
         {sources.map((source, index) => (
-          <div className="source" key={source.runId}>
+          <div className="source" key={`${source.runId} ${source.imageIndex ?? 0}`}>
             <SourceImage source={source} alt={`Image ${index + 1}`} />
             <Button
               icon="close"
@@ -163,6 +165,6 @@ export function PicturesInput({ label, help, sources, most, onChange, problem, c
 /** A source from an earlier request is only known by its run. */
 function SourceImage({ source, alt }: { source: Source; alt: string }) {
   const { run } = useRun(source.url ? '' : source.runId);
-  const src = source.url || run?.image_url;
+  const src = source.url || run?.image_urls[source.imageIndex ?? 0];
   return src ? <img src={src} alt={alt} /> : <span className="source-name">{alt}</span>;
 }
