@@ -59,7 +59,7 @@ describe('a gallery of 5,000 runs', () => {
     await button(page, 'Combine').click();
     await expectPainted(page.getByAltText('Image 2'));
     await button(page.getByRole('form'), 'Combine').click();
-    await expectPainted(page.getByRole('link', { name: 'Combination Completed' }).locator('img'));
+    await expectPainted(page.getByRole('link', { name: /^Combination of A .* and 1 more Completed/ }).locator('img'));
     expectCalm(visit);
   });
 
