@@ -141,7 +141,7 @@ describe('the lightbox', () => {
     await page.getByAltText(`${prompt}, image 2 of 4`).waitFor();
     expect(await scale(page)).toBe(1);
     await page.keyboard.press('End');
-    await box(page).getByText('4 of 4').waitFor();
+    await box(page).getByText('4 of 4', { exact: true }).waitFor();
     expect(await button(page, 'Next image').isDisabled()).toBe(true);
     // The focus never leaves it.
     for (let press = 0; press < 14; press++) {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { imageActions } from '../parts/image-actions.ts';
 import { ImageMenu } from '../parts/image-menu.tsx';
@@ -10,7 +10,7 @@ import { useTitle } from '../service/titles.ts';
 import { closeLightbox, leaveTo, showImage } from './lightbox-store.ts';
 import { fileUrl, type ShownImage } from './shown-image.ts';
 import { useZoom } from './use-zoom.ts';
-import { fitted } from './zoom.ts';
+import { fitted, type View } from './zoom.ts';
 import '../styles/lightbox.css';
 
 /** Actions with a button of their own, if there is room. */
@@ -39,7 +39,7 @@ export default function Lightbox({ images, at }: { images: readonly ShownImage[]
         if (event.target === dialog.current) closeLightbox();
       }}
     >
-      {shown && <Content key={`${shown.run.run_id} ${shown.image}`} shown={shown} at={at} count={images.length} />}
+      {shown && <Content shown={shown} at={at} count={images.length} />}
       <Neighbours images={[images[at - 1], images[at + 1]]} />
       <Toasts />
     </dialog>
@@ -50,16 +50,15 @@ function Content({ shown, at, count }: { shown: ShownImage; at: number; count: n
   const { run, image } = shown;
   const title = useTitle(run);
   const { data: modelTypes = [] } = useModelTypes();
-  const [view, setView] = useState(fitted);
-  const [natural, setNatural] = useState<{ width: number; height: number }>();
-  const [lost, setLost] = useState(false);
+  const { view, natural, lost, change } = usePlace(String(fileUrl(shown)));
+  const setView = (next: View): void => change({ view: next });
   const box = useRef<HTMLDivElement>(null);
   const { zoom, handlers } = useZoom({ box, view, onView: setView, onSwipe: (step) => showImage(at + step) });
-  // The arrows must work at once, whichever image comes.
   useEffect(() => box.current?.focus(), []);
 
-  const keys = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const keys = useEffectEvent((event: KeyboardEvent): void => {
+    // A question above it has keys of its own.
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]:not(.lightbox)')) return;
     if (event.key === 'ArrowLeft') showImage(at - 1);
     else if (event.key === 'ArrowRight') showImage(at + 1);
     else if (event.key === 'Home') showImage(0);
@@ -69,12 +68,17 @@ function Content({ shown, at, count }: { shown: ShownImage; at: number; count: n
     else if (event.key === '0') setView(fitted);
     else return;
     event.preventDefault();
-  };
+  });
+  // On the document: a button that is disabled at the end of the list gives the focus to nobody.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => keys(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
   const actions = imageActions(shown, modelTypes);
   const alt = run.image_urls.length > 1 ? `${title}, image ${image + 1} of ${run.image_urls.length}` : title;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that work wherever the focus is; each has a button too.
-    <div className="lightbox-content" onKeyDown={keys}>
+    <div className="lightbox-content">
       <header>
         <a
           className="lightbox-title"
@@ -99,40 +103,46 @@ function Content({ shown, at, count }: { shown: ShownImage; at: number; count: n
         </div>
       </header>
       {run.video_url ? (
-        <div ref={box} className="lightbox-stage" tabIndex={-1}>
-          <video src={run.video_url} controls autoPlay muted loop playsInline aria-label={title} />
-        </div>
+        <section ref={box} className="lightbox-stage" tabIndex={-1} aria-label="Video">
+          <video key={run.video_url} src={run.video_url} controls autoPlay muted loop playsInline aria-label={title} />
+        </section>
       ) : (
-        <div
+        <section
           ref={box}
           className={view.scale > 1 ? 'lightbox-stage zoomed' : 'lightbox-stage'}
           tabIndex={-1}
+          aria-label="Large image"
           {...handlers}
         >
           {lost ? (
             <p role="alert">This image could not be loaded. It may have been deleted, or the connection is lost.</p>
           ) : (
             <img
+              key={String(fileUrl(shown))}
               src={String(fileUrl(shown))}
               alt={alt}
               draggable={false}
               className={hasTransparency(run) ? 'checkerboard' : undefined}
               style={{
                 transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
-                ...(natural && { aspectRatio: `${natural.width} / ${natural.height}` }),
+                // The pattern behind a cut-out must end where the image ends.
+                ...(natural && hasTransparency(run) && boxOf(natural)),
               }}
               onLoad={({ currentTarget }) =>
-                setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+                change({ natural: { width: currentTarget.naturalWidth, height: currentTarget.naturalHeight } })
               }
-              onError={() => setLost(true)}
+              onError={() => change({ lost: true })}
             />
           )}
-        </div>
+        </section>
       )}
       <footer>
         <Button kind="quiet" icon="back" label="Previous image" disabled={at === 0} onClick={() => showImage(at - 1)} />
         <span className="lightbox-place">
           {at + 1} of {count}
+        </span>
+        <span className="hidden" aria-live="polite">
+          {alt}
         </span>
         <Button
           kind="quiet"
@@ -166,6 +176,26 @@ function Content({ shown, at, count }: { shown: ShownImage; at: number; count: n
     </div>
   );
 }
+
+interface Place {
+  view: View;
+  natural?: { width: number; height: number };
+  lost: boolean;
+}
+
+/** What is known of the image that is shown; with another image it starts anew. */
+function usePlace(url: string) {
+  const [kept, setKept] = useState<{ url: string; place: Place }>();
+  const of = (one: typeof kept): Place => (one?.url === url ? one.place : { view: fitted, lost: false });
+  const change = (fields: Partial<Place>): void => setKept((one) => ({ url, place: { ...of(one), ...fields } }));
+  return { ...of(kept), change };
+}
+
+const boxOf = ({ width, height }: { width: number; height: number }): CSSProperties => ({
+  aspectRatio: `${width} / ${height}`,
+  inlineSize: `min(100cqw, calc(100cqh * ${width / height}))`,
+  blockSize: 'auto',
+});
 
 /** How large a pixel of the image is on the screen. */
 function percent(

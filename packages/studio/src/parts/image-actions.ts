@@ -88,7 +88,13 @@ export function imageActions(shown: ShownImage, modelTypes: ModelTypes = []): Im
       icon: 'download',
       perform: () => save(imagesOf(run)),
     },
-    { id: 'delete', label: 'Delete', icon: 'trash', perform: () => deleting.set(shown) },
+    // A run is deleted as a whole.
+    {
+      id: 'delete',
+      label: run.image_urls.length > 1 ? `Delete all ${run.image_urls.length}` : 'Delete',
+      icon: 'trash',
+      perform: () => deleting.set(shown),
+    },
   ];
   return actions.filter((action): action is ImageAction => Boolean(action));
 }

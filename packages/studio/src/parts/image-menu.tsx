@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { openLightbox } from '../lightbox/lightbox-store.ts';
-import type { ShownImage } from '../lightbox/shown-image.ts';
+import { fileUrl, type ShownImage } from '../lightbox/shown-image.ts';
 import { useModelTypes } from '../service/queries.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -124,10 +124,19 @@ interface ToolsProps {
 /** On a card: shown on hover and focus, and on a touch screen the menu is always there. */
 export function ImageTools({ shown, title, runs, tabIndex }: ToolsProps) {
   const view = (): void => openLightbox(shown, typeof runs === 'function' ? runs() : runs);
+  const canView = fileUrl(shown) !== null;
   return (
     <div className="image-tools">
-      <Button className="image-view" icon="expand" label={`View large: ${title}`} tabIndex={tabIndex} onClick={view} />
-      <ImageMenu shown={shown} label={`Actions: ${title}`} tabIndex={tabIndex} onView={view} />
+      {canView && (
+        <Button
+          className="image-view"
+          icon="expand"
+          label={`View large: ${title}`}
+          tabIndex={tabIndex}
+          onClick={view}
+        />
+      )}
+      <ImageMenu shown={shown} label={`Actions: ${title}`} tabIndex={tabIndex} onView={canView ? view : undefined} />
     </div>
   );
 }
