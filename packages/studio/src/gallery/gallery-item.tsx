@@ -1,7 +1,10 @@
 import type { Run } from '@darkroom/client';
 import { memo, type RefObject, useEffect, useRef } from 'react';
+import { draggedFrom } from '../lightbox/take-images.ts';
+import { ImageTools } from '../parts/image-menu.tsx';
 import { RunFace } from '../parts/run-card.tsx';
-import { ago, runTypeNames, titleOf } from '../service/run-words.ts';
+import { ago, runTypeNames } from '../service/run-words.ts';
+import { useTitle } from '../service/titles.ts';
 
 interface Props {
   run: Run;
@@ -21,9 +24,10 @@ export const GalleryItem = memo(
       wantsFocus.current = false;
       link.current?.focus({ preventScroll: true });
     }, [current, wantsFocus]);
-    const title = titleOf(run);
+    const title = useTitle(run);
+    const shown = { run, image: 0 };
     return (
-      <article className={selected ? 'item selected' : 'item'}>
+      <article className={selected ? 'item selected' : 'item'} onDragStart={draggedFrom(shown)}>
         <a ref={link} href={`#/runs/${run.run_id}`} tabIndex={current ? 0 : -1} onFocus={onFocus}>
           <span>
             <span className="item-title">{title}</span>
@@ -42,6 +46,7 @@ export const GalleryItem = memo(
             onChange={(event) => onSelect((event.nativeEvent as MouseEvent).shiftKey)}
           />
         </label>
+        <ImageTools shown={shown} title={title} tabIndex={current ? 0 : -1} />
       </article>
     );
   },

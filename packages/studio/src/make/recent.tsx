@@ -29,7 +29,7 @@ export function Recent() {
       {!isPending && !error && runs.length === 0 && <FirstTime />}
       <div className="cards" aria-live="off">
         {runs.map((run, index) => (
-          <RunCard key={run.run_id} run={run} eager={index < 6} runs={runs} />
+          <RunCard key={run.run_id} run={run} eager={index < 6} />
         ))}
       </div>
     </section>

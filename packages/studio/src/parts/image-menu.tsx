@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { openLightbox } from '../lightbox/lightbox-store.ts';
 import { fileUrl, type ShownImage } from '../lightbox/shown-image.ts';
+import { runsAround } from '../service/known-runs.ts';
 import { useModelTypes } from '../service/queries.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -28,6 +29,7 @@ export function ImageMenu({ shown, label, tabIndex, kind = 'plain', without = []
         kind={kind}
         label={label}
         tabIndex={tabIndex}
+        onKeyDown={keepSpace}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -38,6 +40,11 @@ export function ImageMenu({ shown, label, tabIndex, kind = 'plain', without = []
     </span>
   );
 }
+
+/** Space presses the button; the grid around it would select the image. */
+const keepSpace = (event: KeyboardEvent): void => {
+  if (event.key === ' ') event.stopPropagation();
+};
 
 type ItemsProps = Pick<MenuProps, 'shown' | 'onView'> & {
   without: readonly ImageAction['id'][];
@@ -116,14 +123,12 @@ function Item({
 interface ToolsProps {
   shown: ShownImage;
   title: string;
-  /** The runs that the arrows of the lightbox go through. */
-  runs?: readonly ShownImage['run'][] | (() => readonly ShownImage['run'][]) | undefined;
   tabIndex?: number | undefined;
 }
 
 /** On a card: shown on hover and focus, and on a touch screen the menu is always there. */
-export function ImageTools({ shown, title, runs, tabIndex }: ToolsProps) {
-  const view = (): void => openLightbox(shown, typeof runs === 'function' ? runs() : runs);
+export function ImageTools({ shown, title, tabIndex }: ToolsProps) {
+  const view = (): void => openLightbox(shown, runsAround(shown.run));
   const canView = fileUrl(shown) !== null;
   return (
     <div className="image-tools">

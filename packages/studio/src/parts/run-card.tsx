@@ -57,15 +57,8 @@ export function RunFace({ run: given, eager = false }: { run: Run; eager?: boole
   return <span className="face ended">{runTypeNames[run.run_type] ?? run.run_type}</span>;
 }
 
-interface CardProps {
-  run: Run;
-  eager?: boolean;
-  /** The list that the card is in, for previous and next in the lightbox. */
-  runs?: readonly Run[];
-}
-
 /** A run as a card with a link to it. */
-export function RunCard({ run: given, eager = false, runs }: CardProps) {
+export function RunCard({ run: given, eager = false }: { run: Run; eager?: boolean }) {
   const run = useLive(given);
   const title = useTitle(run);
   const shown = { run, image: 0 };
@@ -84,7 +77,7 @@ export function RunCard({ run: given, eager = false, runs }: CardProps) {
         </span>
         <RunFace run={run} eager={eager} />
       </a>
-      {isActive(run) ? <CancelButton run={run} /> : <ImageTools shown={shown} title={title} runs={runs} />}
+      {isActive(run) ? <CancelButton run={run} /> : <ImageTools shown={shown} title={title} />}
     </article>
   );
 }

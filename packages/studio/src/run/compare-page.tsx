@@ -32,6 +32,7 @@ export default function ComparePage({ one, other, view: asked }: { one: string; 
   const [left, right] = [useImage(one), useImage(other)];
   const view = views.find(({ id }) => id === asked)?.id ?? 'sides';
   const [place, setPlace] = useState(fitted);
+  const [wide, setWide] = useState(false);
   const [picking, setPicking] = useState<0 | 1>();
   const panel = useId();
 
@@ -63,7 +64,7 @@ export default function ComparePage({ one, other, view: asked }: { one: string; 
         {view === 'slider' && left.url && right.url ? (
           <Compare before={left.url} after={right.url} names={['Left', 'Right']} />
         ) : (
-          <div className="compare-sides">
+          <div className={wide ? 'compare-sides wide' : 'compare-sides'}>
             {sides.map((side, index) => (
               <Side
                 // biome-ignore lint/suspicious/noArrayIndexKey: there are always two sides, left and right.
@@ -71,6 +72,7 @@ export default function ComparePage({ one, other, view: asked }: { one: string; 
                 side={side}
                 view={place}
                 onView={setPlace}
+                onShape={index === 0 ? (ratio) => setWide(ratio > 1) : undefined}
               />
             ))}
           </div>
@@ -123,16 +125,15 @@ function usualOther({ run, image }: ShownImage): string | undefined {
   return run.parent_run_id ? imageKey(run.parent_run_id, typeof index === 'number' ? index : 0) : undefined;
 }
 
-/** Both sides have the same size, so one view serves both: what is enlarged here is enlarged there. */
-function Side({
-  side: { key, shown, url, error },
-  view,
-  onView,
-}: {
+interface SideProps {
   side: Chosen;
   view: View;
   onView: (view: View) => void;
-}) {
+  onShape: ((ratio: number) => void) | undefined;
+}
+
+/** Both sides have the same size, so one view serves both: what is enlarged here is enlarged there. */
+function Side({ side: { key, shown, url, error }, view, onView, onShape }: SideProps) {
   const box = useRef<HTMLDivElement>(null);
   const { handlers } = useZoom({ box, view, onView });
   return (
@@ -143,6 +144,7 @@ function Side({
           src={url}
           alt={shown ? (runTypeNames[shown.run.run_type] ?? '') : ''}
           draggable={false}
+          onLoad={({ currentTarget }) => onShape?.(currentTarget.naturalWidth / currentTarget.naturalHeight)}
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
         />
       )}

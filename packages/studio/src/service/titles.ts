@@ -1,8 +1,7 @@
 import type { Run } from '@darkroom/client';
 import { useQuery } from '@tanstack/react-query';
 import { client } from './connection.ts';
-import type { RunPages } from './live-runs.ts';
-import { queryClient } from './query.ts';
+import { knownRun } from './known-runs.ts';
 import { ownWords, titleOf } from './run-words.ts';
 
 /** An edit of an edit of an edit is still named after the image it started from, but not for any price. */
@@ -30,17 +29,4 @@ async function sourceWords(parent: string | undefined, signal: AbortSignal): Pro
     runId = run.parent_run_id;
   }
   return null;
-}
-
-/** A run that some screen has already loaded. */
-export function knownRun(runId: string): Run | undefined {
-  const loaded = queryClient.getQueryData<Run>(['run', runId]);
-  if (loaded) return loaded;
-  for (const [, list] of queryClient.getQueriesData<RunPages>({ queryKey: ['runs'] })) {
-    for (const page of list?.pages ?? []) {
-      const found = page.data.find(({ run_id }) => run_id === runId);
-      if (found) return found;
-    }
-  }
-  return undefined;
 }
