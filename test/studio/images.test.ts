@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overflow, seriousViolations } from '../browser/site-browser.ts';
+import { firstKey } from '../scenarios/running.ts';
 import { createStandIn } from '../scenarios/stand-in-backend.ts';
 import { discPicture } from '../scenarios/test-pictures.ts';
 import {
@@ -246,6 +247,11 @@ describe('on a phone', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.goBack();
     await box(page).waitFor({ state: 'detached' });
+    await card.getByRole('button', { name: /^Actions/ }).tap();
+    await page.getByRole('menuitem', { name: 'View large' }).tap();
+    await expectPainted(large(page));
+    await touch(fingers, [[[200, 300]], [[204, 420]], [[206, 560]]]);
+    await box(page).waitFor({ state: 'detached' });
     expectCalm(phone);
     await phone.close();
   });
@@ -402,6 +408,53 @@ describe('an image from anywhere', () => {
     expectCalm(visit, /415/);
   });
 
+  it('loses nothing if the connection is lost or the key expires in the middle', async () => {
+    const key = await studio.running.keyOf(userId, 'runs:read', 'runs:write', 'uploads:write', 'models:read');
+    const other = await studio.visit();
+    const { page } = other;
+    await page.goto(`${studio.running.url}/#key=${key}`);
+    await page.reload();
+    await page.getByLabel('Prompt', { exact: true }).fill('typed with care');
+    await other.goto('/gallery');
+    const file = { name: 'disc.png', type: 'image/png', bytes: await discPicture() };
+    await page.route('**/api/v1/upload', (route) => route.abort());
+    await bring(page, 'drop', file);
+    await page.getByText(/^No response from the server\..*Your entries are kept\./).waitFor();
+    await page.unroute('**/api/v1/upload');
+
+    const { json } = await studio.running.call('GET', '/api/v1/keys');
+    const { id } = json.data.find(({ prefix }: { prefix: string }) => key.startsWith(prefix));
+    await studio.running.call('DELETE', `/api/v1/keys/${id}`);
+    await bring(page, 'drop', file);
+    await page.getByRole('heading', { name: 'Invalid API key' }).waitFor();
+    await page.getByLabel('API key').fill(firstKey);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Gallery' }).waitFor();
+    await bring(page, 'drop', file);
+    await expectPainted(page.getByAltText('Image 1'));
+    expect(await page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('typed with care');
+    expectCalm(other, /401|ERR_FAILED/);
+    await other.close();
+  });
+
+  it('is taken by the default model if the chosen one takes none', async () => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 1280, height: 860 });
+    const { json: models } = await studio.running.call('GET', '/api/v1/models?model_type=wan-image-2.1');
+    const [{ model_id }] = models.data;
+    const size = { width: 256, height: 256 };
+    const json = { prompt: 'by another model', model_type: 'wan-image-2.1', model_id, ...size, sync: true };
+    const wan = await studio.running.call('POST', '/api/v1/runs/generate', { json });
+    await visit.goto(`/runs/${wan.json.data.run_id}`);
+    await button(page, 'Reuse').click();
+    await expect.poll(() => page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('by another model');
+    await visit.goto(`/runs/${batch}`);
+    await menuItem(page, 'More actions', 'Use as reference');
+    await page.getByText('wan-image-2.1 takes no image, so the default model is chosen.').waitFor();
+    await expectPainted(page.getByAltText('Image 1'));
+    expectCalm(visit);
+  });
+
   it('is dragged from a card into the form', async () => {
     const { page } = visit;
     await page.setViewportSize({ width: 1280, height: 860 });
@@ -412,7 +465,7 @@ describe('an image from anywhere', () => {
       .locator('img')
       .dragTo(page.getByLabel('Prompt', { exact: true }));
     await expectPainted(page.getByAltText('Image 1'));
-    expect(await page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('typed before');
+    expect(await page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('by another model');
     expectCalm(visit);
   });
 });

@@ -53,7 +53,13 @@ function Content({ shown, at, count }: { shown: ShownImage; at: number; count: n
   const { view, natural, lost, change } = usePlace(String(fileUrl(shown)));
   const setView = (next: View): void => change({ view: next });
   const box = useRef<HTMLDivElement>(null);
-  const { zoom, handlers } = useZoom({ box, view, onView: setView, onSwipe: (step) => showImage(at + step) });
+  const { zoom, handlers } = useZoom({
+    box,
+    view,
+    onView: setView,
+    onSwipe: (step) => showImage(at + step),
+    onDismiss: closeLightbox,
+  });
   useEffect(() => box.current?.focus(), []);
 
   const keys = useEffectEvent((event: KeyboardEvent): void => {

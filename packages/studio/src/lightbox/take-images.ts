@@ -4,10 +4,10 @@ import { draft, type Mode, startFrom } from '../make/draft.ts';
 import { requestOf } from '../make/request.ts';
 import type { Source } from '../parts/pictures-input.tsx';
 import { toast, toastProblem } from '../parts/toasts.tsx';
-import { go } from '../router.ts';
 import { problemOf } from '../service/problems.ts';
 import { queryClient } from '../service/query.ts';
 import { upload } from '../service/upload.ts';
+import { leaveTo } from './lightbox-store.ts';
 import { fileUrl, hasImage, type ShownImage, sourceOf } from './shown-image.ts';
 
 /** An image of the studio that is being dragged. */
@@ -41,7 +41,7 @@ export async function takeImages(
     .filter((line) => !line.startsWith('#'));
   if (own) return takeSources([JSON.parse(own) as Source]);
   const sources: Source[] = [];
-  const { mode, most } = destination();
+  const { mode, most } = destination(draft.get().mode);
   try {
     for (const file of files.slice(0, most)) sources.push(await send(file, onSending, signal));
     if (files.length === 0 && url) sources.push(await fromUrl(url, mode, onSending, signal));
@@ -88,20 +88,20 @@ async function fromUrl(
 }
 
 /** Where a source goes: into the form as it is, or, if its model takes none, to the default model. */
-function destination(): { mode: Mode; most: number; fits: boolean } {
+function destination(mode: Mode): { mode: Mode; most: number; fits: boolean } {
   const [loaded] = queryClient.getQueriesData<Schemas['ModelTypeInfo'][]>({ queryKey: ['model-types'] });
   const types = loaded?.[1];
-  const { mode } = draft.get();
   if (mode === 'image' && types === undefined) return { mode, most: 1, fits: true };
-  const { most } = requestOf(draft.get(), types ?? []).pictures;
+  const { most } = requestOf({ ...draft.get(), mode }, types ?? []).pictures;
   return most > 0 ? { mode, most, fits: true } : { mode: 'image', most: 1, fits: false };
 }
 
-function takeSources(sources: readonly Source[]): void {
-  const { mode, most, fits } = destination();
+/** Opens the form with more sources; where there is room for one only, it takes the place of the one before. */
+export function takeSources(sources: readonly Source[], wanted = draft.get().mode): void {
+  const { mode, most, fits } = destination(wanted);
   const before = most > 1 ? (draft.get().sources[mode] ?? []) : [];
   const others = before.filter((one) => sources.every(({ url }) => url !== one.url));
   if (!fits) toast(`${draft.get().modelType} takes no image, so the default model is chosen.`);
   startFrom(mode, [...others, ...sources].slice(-most), fits ? {} : { modelType: '' });
-  go('/');
+  leaveTo('/');
 }

@@ -7,12 +7,14 @@ interface Options {
   onView: (view: View) => void;
   /** A swipe over the whole image: -1 to the image before, 1 to the one after. */
   onSwipe?: (step: number) => void;
+  /** A swipe down. */
+  onDismiss?: () => void;
 }
 
 const swipeLength = 50;
 
 /** Wheel, pinch, drag and double-click for an image in a box. */
-export function useZoom({ box, view, onView, onSwipe }: Options) {
+export function useZoom({ box, view, onView, onSwipe, onDismiss }: Options) {
   const pointers = useRef(new Map<number, Point>());
   const start = useRef<Point>(undefined);
   /** What a gesture has done so far; several events can come before the next render. */
@@ -77,6 +79,7 @@ export function useZoom({ box, view, onView, onSwipe }: Options) {
     ) {
       const [across, down] = [event.clientX - from.x, event.clientY - from.y];
       if (Math.abs(across) > swipeLength && Math.abs(across) > 2 * Math.abs(down)) onSwipe?.(across < 0 ? 1 : -1);
+      else if (down > 2 * swipeLength && down > 2 * Math.abs(across)) onDismiss?.();
     }
     start.current = undefined;
   };

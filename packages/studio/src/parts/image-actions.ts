@@ -1,7 +1,7 @@
 import type { Schemas } from '@darkroom/client';
 import { leaveTo, lightbox } from '../lightbox/lightbox-store.ts';
 import { fileUrl, hasImage, imagesOf, type ShownImage, sourceOf } from '../lightbox/shown-image.ts';
-import { startFrom } from '../make/draft.ts';
+import { takeSources } from '../lightbox/take-images.ts';
 import { canChange, changeRun } from '../make/from-run.ts';
 import { comparePath, imageKey, imagePath, parseRoute } from '../router.ts';
 import { type Action, perform } from '../service/actions.ts';
@@ -48,10 +48,7 @@ export function imageActions(shown: ShownImage, modelTypes: ModelTypes = []): Im
   const file = fileUrl(shown);
   const bigger = still ? upscaled(shown, modelTypes) : undefined;
   const link = (path: string) => ({ path, perform: () => leaveTo(path) });
-  const use = (mode: 'image' | 'character' | 'video') => () => {
-    startFrom(mode, [sourceOf(shown)]);
-    leaveTo('/');
-  };
+  const use = (mode: 'image' | 'character' | 'video') => () => takeSources([sourceOf(shown)], mode);
   const actions: (ImageAction | false | undefined)[] = [
     still && { id: 'edit', label: 'Edit', icon: 'brush', ...link(imagePath(run.run_id, image, 'edit')) },
     still && { id: 'vary', label: 'Vary', icon: 'vary', perform: () => vary(shown, modelTypes) },
@@ -105,8 +102,7 @@ async function vary(shown: ShownImage, modelTypes: ModelTypes): Promise<void> {
   const info = modelOf(shown, modelTypes);
   if (!info) {
     // Nothing that can be repeated: the form takes the image, and the user says what to draw.
-    startFrom('image', [sourceOf(shown)]);
-    leaveTo('/');
+    takeSources([sourceOf(shown)], 'image');
     return;
   }
   const { seed: _, ...input } = inputAgain(shown, info);

@@ -124,10 +124,12 @@ interface ToolsProps {
   shown: ShownImage;
   title: string;
   tabIndex?: number | undefined;
+  /** The most used actions, for a card with room for them. */
+  quick?: readonly ImageAction['id'][];
 }
 
 /** On a card: shown on hover and focus, and on a touch screen the menu is always there. */
-export function ImageTools({ shown, title, tabIndex }: ToolsProps) {
+export function ImageTools({ shown, title, tabIndex, quick = [] }: ToolsProps) {
   const view = (): void => openLightbox(shown, runsAround(shown.run));
   const canView = fileUrl(shown) !== null;
   return (
@@ -141,7 +143,18 @@ export function ImageTools({ shown, title, tabIndex }: ToolsProps) {
           onClick={view}
         />
       )}
+      {canView && quick.length > 0 && <QuickActions shown={shown} ids={quick} />}
       <ImageMenu shown={shown} label={`Actions: ${title}`} tabIndex={tabIndex} onView={canView ? view : undefined} />
     </div>
   );
+}
+
+/** For the mouse only: the keyboard has them all in the menu, without three stops more on each card. */
+function QuickActions({ shown, ids }: { shown: ShownImage; ids: readonly ImageAction['id'][] }) {
+  const { data: modelTypes = [] } = useModelTypes();
+  return imageActions(shown, modelTypes)
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, icon, label, perform }) => (
+      <Button key={id} className="image-quick" icon={icon} label={label} tabIndex={-1} onClick={() => void perform()} />
+    ));
 }

@@ -57,6 +57,8 @@ export function RunFace({ run: given, eager = false }: { run: Run; eager?: boole
   return <span className="face ended">{runTypeNames[run.run_type] ?? run.run_type}</span>;
 }
 
+const quick = ['edit', 'vary', 'download'] as const;
+
 /** A run as a card with a link to it. */
 export function RunCard({ run: given, eager = false }: { run: Run; eager?: boolean }) {
   const run = useLive(given);
@@ -77,7 +79,7 @@ export function RunCard({ run: given, eager = false }: { run: Run; eager?: boole
         </span>
         <RunFace run={run} eager={eager} />
       </a>
-      {isActive(run) ? <CancelButton run={run} /> : <ImageTools shown={shown} title={title} />}
+      {isActive(run) ? <CancelButton run={run} /> : <ImageTools shown={shown} title={title} quick={quick} />}
     </article>
   );
 }
