@@ -137,7 +137,7 @@ describe('a gallery of 5,000 runs', () => {
     await button(page, 'Combine').click();
     await expectPainted(page.getByAltText('Image 2'));
     await button(page.getByRole('form'), 'Combine').click();
-    await expectPainted(page.getByRole('link', { name: 'Combination Completed' }).locator('img'));
+    await expectPainted(page.getByRole('link', { name: /^Combination of A .* and 1 more Completed/ }).locator('img'));
     expectCalm(visit);
   });
 
@@ -198,6 +198,10 @@ describe('several at once', () => {
     await expect.poll(() => selected()).toContain('2 selected');
     await page.keyboard.press('Space');
     await expect.poll(() => selected()).toContain('1 selected');
+    expect(await button(page, 'Compare').isDisabled()).toBe(true);
+    await check(0);
+    await button(page, 'Compare').click();
+    await page.waitForURL(/#\/compare\/[\w-]+\/[\w-]+$/);
     expectCalm(visit);
   });
 

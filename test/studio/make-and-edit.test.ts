@@ -151,7 +151,7 @@ describe('Make', () => {
     const video = page.locator('video');
     await expect.poll(() => video.evaluate((element) => (element as HTMLVideoElement).duration)).toBeCloseTo(1, 0);
     await visit.goto('/');
-    await expectPainted(page.getByRole('link', { name: 'Combination Completed' }).locator('img'));
+    await expectPainted(page.getByRole('link', { name: /^Combination of .* and 1 more Completed/ }).locator('img'));
     await expectPainted(page.getByRole('link', { name: 'on a market Completed' }).locator('img'));
     await expectPainted(page.getByRole('link', { name: /^@ball.*Completed/ }).locator('img'));
     expectCalm(visit);
@@ -282,11 +282,12 @@ describe('One run', () => {
     const made = await studio.running.call('GET', '/api/v1/runs?run_type=generate&limit=10');
     const first = made.json.data.at(-1);
     await visit.goto(`/runs/${first.run_id}`);
-    await button(page, 'Edit and rerun').click();
+    await button(page, 'Reuse').click();
     await expect.poll(() => page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('a fox by a lake');
     expect(await page.getByLabel('Width').inputValue()).toBe('256');
     await visit.goto(`/runs/${first.run_id}`);
-    await button(page, 'Rerun').click();
+    await button(page, 'More actions').click();
+    await page.getByRole('menuitem', { name: 'Rerun' }).click();
     await expect.poll(() => page.url()).not.toContain(first.run_id);
     await expectPainted(page.locator('.stage img'));
     expectCalm(visit);

@@ -42,7 +42,7 @@ it('is switched over to the mock, makes, edits and animates there, and is switch
   await page.getByRole('heading', { name: 'Done' }).waitFor();
 
   await page.getByRole('link', { name: 'Open run' }).click();
-  await button(page, 'video').click();
+  await button(page, 'Video').click();
   await page.getByLabel('Prompt', { exact: true }).fill('slowly');
   await button(page, 'Generate video').click();
   await page.getByRole('link', { name: 'slowly Completed' }).click();

@@ -46,6 +46,30 @@ const screens: Screen[] = [
   { name: 'gallery', place: () => '/gallery', ready: (page) => expectPainted(page.locator('.item img').first()) },
   { name: 'run', place: () => `/runs/${made}`, ready: (page) => expectPainted(page.locator('.stage img')) },
   {
+    name: 'lightbox',
+    place: () => `/runs/${made}`,
+    async ready(page) {
+      await page.locator('.stage-open').click();
+      await expectPainted(page.locator('.lightbox-stage img'));
+    },
+  },
+  {
+    name: 'image-menu',
+    place: () => '/',
+    async ready(page) {
+      await page
+        .getByRole('button', { name: /^Actions/ })
+        .first()
+        .click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'compare',
+    place: () => `/compare/${made}/${edited}`,
+    ready: (page) => expectPainted(page.locator('.compare-sides img').last()),
+  },
+  {
     name: 'before-and-after',
     place: () => `/runs/${edited}/compare`,
     ready: (page) => expectPainted(page.getByAltText('After')),
@@ -115,7 +139,7 @@ describe('at every width', () => {
     const visit = await studio.visit('/', { viewport: { width, height: width > 1000 ? 1300 : 740 } });
     const wide: string[] = [];
     for (const screen of screens.filter(({ name }) =>
-      ['make', 'gallery', 'run', 'edit', 'reframe', 'webhooks'].includes(name),
+      ['make', 'gallery', 'run', 'lightbox', 'compare', 'edit', 'reframe', 'webhooks'].includes(name),
     )) {
       await show(visit, screen);
       await visit.page.screenshot({ path: join(folder, `studio-${screen.name}-${width}.png`) });

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { ConnectionBanner, Locked } from './connection/connection-status.tsx';
+import { ImageHost } from './lightbox/image-host.tsx';
 import { MakePage } from './make/make-page.tsx';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { Toasts } from './parts/toasts.tsx';
@@ -11,6 +12,7 @@ import { TopBar } from './top-bar.tsx';
 const GalleryPage = lazy(() => import('./gallery/gallery-page.tsx'));
 const RunPage = lazy(() => import('./run/run-page.tsx'));
 const EditPage = lazy(() => import('./edit/edit-page.tsx'));
+const ComparePage = lazy(() => import('./run/compare-page.tsx'));
 const DevelopersPage = lazy(() => import('./developer/developers-page.tsx'));
 
 const titles: Record<Route['page'], string> = {
@@ -18,6 +20,7 @@ const titles: Record<Route['page'], string> = {
   gallery: 'Gallery',
   run: 'Run',
   edit: 'Edit',
+  compare: 'Compare',
   developers: 'Developers',
 };
 
@@ -52,6 +55,7 @@ export function App() {
           </ErrorBoundary>
         </Suspense>
       )}
+      <ImageHost />
       <Toasts />
     </>
   );
@@ -59,7 +63,8 @@ export function App() {
 
 function Page({ route }: { route: Route }): ReactNode {
   if (route.page === 'gallery') return <GalleryPage />;
-  if (route.page === 'run') return <RunPage runId={route.runId} view={route.view} />;
+  if (route.page === 'run') return <RunPage runId={route.runId} view={route.view} image={route.image} />;
+  if (route.page === 'compare') return <ComparePage {...route} />;
   if (route.page === 'edit') return <EditPage runId={route.runId} image={route.image} />;
   if (route.page === 'developers') return <DevelopersPage view={route.view} />;
   return <MakePage />;

@@ -19,7 +19,7 @@ export function TopBar({ page }: { page: Route['page'] }) {
   const { server } = useStore(connection);
   const state = useStore(reach);
   const [open, setOpen] = useState(false);
-  const at = page === 'run' || page === 'edit' ? 'gallery' : page;
+  const at = page === 'run' || page === 'edit' || page === 'compare' ? 'gallery' : page;
   return (
     <header className="top-bar">
       <a className="brand" href="#/" aria-label="Darkroom">

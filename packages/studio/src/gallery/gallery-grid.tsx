@@ -13,7 +13,7 @@ import {
 import { go } from '../router.ts';
 import { ratioOf, useAspectRatios } from './aspect-ratios.ts';
 import { DayHeading } from './day-heading.tsx';
-import { dayOf } from './days.ts';
+import { dayOfRun } from './days.ts';
 import { GalleryItem } from './gallery-item.tsx';
 import { inNextRow, layOut } from './layout.ts';
 import { markFavourite } from './mark-favourite.ts';
@@ -47,10 +47,7 @@ export function GalleryGrid({ runs, selection, actions, selecting, onDay, onEnd 
     const narrow = place.width < 600;
     const rowHeight = narrow ? 150 : place.width > 1800 ? 270 : 220;
     const sizes = { width: place.width, rowHeight, gap: narrow ? 8 : 12, heading, caption };
-    return layOut(
-      place.width > 0 ? runs.map((run) => ({ day: dayOf(run.created_at), ratio: ratioOf(run) })) : [],
-      sizes,
-    );
+    return layOut(place.width > 0 ? runs.map((run) => ({ day: dayOfRun(run), ratio: ratioOf(run) })) : [], sizes);
   }, [runs, place.width, ratios]);
   const { rows, days, boxes } = layout;
 

@@ -1,9 +1,12 @@
 import type { Run } from '@darkroom/client';
 import { type MouseEvent, memo, type RefObject, useEffect, useRef } from 'react';
+import { draggedFrom } from '../lightbox/take-images.ts';
 import { Icon } from '../parts/icon.tsx';
+import { ImageTools } from '../parts/image-menu.tsx';
 import { RunFace } from '../parts/run-card.tsx';
 import { isFavourite } from '../service/collections.ts';
-import { ago, runTypeNames, titleOf } from '../service/run-words.ts';
+import { ago, runTypeNames } from '../service/run-words.ts';
+import { useTitle } from '../service/titles.ts';
 import { noteSize } from './aspect-ratios.ts';
 import type { Box } from './layout.ts';
 import { markFavourite } from './mark-favourite.ts';
@@ -25,6 +28,9 @@ interface Props {
   onFocus: (index: number) => void;
 }
 
+/** Below this width, an image has room for its checkbox, menu and star only. */
+const narrow = 170;
+
 export const GalleryItem = memo(
   function GalleryItem({ run, index, box, current, wantsFocus, selected, selecting, selection, onFocus }: Props) {
     const link = useRef<HTMLAnchorElement>(null);
@@ -34,7 +40,8 @@ export const GalleryItem = memo(
       link.current?.focus({ preventScroll: true });
     }, [current, wantsFocus]);
     const press = useLongPress(() => selection.toggle(run));
-    const title = titleOf(run);
+    const title = useTitle(run);
+    const shown = { run, image: 0 };
     const tabIndex = current ? 0 : -1;
 
     const click = (event: MouseEvent): void => {
@@ -49,7 +56,12 @@ export const GalleryItem = memo(
     };
     const { left, top, width, height } = box;
     return (
-      <article className={selected ? 'item selected' : 'item'} style={{ left, top, width }} {...press}>
+      <article
+        className={`item${selected ? ' selected' : ''}${width < narrow ? ' narrow' : ''}`}
+        style={{ left, top, width }}
+        onDragStart={draggedFrom(shown)}
+        {...press}
+      >
         <a
           ref={link}
           href={`#/runs/${run.run_id}`}
@@ -82,6 +94,7 @@ export const GalleryItem = memo(
             onChange={(event) => selection.toggle(run, (event.nativeEvent as globalThis.MouseEvent).shiftKey)}
           />
         </label>
+        <ImageTools shown={shown} title={title} tabIndex={tabIndex} />
         <FavouriteButton run={run} title={title} tabIndex={tabIndex} />
       </article>
     );

@@ -8,7 +8,7 @@ import { problemOf } from '../service/problems.ts';
 import { useRuns } from '../service/queries.ts';
 import { useStore } from '../service/store.ts';
 import { CollectionChips } from './collection-chips.tsx';
-import { dayOf } from './days.ts';
+import { dayOfRun } from './days.ts';
 import { EmptyGallery } from './empty-gallery.tsx';
 import { Filters } from './filters.tsx';
 import { GalleryGrid } from './gallery-grid.tsx';
@@ -52,7 +52,8 @@ export default function GalleryPage() {
   const more = (): void => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   };
-  const lastDay = all.length > 0 ? dayOf(all.at(-1)?.created_at ?? '') : undefined;
+  const last = all.at(-1);
+  const lastDay = last && dayOfRun(last);
   // The list is newest first: the oldest run is known once all are loaded, and a day is complete once another begins.
   const wantsMore = hasNextPage && (oldest || runs.length < enough || (wholeDay !== undefined && lastDay === wholeDay));
   useEffect(() => {
@@ -61,12 +62,12 @@ export default function GalleryPage() {
 
   useEffect(() => {
     if (wholeDay === undefined) return;
-    actions.add(runs.filter((run) => dayOf(run.created_at) === wholeDay));
+    actions.add(runs.filter((run) => dayOfRun(run) === wholeDay));
     if (!hasNextPage || lastDay !== wholeDay) setWholeDay(undefined);
   }, [wholeDay, runs, lastDay, hasNextPage, actions]);
   const selectDay = (day: string, select: boolean): void => {
     setWholeDay(select ? day : undefined);
-    if (!select) actions.remove(runs.filter((run) => dayOf(run.created_at) === day).map(({ run_id }) => run_id));
+    if (!select) actions.remove(runs.filter((run) => dayOfRun(run) === day).map(({ run_id }) => run_id));
   };
 
   const waiting = oldest && hasNextPage && !error;

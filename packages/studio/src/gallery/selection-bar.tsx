@@ -4,7 +4,7 @@ import { startFrom } from '../make/draft.ts';
 import { Button } from '../parts/button.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { toast, toastProblem } from '../parts/toasts.tsx';
-import { go } from '../router.ts';
+import { comparePath, go } from '../router.ts';
 import { isFavourite, setFavourite } from '../service/collections.ts';
 import { download, fileName } from '../service/download.ts';
 import { fieldNamed } from '../service/fields.ts';
@@ -58,6 +58,10 @@ export function SelectionBar({ runs, onClear, onGone }: Props) {
     );
     go('/');
   };
+  const compare = (): void => {
+    const [one, other] = images;
+    if (one && other) go(comparePath(one.run_id, other.run_id));
+  };
   const save = async (): Promise<void> => {
     const [run] = runs;
     const url = run?.video_url ?? run?.image_url;
@@ -93,7 +97,7 @@ export function SelectionBar({ runs, onClear, onGone }: Props) {
         <Button icon="folder" onClick={() => setDialog('collection')}>
           Collections
         </Button>
-        <Button icon="layers" disabled={images.length !== 2} onClick={() => go(comparePath(images))}>
+        <Button icon="compare" disabled={images.length !== 2} onClick={compare}>
           Compare
         </Button>
         <Button icon="merge" disabled={images.length < 2 || images.length > mostCombined} onClick={combine}>
@@ -129,5 +133,3 @@ export function SelectionBar({ runs, onClear, onGone }: Props) {
 }
 
 const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
-const comparePath = ([one, other]: readonly Run[]): string => `/compare/${one?.run_id}/${other?.run_id}`;

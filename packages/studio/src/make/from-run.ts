@@ -41,9 +41,11 @@ function sourcesIn(inputs: Record<string, unknown>): Source[] {
   const ids = [inputs.character_reference_run_id, inputs.source_run_id, inputs.run_ids]
     .flat()
     .filter((id) => typeof id === 'string');
+  const index =
+    typeof inputs.image_index === 'number' && inputs.image_index > 0 ? { imageIndex: inputs.image_index } : {};
   const tagged = (Array.isArray(inputs.images) ? inputs.images : []) as { image_reference?: string; tag?: string }[];
   return [
-    ...ids.map((runId) => ({ runId, url: '' })),
+    ...ids.map((runId) => ({ runId, url: '', ...index })),
     ...tagged
       .filter(({ image_reference: id }) => /^[0-9a-f-]{36}$/.test(id ?? ''))
       .map(({ image_reference, tag }) => ({ runId: String(image_reference), url: '', ...(tag && { tag }) })),

@@ -69,15 +69,25 @@ function picturesOf(mode: Draft['mode'], set: FieldSet, atLeastOne: readonly str
 function pictureFields(mode: Draft['mode'], set: FieldSet, sources: Draft['sources'][string]): Record<string, unknown> {
   const [first] = sources;
   if (!first) return {};
-  const ids = sources.map(({ runId }) => runId);
-  if (mode === 'character') return { character_reference_run_id: first.runId };
-  if (mode === 'video') return { source_run_id: first.runId };
-  if (mode === 'combine') return { run_ids: ids };
+  const index = first.imageIndex ? { image_index: first.imageIndex } : {};
+  if (mode === 'character') return { character_reference_run_id: first.runId, ...index };
+  if (mode === 'video') return { source_run_id: first.runId, ...index };
+  if (mode === 'combine') return several(sources);
   if (mode === 'reference') {
     return {
-      images: sources.map(({ runId, tag }, index) => ({ image_reference: runId, tag: tag ?? `image${index + 1}` })),
+      images: sources.map((source, at) => ({
+        image_reference: source.imageIndex ? source.url : source.runId,
+        tag: source.tag ?? `image${at + 1}`,
+      })),
     };
   }
-  if (hasField(set, 'run_ids') && sources.length > 1) return { run_ids: ids };
+  if (hasField(set, 'run_ids') && sources.length > 1) return several(sources);
   return hasField(set, 'reference_image_url') ? { reference_image_url: first.url } : {};
+}
+
+/** Lists of runs mean the first image of each, so the others of a batch go by URL. */
+function several(sources: Draft['sources'][string]): Record<string, unknown> {
+  const ids = sources.filter(({ imageIndex }) => !imageIndex).map(({ runId }) => runId);
+  const urls = sources.filter(({ imageIndex }) => imageIndex).map(({ url }) => url);
+  return { ...(ids.length > 0 && { run_ids: ids }), ...(urls.length > 0 && { image_urls: urls }) };
 }

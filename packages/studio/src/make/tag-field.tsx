@@ -1,4 +1,4 @@
-import type { Source } from '../parts/pictures-input.tsx';
+import { isSame, type Source } from '../parts/pictures-input.tsx';
 import { changeSources } from './draft.ts';
 
 /** The tag by which a prompt refers to a reference. */
@@ -12,7 +12,7 @@ export function TagField({ source, index }: { source: Source; index: number }) {
         maxLength={32}
         onChange={(event) => {
           const tag = event.target.value.replaceAll(/[^A-Za-z0-9_]/g, '').replace(/^[^A-Za-z]+/, '');
-          changeSources('reference', (all) => all.map((one) => (one.runId === source.runId ? { ...one, tag } : one)));
+          changeSources('reference', (all) => all.map((one) => (isSame(one, source) ? { ...one, tag } : one)));
         }}
       />
     </label>

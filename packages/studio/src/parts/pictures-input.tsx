@@ -5,15 +5,21 @@ import { upload } from '../service/upload.ts';
 import { Button } from './button.tsx';
 import { Progress } from './progress.tsx';
 
-const RunPicker = lazy(() => import('./run-picker.tsx'));
+const RunPicker = lazy(async () => ({ default: (await import('./run-picker.tsx')).RunPicker }));
 
 /** A source image: always stored by the service, so a reload does not lose it. */
 export interface Source {
   runId: string;
   url: string;
+  /** Which image of a batch; the first if omitted. */
+  imageIndex?: number;
   /** How the prompt refers to it, for references. */
   tag?: string;
 }
+
+/** Whether two sources are the same image. */
+export const isSame = (one: Source, other: Source): boolean =>
+  one.runId === other.runId && (one.imageIndex ?? 0) === (other.imageIndex ?? 0);
 
 interface Sending {
   id: number;
@@ -98,7 +104,7 @@ export function PicturesInput({ label, help, sources, most, onChange, problem, c
         onDrop={drop}
       >
         {sources.map((source, index) => (
-          <div className="source" key={source.runId}>
+          <div className="source" key={`${source.runId} ${source.imageIndex ?? 0}`}>
             <SourceImage source={source} alt={`Image ${index + 1}`} />
             <Button
               icon="close"
@@ -153,7 +159,7 @@ export function PicturesInput({ label, help, sources, most, onChange, problem, c
             onPick={(picked) => {
               setPicking(false);
               onChange((all) =>
-                [...all, ...picked.filter(({ runId }) => all.every((one) => one.runId !== runId))].slice(0, most),
+                [...all, ...picked.filter((source) => !all.some((one) => isSame(one, source)))].slice(0, most),
               );
             }}
           />
@@ -166,6 +172,6 @@ export function PicturesInput({ label, help, sources, most, onChange, problem, c
 /** A source from an earlier request is only known by its run. */
 function SourceImage({ source, alt }: { source: Source; alt: string }) {
   const { run } = useRun(source.url ? '' : source.runId);
-  const src = source.url || run?.image_url;
+  const src = source.url || run?.image_urls[source.imageIndex ?? 0];
   return src ? <img src={src} alt={alt} /> : <span className="source-name">{alt}</span>;
 }

@@ -1,10 +1,13 @@
 import type { Run } from '@darkroom/client';
 import { useState } from 'react';
+import { draggedFrom } from '../lightbox/take-images.ts';
 import { client } from '../service/connection.ts';
 import { isActive, rememberRun, useLive } from '../service/live-runs.ts';
 import { hasTransparency, runTypeNames, statusNames, titleOf } from '../service/run-words.ts';
+import { useTitle } from '../service/titles.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { ImageTools } from './image-menu.tsx';
 import { Picture } from './picture.tsx';
 import { Progress } from './progress.tsx';
 import { toastProblem } from './toasts.tsx';
@@ -54,16 +57,20 @@ export function RunFace({ run: given, eager = false }: { run: Run; eager?: boole
   return <span className="face ended">{runTypeNames[run.run_type] ?? run.run_type}</span>;
 }
 
+const quick = ['edit', 'vary', 'download'] as const;
+
 /** A run as a card with a link to it. */
 export function RunCard({ run: given, eager = false }: { run: Run; eager?: boolean }) {
   const run = useLive(given);
+  const title = useTitle(run);
+  const shown = { run, image: 0 };
   return (
-    <article className={isActive(run) ? 'card active' : 'card'}>
+    <article className={isActive(run) ? 'card active' : 'card'} onDragStart={draggedFrom(shown)}>
       {/* The words come first for screen readers; the style sheet puts the face above them. */}
       <a href={`#/runs/${run.run_id}`}>
         <span className="card-words">
           <span className="card-title">
-            {titleOf(run)} <span className="hidden">{statusNames[run.status] ?? run.status}</span>
+            {title} <span className="hidden">{statusNames[run.status] ?? run.status}</span>
           </span>
           <span className="card-kind">
             {runTypeNames[run.run_type] ?? run.run_type}
@@ -72,7 +79,7 @@ export function RunCard({ run: given, eager = false }: { run: Run; eager?: boole
         </span>
         <RunFace run={run} eager={eager} />
       </a>
-      {isActive(run) && <CancelButton run={run} />}
+      {isActive(run) ? <CancelButton run={run} /> : <ImageTools shown={shown} title={title} quick={quick} />}
     </article>
   );
 }

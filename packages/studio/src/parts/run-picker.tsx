@@ -4,13 +4,14 @@ import { fieldNamed } from '../service/fields.ts';
 import { operationFields } from '../service/operation-fields.ts';
 import { problemOf } from '../service/problems.ts';
 import { type RunFilters, useRuns } from '../service/queries.ts';
-import { inputsOf, titleOf } from '../service/run-words.ts';
+import { hasTransparency, inputsOf, titleOf } from '../service/run-words.ts';
+import { useTitle } from '../service/titles.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
-import type { Source } from './pictures-input.tsx';
+import { Picture } from './picture.tsx';
+import { isSame, type Source } from './pictures-input.tsx';
 import { ProblemNote } from './problem-note.tsx';
-import { RunFace } from './run-card.tsx';
 import { Tabs } from './tabs.tsx';
 import { useSettled } from './use-settled.ts';
 import '../styles/picker.css';
@@ -46,7 +47,7 @@ function isOffered(run: Run, tab: TabId, search: string): boolean {
 }
 
 /** Chooses images among the runs that have one. */
-export default function RunPicker({ most, onPick, onClose }: Props) {
+export function RunPicker({ most, onPick, onClose }: Props) {
   const [tab, setTab] = useState<TabId>('results');
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
@@ -79,8 +80,8 @@ export default function RunPicker({ most, onPick, onClose }: Props) {
       onPick([source]);
       return;
     }
-    const has = picked.some(({ runId }) => runId === source.runId);
-    if (has) setPicked(picked.filter(({ runId }) => runId !== source.runId));
+    const others = picked.filter((one) => !isSame(one, source));
+    if (others.length < picked.length) setPicked(others);
     else if (picked.length < most) setPicked([...picked, source]);
   };
   return (
@@ -120,27 +121,21 @@ export default function RunPicker({ most, onPick, onClose }: Props) {
         tabIndex={-1}
         onKeyDown={moveFocus}
       >
-        {runs.map((run) => {
-          const index = picked.findIndex(({ runId }) => runId === run.run_id);
-          return (
-            <button
-              type="button"
-              key={run.run_id}
-              className="run-pick"
-              title={titleOf(run)}
-              {...(most > 1 && { 'aria-pressed': index >= 0 })}
-              onClick={() => toggle({ runId: run.run_id, url: String(run.image_url) })}
-            >
-              <RunFace run={run} />
-              <span className="run-pick-title">{titleOf(run)}</span>
-              {index >= 0 && (
-                <span className="run-pick-number" aria-hidden="true">
-                  {index + 1}
-                </span>
-              )}
-            </button>
-          );
-        })}
+        {runs.flatMap((run) =>
+          run.image_urls.map((url, image) => {
+            const source: Source = { runId: run.run_id, url, ...(image > 0 && { imageIndex: image }) };
+            const number = picked.findIndex((one) => isSame(one, source)) + 1;
+            return (
+              <Cell
+                key={url}
+                run={run}
+                image={image}
+                number={most > 1 ? number : undefined}
+                onPick={() => toggle(source)}
+              />
+            );
+          }),
+        )}
         {runs.length === 0 && !isPending && !hasNextPage && !error && (
           <p className="run-picker-empty">{nothing(tab, search)}</p>
         )}
@@ -157,6 +152,44 @@ export default function RunPicker({ most, onPick, onClose }: Props) {
         </footer>
       )}
     </Dialog>
+  );
+}
+
+interface CellProps {
+  run: Run;
+  /** Which image of a batch. */
+  image: number;
+  /** Its place among the picked ones, 0 if it is not picked; undefined if picking ends the choice. */
+  number: number | undefined;
+  onPick: () => void;
+}
+
+function Cell({ run, image, number, onPick }: CellProps) {
+  const title = useTitle(run);
+  const count = run.image_urls.length;
+  return (
+    <button
+      type="button"
+      className="run-pick"
+      title={title}
+      {...(number !== undefined && { 'aria-pressed': number > 0 })}
+      onClick={onPick}
+    >
+      <span className={hasTransparency(run) ? 'face checkerboard' : 'face'}>
+        <Picture src={String(run.image_urls[image])} alt="" cover />
+        {count > 1 && (
+          <span className="badge">
+            {image + 1} of {count}
+          </span>
+        )}
+      </span>
+      <span className="run-pick-title">{title}</span>
+      {number !== undefined && number > 0 && (
+        <span className="run-pick-number" aria-hidden="true">
+          {number}
+        </span>
+      )}
+    </button>
   );
 }
 

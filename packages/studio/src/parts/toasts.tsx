@@ -17,6 +17,8 @@ export function toast(text: string, bad = false): void {
 }
 
 export function toastProblem(error: unknown): void {
+  // The page already asks for another key.
+  if ((error as { status?: number }).status === 401) return;
   const { title, message, hint } = problemOf(error);
   toast(`${title}. ${message}${hint ? ` ${hint}` : ''}`, true);
 }

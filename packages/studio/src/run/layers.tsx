@@ -19,7 +19,7 @@ export default function Layers({ run }: { run: Run }) {
   if (isPending) {
     return (
       <div className="stage words">
-        <p>
+        <p className="waiting-words">
           <span className="spinner" aria-hidden="true" /> Separating layers…
         </p>
       </div>
@@ -77,6 +77,7 @@ export default function Layers({ run }: { run: Run }) {
           </li>
         )}
       </ol>
+      {run.image_urls.length > 1 && <p className="small">These are the layers of the first image.</p>}
       <CodeView action={{ operation: 'edit.getLayers', id: run.run_id }} />
     </div>
   );

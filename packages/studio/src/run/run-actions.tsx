@@ -1,81 +1,49 @@
-import type { Run } from '@darkroom/client';
-import { useState } from 'react';
-import { startFrom } from '../make/draft.ts';
-import { canChange, changeRun } from '../make/from-run.ts';
+import { openLightbox } from '../lightbox/lightbox-store.ts';
+import type { ShownImage } from '../lightbox/shown-image.ts';
 import { Button } from '../parts/button.tsx';
 import { CodeView } from '../parts/code-view.tsx';
-import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { toastProblem } from '../parts/toasts.tsx';
-import { go } from '../router.ts';
-import { type Action, perform } from '../service/actions.ts';
-import { watchRun } from '../service/watch-runs.ts';
-import { DownloadButton } from './download-button.tsx';
+import { type ImageAction, imageActions } from '../parts/image-actions.ts';
+import { ImageMenu } from '../parts/image-menu.tsx';
+import { useModelTypes } from '../service/queries.ts';
+import { useBusy } from './use-busy.ts';
 
-/** What to do next with a run. */
-export function RunActions({ run }: { run: Run }) {
-  const [busy, setBusy] = useState(false);
-  const [deleting, setDeleting] = useState(false);
-  const hasPicture = run.status === 'completed' && run.image_url !== null;
-  const retry: Action = { operation: 'runs.retry', id: run.run_id };
-  const again = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { run: made, runId } = await perform(retry);
-      if (made) watchRun(made);
-      if (runId) go(`/runs/${runId}`);
-    } catch (error) {
-      toastProblem(error);
-    }
-    setBusy(false);
-  };
-  const use = (mode: 'image' | 'character' | 'reference' | 'video'): void => {
-    startFrom(mode, [{ runId: run.run_id, url: String(run.image_url) }]);
-    go('/');
-  };
+/** The most used actions have buttons of their own; those of a run without a file are fewer. */
+const withFile: readonly ImageAction['id'][] = ['edit', 'vary', 'video', 'reuse', 'download'];
+const withoutFile: readonly ImageAction['id'][] = ['rerun', 'reuse', 'delete'];
+
+/** What to do next with a run, or with one image of it. */
+export function RunActions({ shown }: { shown: ShownImage }) {
+  const { run } = shown;
+  const { data: modelTypes = [] } = useModelTypes();
+  const { busy, start } = useBusy();
+  const actions = imageActions(shown, modelTypes);
+  const hasFile = run.status === 'completed' && (run.image_url ?? run.video_url) !== null;
+  const visible = actions.filter(({ id }) => (hasFile ? withFile : withoutFile).includes(id));
   return (
     <>
       <div className="run-actions">
-        {hasPicture && (
-          <a className="button main" href={`#/runs/${run.run_id}/edit`}>
-            <Icon name="brush" /> Edit
-          </a>
+        {visible.map(({ id, label, icon, path, perform }) =>
+          path === undefined ? (
+            <Button key={id} icon={icon} title={label} busy={busy === id} onClick={() => start(id, perform)}>
+              {id === 'reuse' ? 'Reuse' : label}
+            </Button>
+          ) : (
+            <a key={id} className="button main" href={`#${path}`}>
+              <Icon name={icon} /> {label}
+            </a>
+          ),
         )}
-        <DownloadButton run={run} />
-        {run.run_type !== 'upload' && (
-          <Button icon="retry" busy={busy} onClick={again}>
-            {run.status === 'completed' ? 'Rerun' : 'Retry'}
-          </Button>
+        {hasFile && (
+          <ImageMenu
+            shown={shown}
+            label="More actions"
+            without={visible.map(({ id }) => id)}
+            onView={() => openLightbox(shown)}
+          />
         )}
-        {canChange(run) && (
-          <Button
-            icon="edit"
-            onClick={() => {
-              changeRun(run);
-              go('/');
-            }}
-          >
-            Edit and rerun
-          </Button>
-        )}
-        <Button icon="trash" kind="quiet" label="Delete" onClick={() => setDeleting(true)} />
       </div>
-      {hasPicture && (
-        <fieldset className="use-as" aria-label="Use this image">
-          <span className="small">Use as</span>
-          <Button kind="quiet" icon="image" onClick={() => use('image')}>
-            reference
-          </Button>
-          <Button kind="quiet" icon="person" onClick={() => use('character')}>
-            character
-          </Button>
-          <Button kind="quiet" icon="video" onClick={() => use('video')}>
-            video
-          </Button>
-        </fieldset>
-      )}
-      {run.run_type !== 'upload' && <CodeView action={retry} />}
-      {deleting && <DeleteDialog runs={[run]} onClose={() => setDeleting(false)} onDone={() => go('/gallery')} />}
+      {run.run_type !== 'upload' && <CodeView action={{ operation: 'runs.retry', id: run.run_id }} />}
     </>
   );
 }

@@ -1,12 +1,15 @@
+import type { Run } from '@darkroom/client';
 import { lazy, Suspense, useId } from 'react';
+import { hasImage } from '../lightbox/shown-image.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { CancelButton } from '../parts/run-card.tsx';
 import { type Tab, Tabs } from '../parts/tabs.tsx';
-import { go } from '../router.ts';
+import { go, imagePath } from '../router.ts';
 import { isActive } from '../service/live-runs.ts';
 import { problemOf, runProblem } from '../service/problems.ts';
 import { useRun } from '../service/queries.ts';
-import { runTypeNames, titleOf } from '../service/run-words.ts';
+import { runTypeNames } from '../service/run-words.ts';
+import { useTitle } from '../service/titles.ts';
 import { Details } from './details.tsx';
 import { RunActions } from './run-actions.tsx';
 import { RunStage } from './run-stage.tsx';
@@ -14,15 +17,26 @@ import { useBefore } from './use-before.ts';
 import '../styles/run.css';
 import '../styles/run-views.css';
 
+/** While the run loads, it has no title. */
+const none = { run_type: '', inputs: {} } as unknown as Run;
+
 const Compare = lazy(() => import('./compare.tsx'));
 const Layers = lazy(() => import('./layers.tsx'));
 const Tree = lazy(() => import('./tree.tsx'));
 
+interface Props {
+  runId: string;
+  view: string;
+  /** Which image of a batch. */
+  image: number;
+}
+
 type View = 'picture' | 'compare' | 'layers' | 'tree';
 
-export default function RunPage({ runId, view: asked }: { runId: string; view: string }) {
+export default function RunPage({ runId, view: asked, image: wanted }: Props) {
   const { run, error, refetch } = useRun(runId);
   const before = useBefore(run);
+  const title = useTitle(run ?? none);
   const panel = useId();
   if (!run) {
     return (
@@ -38,7 +52,8 @@ export default function RunPage({ runId, view: asked }: { runId: string; view: s
     );
   }
 
-  const hasPicture = run.status === 'completed' && run.image_url !== null;
+  const hasPicture = hasImage(run);
+  const image = wanted in run.image_urls ? wanted : 0;
   const tabs: Tab<View>[] = [
     { id: 'picture', label: run.video_url ? 'Video' : 'Image', icon: run.video_url ? 'video' : 'image' },
     ...(hasPicture && before ? [{ id: 'compare', label: 'Before and after', icon: 'merge' } as const] : []),
@@ -54,12 +69,12 @@ export default function RunPage({ runId, view: asked }: { runId: string; view: s
           tabs={tabs}
           current={view}
           panel={panel}
-          onChange={(next) => go(next === 'picture' ? `/runs/${runId}` : `/runs/${runId}/${next}`)}
+          onChange={(next) => go(imagePath(runId, image, next === 'picture' ? '' : next))}
         />
         <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${view}`} className="run-view">
           <Suspense fallback={<div className="stage" />}>
-            {view === 'picture' && <RunStage run={run} />}
-            {view === 'compare' && before && <Compare before={before} after={String(run.image_url)} />}
+            {view === 'picture' && <RunStage run={run} image={image} onImage={(next) => go(imagePath(runId, next))} />}
+            {view === 'compare' && before && <Compare before={before} after={String(run.image_urls[image])} />}
             {view === 'layers' && <Layers run={run} />}
             {view === 'tree' && <Tree run={run} />}
           </Suspense>
@@ -69,12 +84,13 @@ export default function RunPage({ runId, view: asked }: { runId: string; view: s
         <div>
           <p className="small">
             {runTypeNames[run.run_type] ?? run.run_type}
+            {run.image_urls.length > 1 && ` ${image + 1} of ${run.image_urls.length}`}
             {run.model_type && ` · ${run.model_type}`}
           </p>
-          <h1>{titleOf(run)}</h1>
+          <h1>{title}</h1>
         </div>
         {run.error && <ProblemNote problem={runProblem(run.error)} />}
-        {isActive(run) ? <CancelButton run={run} worded /> : <RunActions run={run} />}
+        {isActive(run) ? <CancelButton run={run} worded /> : <RunActions shown={{ run, image }} />}
         <Details run={run} onRefresh={refetch} />
       </aside>
     </main>

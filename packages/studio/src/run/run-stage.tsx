@@ -1,14 +1,24 @@
 import type { Run } from '@darkroom/client';
-import { useState } from 'react';
+import { openLightbox } from '../lightbox/lightbox-store.ts';
+import { draggedFrom } from '../lightbox/take-images.ts';
 import { Picture } from '../parts/picture.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { isActive } from '../service/live-runs.ts';
-import { hasTransparency, inputsOf, statusNames, titleOf } from '../service/run-words.ts';
+import { hasTransparency, inputsOf, statusNames } from '../service/run-words.ts';
+import { useTitle } from '../service/titles.ts';
+
+interface Props {
+  run: Run;
+  /** Which image of a batch is shown, and how to show another. */
+  image?: number;
+  onImage?: (image: number) => void;
+}
 
 /** The run in large: its images, its video, or its progress. */
-export function RunStage({ run }: { run: Run }) {
-  const [chosen, setChosen] = useState(0);
+export function RunStage({ run, image = 0, onImage }: Props) {
+  const title = useTitle(run);
   const { image_urls: urls, video_url: video } = run;
+  const chosen = image in urls ? image : 0;
   const url = urls[chosen] ?? run.image_url;
   if (isActive(run)) {
     return (
@@ -17,14 +27,14 @@ export function RunStage({ run }: { run: Run }) {
           {statusNames[run.status] ?? run.status}
           {run.status === 'processing' && <b> {Math.round(run.progress * 100)} %</b>}
         </p>
-        <Progress value={run.status === 'queued' ? undefined : run.progress} label={titleOf(run)} />
+        <Progress value={run.status === 'queued' ? undefined : run.progress} label={title} />
       </div>
     );
   }
   if (video) {
     return (
       <div className="stage">
-        <video className="stage-video" src={video} controls autoPlay muted loop playsInline aria-label={titleOf(run)} />
+        <video className="stage-video" src={video} controls autoPlay muted loop playsInline aria-label={title} />
       </div>
     );
   }
@@ -34,12 +44,22 @@ export function RunStage({ run }: { run: Run }) {
         {run.output === undefined ? (statusNames[run.status] ?? run.status) : <Output run={run} />}
       </div>
     );
+  const shown = { run, image: chosen };
   return (
-    <>
+    <div className="stage-and-strip">
       <div className={hasTransparency(run) ? 'stage checkerboard' : 'stage'}>
-        <Picture key={url} src={url} alt={titleOf(run)} eager />
+        <button
+          type="button"
+          className="stage-open"
+          draggable
+          onDragStart={draggedFrom(shown)}
+          onClick={() => openLightbox(shown)}
+        >
+          <Picture key={url} src={url} alt={title} eager />
+          <span className="hidden">View large</span>
+        </button>
       </div>
-      {urls.length > 1 && (
+      {urls.length > 1 && onImage && (
         <div className="strip">
           {urls.map((one, index) => (
             <button
@@ -47,14 +67,14 @@ export function RunStage({ run }: { run: Run }) {
               key={one}
               aria-pressed={index === chosen}
               aria-label={`Image ${index + 1} of ${urls.length}`}
-              onClick={() => setChosen(index)}
+              onClick={() => onImage(index)}
             >
               <img src={one} alt="" />
             </button>
           ))}
         </div>
       )}
-    </>
+    </div>
   );
 }
 

@@ -5,7 +5,8 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import { RunFace } from '../parts/run-card.tsx';
 import { problemOf } from '../service/problems.ts';
 import { useTree } from '../service/queries.ts';
-import { runTypeNames, titleOf } from '../service/run-words.ts';
+import { runTypeNames } from '../service/run-words.ts';
+import { useTitle } from '../service/titles.ts';
 import { type Placed, placeTree } from './tree-layout.ts';
 
 const across = 210;
@@ -37,23 +38,31 @@ export default function Tree({ run }: { run: Run }) {
               return <path key={id} d={`M${x1} ${y1}C${x1 + 60} ${y1} ${x2 - 60} ${y2} ${x2} ${y2}`} />;
             })}
           </svg>
-          {nodes.map(({ run: one, depth: column, row }) => (
-            <a
-              key={one.run_id}
-              data-run={one.run_id}
-              href={`#/runs/${one.run_id}/tree`}
-              aria-current={one.run_id === run.run_id ? 'true' : undefined}
-              aria-label={`${runTypeNames[one.run_type] ?? one.run_type}: ${titleOf(one)}`}
-              style={{ left: column * across, top: row * down, inlineSize: side }}
-            >
-              <RunFace run={one} eager />
-              <span>{runTypeNames[one.run_type] ?? one.run_type}</span>
-            </a>
+          {nodes.map((node) => (
+            <TreeNode key={node.run.run_id} node={node} current={node.run.run_id === run.run_id} />
           ))}
         </div>
       </nav>
       <CodeView action={{ operation: 'runs.tree', id: run.run_id }} />
     </>
+  );
+}
+
+function TreeNode({ node: { run, depth, row }, current }: { node: Placed<Run>; current: boolean }) {
+  const title = useTitle(run);
+  const type = runTypeNames[run.run_type] ?? run.run_type;
+  return (
+    <a
+      data-run={run.run_id}
+      href={`#/runs/${run.run_id}/tree`}
+      title={title}
+      aria-current={current ? 'true' : undefined}
+      aria-label={title.startsWith(type) ? title : `${type}: ${title}`}
+      style={{ left: depth * across, top: row * down, inlineSize: side }}
+    >
+      <RunFace run={run} eager />
+      <span>{type}</span>
+    </a>
   );
 }
 

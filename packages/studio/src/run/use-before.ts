@@ -10,7 +10,9 @@ export function useBefore(run: Run | undefined): string | undefined {
   const isEdit = run !== undefined && edits.has(run.run_type);
   const { run: parent } = useRun(isEdit ? (run.parent_run_id ?? '') : '');
   if (!isEdit) return undefined;
-  if (parent?.image_url) return parent.image_url;
+  const { image_index: index } = inputsOf(run);
+  const before = parent?.image_urls[typeof index === 'number' ? index : 0] ?? parent?.image_url;
+  if (before) return before;
   const { original_image_url, image_url, imageUrl } = inputsOf(run);
   const address = original_image_url ?? image_url ?? imageUrl;
   return typeof address === 'string' && address.startsWith('http') ? address : undefined;

@@ -31,12 +31,24 @@ type Inputs = Record<string, unknown>;
 
 export const inputsOf = (run: Run): Inputs => (run.inputs ?? {}) as Inputs;
 
-/** The prompt, or the type of the run if there is none. */
-export function titleOf(run: Run): string {
-  const { prompt, description } = inputsOf(run);
-  if (typeof prompt === 'string' && prompt.trim()) return prompt;
-  if (typeof description === 'string' && description.trim()) return description;
-  return runTypeNames[run.run_type] ?? run.run_type;
+/** What a run says about itself: its prompt, its description or its file name. */
+export function ownWords(run: Run): string | undefined {
+  const { prompt, description, file } = inputsOf(run);
+  return [prompt, description, run.run_type === 'upload' ? file : undefined]
+    .filter((words): words is string => typeof words === 'string')
+    .map((words) => words.trim())
+    .find((words) => words !== '');
+}
+
+/** The run's own words, or its type and, if known, the words of the image it was made from: “Reframe of a fox”. */
+export function titleOf(run: Run, source?: string): string {
+  const words = ownWords(run);
+  if (words !== undefined) return words;
+  const { isMask, run_ids: ids } = inputsOf(run);
+  const name = run.run_type === 'upload' && isMask ? 'Mask' : (runTypeNames[run.run_type] ?? run.run_type);
+  if (source === undefined) return name;
+  const others = Array.isArray(ids) ? ids.length - 1 : 0;
+  return `${name} of ${source}${others > 0 ? ` and ${others} more` : ''}`;
 }
 
 export const hasTransparency = ({ run_type }: Run): boolean =>
