@@ -1,11 +1,11 @@
 import { Icon } from '../parts/icon.tsx';
-import { collections, favourite } from '../service/collections.ts';
+import { favourite, useCollections } from '../service/collections.ts';
 import { useStore } from '../service/store.ts';
 import { changeView, view } from './view.ts';
 
 /** Shows all runs, the favourites, or one collection. */
 export function CollectionChips() {
-  const { names } = useStore(collections);
+  const names = useCollections();
   const { tag } = useStore(view);
   // One that came with an earlier visit may be unknown to this browser.
   const all = tag === '' || tag === favourite || names.includes(tag) ? names : [tag, ...names];

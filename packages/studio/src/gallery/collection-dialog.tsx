@@ -8,14 +8,13 @@ import { toast } from '../parts/toasts.tsx';
 import {
   changedTags,
   changeTags,
-  collections,
   favourite,
   mostTags,
   problemWithName,
   type TagChange,
+  useCollections,
 } from '../service/collections.ts';
 import { type Problem, problemOf } from '../service/problems.ts';
-import { useStore } from '../service/store.ts';
 import { wereDeleted } from './were-deleted.ts';
 
 interface Props {
@@ -26,7 +25,7 @@ interface Props {
 
 /** Puts runs in collections and takes them out. A collection is a tag. */
 export function CollectionDialog({ runs, onGone, onClose }: Props) {
-  const { names } = useStore(collections);
+  const names = useCollections();
   const [added, setAdded] = useState<readonly string[]>([]);
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [name, setName] = useState('');

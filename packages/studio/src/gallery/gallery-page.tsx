@@ -70,6 +70,13 @@ export default function GalleryPage() {
     if (!select) actions.remove(runs.filter((run) => dayOfRun(run) === day).map(({ run_id }) => run_id));
   };
 
+  const problem = error && (
+    <ProblemNote problem={problemOf(error)}>
+      <Button icon="retry" onClick={() => void fetchNextPage()}>
+        Try again
+      </Button>
+    </ProblemNote>
+  );
   const waiting = oldest && hasNextPage && !error;
   return (
     <main id="content" className="gallery" tabIndex={-1}>
@@ -94,13 +101,7 @@ export default function GalleryPage() {
         {waiting && `Loading all runs to show the oldest first: ${all.length} so far.`}
         {!waiting && !isPending && search !== '' && `${runs.length}${hasNextPage ? '+' : ''} found`}
       </p>
-      {error && (
-        <ProblemNote problem={problemOf(error)}>
-          <Button icon="retry" onClick={() => void fetchNextPage()}>
-            Try again
-          </Button>
-        </ProblemNote>
-      )}
+      {runs.length === 0 && problem}
       <div id="gallery-runs" role="tabpanel" aria-labelledby={`gallery-runs-${shown.tab}`}>
         {!isPending && !error && !hasNextPage && runs.length === 0 && <EmptyGallery view={{ ...shown, search }} />}
         {!waiting && (
@@ -115,6 +116,8 @@ export default function GalleryPage() {
             onEnd={more}
           />
         )}
+        {/* Where the next images would be. */}
+        {runs.length > 0 && problem}
       </div>
       <SelectionBar
         runs={chosen}

@@ -1,10 +1,10 @@
 import type { Run } from '@darkroom/client';
-import { client } from './connection.ts';
+import { type Connection, client, connection } from './connection.ts';
 import { eachRun, type Outcomes } from './each-run.ts';
 import { type Field, fieldNamed, problemWith } from './fields.ts';
 import { replaceRun } from './live-runs.ts';
 import { operationFields } from './operation-fields.ts';
-import { createKeptStore } from './store.ts';
+import { createKeptStore, useStore } from './store.ts';
 
 /** The tag that marks a favourite. All other tags are collections. */
 export const favourite = 'favourite';
@@ -19,24 +19,30 @@ export const mostTags = fieldNamed(operationFields['runs.update'], 'tags')?.max_
 /** What is wrong with the name of a collection. */
 export const problemWithName = (name: string): string | undefined => problemWith(tagField, true, name.trim());
 
-export const longestName = tagField.max_length;
+/** The names of the collections that this browser has seen, by server and key: the service does not list them. */
+const seen = createKeptStore<Record<string, readonly string[]>>('darkroom.collections', {}, localStorage);
 
-/** The names of the collections that this browser has seen: the service does not list them. */
-export const collections = createKeptStore<{ names: readonly string[] }>(
-  'darkroom.collections',
-  { names: [] },
-  localStorage,
-);
+const none: readonly string[] = [];
+
+const scopeOf = ({ server, apiKey }: Connection): string => `${server} ${apiKey.slice(-6)}`;
+
+export function useCollections(): readonly string[] {
+  const scope = scopeOf(useStore(connection));
+  return useStore(seen)[scope] ?? none;
+}
 
 export function noteCollections(runs: readonly Run[]): void {
-  const { names } = collections.get();
+  const scope = scopeOf(connection.get());
+  const names = seen.get()[scope] ?? none;
   const found = new Set(names);
   for (const run of runs) for (const tag of run.tags) if (tag !== favourite) found.add(tag);
-  if (found.size > names.length) collections.set({ names: [...found].sort((one, other) => one.localeCompare(other)) });
+  if (found.size === names.length) return;
+  seen.set({ ...seen.get(), [scope]: [...found].sort((one, other) => one.localeCompare(other)) });
 }
 
 export function forgetCollection(name: string): void {
-  collections.set({ names: collections.get().names.filter((one) => one !== name) });
+  const scope = scopeOf(connection.get());
+  seen.set({ ...seen.get(), [scope]: (seen.get()[scope] ?? none).filter((one) => one !== name) });
 }
 
 export interface TagChange {
