@@ -4,6 +4,9 @@ import { userId } from './studio.ts';
 
 const words = ['fox', 'boat', 'tower', 'meadow', 'owl', 'harbour', 'lantern', 'glacier'];
 
+/** So many runs are made at once, in no particular order. */
+export const together = 250;
+
 /** Width by height. */
 const shapes = [1, 1.5, 2 / 3, 16 / 9];
 
@@ -17,8 +20,8 @@ export async function seedRuns({ service }: Running, count: number, side = 512):
   const { runs, files } = service;
   const pictures = await Promise.all(words.map((_, index) => paint(index, sizeOf(index, side))));
   const kept = await Promise.all(pictures.map((bytes) => files.put(bytes, 'image/png')));
-  for (let done = 0; done < count; done += 250) {
-    const batch = Array.from({ length: Math.min(250, count - done) }, async (_, at) => {
+  for (let done = 0; done < count; done += together) {
+    const batch = Array.from({ length: Math.min(together, count - done) }, async (_, at) => {
       const index = done + at;
       const file = await files.copy(kept[index % kept.length]?.file ?? '');
       if (file === null) throw new Error('The picture is gone.');

@@ -2,8 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overflow, seriousViolations } from '../browser/site-browser.ts';
+import { firstKey } from '../scenarios/running.ts';
 import { createStandIn } from '../scenarios/stand-in-backend.ts';
-import { seedRuns } from './gallery-seed.ts';
+import { seedRuns, together } from './gallery-seed.ts';
 import {
   button,
   contentOf,
@@ -30,11 +31,15 @@ afterAll(() => studio?.close());
 const items = (page: Page = visit.page): Locator => page.locator('.item');
 const selected = (page: Page = visit.page): Promise<string | null> => page.getByRole('toolbar').textContent();
 
+/** The number in the title of a seeded run. */
+const numberOf = async (item: Locator): Promise<number> =>
+  Number((await item.getByRole('link').textContent())?.split(' ').pop());
+
 /** An empty search in a fresh page: what earlier tests chose does not matter. */
 async function freshGallery(): Promise<Page> {
   await visit.page.goto('about:blank');
   await visit.goto('/gallery');
-  await visit.page.evaluate(() => sessionStorage.clear());
+  await visit.page.evaluate(() => sessionStorage.removeItem('darkroom.gallery'));
   await visit.page.reload();
   await expectPainted(items().first().locator('img'));
   return visit.page;
@@ -62,16 +67,15 @@ describe('a gallery of 5,000 runs', () => {
   it('scrolls to the very first run, with only a window of them in the page', async () => {
     const { page } = visit;
     await expectPainted(items().first().locator('img'));
-    const oldest = page.getByRole('link', { name: /number 1$/ });
     await expect
       .poll(
         async () => {
           await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-          return oldest.count();
+          return numberOf(items().last());
         },
         { interval: 30 },
       )
-      .toBe(1);
+      .toBeLessThanOrEqual(together);
     expect(await items().count()).toBeLessThan(150);
     // The heading of the day stays below the bar.
     const [bar, heading] = await Promise.all([
@@ -116,9 +120,9 @@ describe('a gallery of 5,000 runs', () => {
   it('shows the oldest first once it has loaded them all', async () => {
     const page = await freshGallery();
     await page.getByLabel('Order').selectOption('oldest');
-    await expect.poll(() => items().first().getByRole('link').textContent()).toBe('A fox, number 1');
+    await expect.poll(() => numberOf(items().first())).toBeLessThanOrEqual(together);
     await page.getByLabel('Order').selectOption('newest');
-    await expect.poll(() => items().first().getByRole('link').textContent()).toMatch(/number 5000$/);
+    await expect.poll(() => numberOf(items().first())).toBeGreaterThan(total - together);
     expectCalm(visit);
   });
 
@@ -271,6 +275,17 @@ describe('several at once', () => {
     await dialog.getByText('No response from the server').waitFor();
     expect(await name.inputValue()).toBe('Autumn campaign');
     await page.unroute('**/api/v1/runs/*');
+
+    // A key that expires in the middle loses neither the selection nor the name.
+    const expired = { status: 401, json: { message: 'Invalid key.', code: 'invalid_token', details: null } };
+    await page.route('**/api/v1/runs/*', (route) => route.fulfill(expired));
+    await button(dialog, 'Save').click();
+    await page.getByLabel('API key').fill(firstKey);
+    await page.unroute('**/api/v1/runs/*');
+    await button(page, 'Connect').click();
+    await expect.poll(() => selected()).toContain('2 selected');
+    await button(page, 'Collections').click();
+    expect(await name.inputValue()).toBe('Autumn campaign');
     await button(dialog, 'Save').click();
     await button(page, 'Autumn campaign').click();
     await expect.poll(() => items().count()).toBe(2);
@@ -284,7 +299,7 @@ describe('several at once', () => {
     await page.getByRole('heading', { name: 'This collection is empty' }).waitFor();
     await button(page, 'Remove “Autumn campaign” from the list').click();
     await expect.poll(() => button(page, 'Autumn campaign').count()).toBe(0);
-    expectCalm(visit, /ERR_FAILED/);
+    expectCalm(visit, /ERR_FAILED/, /401/);
   });
 
   it('keeps uploads and masks apart from results', async () => {

@@ -15,7 +15,11 @@ import {
   useCollections,
 } from '../service/collections.ts';
 import { type Problem, problemOf } from '../service/problems.ts';
+import { createStore, useStore } from '../service/store.ts';
 import { wereDeleted } from './were-deleted.ts';
+
+/** Kept outside the dialog, so a key that expires in the meantime does not lose it. */
+const newName = createStore('');
 
 interface Props {
   runs: readonly Run[];
@@ -28,7 +32,7 @@ export function CollectionDialog({ runs, onGone, onClose }: Props) {
   const names = useCollections();
   const [added, setAdded] = useState<readonly string[]>([]);
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [name, setName] = useState('');
+  const name = useStore(newName);
   const [attempted, setAttempted] = useState(false);
   const [done, setDone] = useState<number>();
   const [problem, setProblem] = useState<Problem>();
@@ -51,7 +55,7 @@ export function CollectionDialog({ runs, onGone, onClose }: Props) {
     if (typed === '' || nameProblem) return;
     if (!all.includes(typed)) setAdded([typed, ...added]);
     setWanted(new Map(wanted).set(typed, true));
-    setName('');
+    newName.set('');
     setAttempted(false);
   };
   const apply = async (): Promise<void> => {
@@ -63,6 +67,7 @@ export function CollectionDialog({ runs, onGone, onClose }: Props) {
     setDone(undefined);
     onGone(missing);
     if (error !== undefined) return setProblem(problemOf(error));
+    newName.set('');
     toast(missing.length > 0 ? wereDeleted(missing.length) : 'Collections changed.', missing.length > 0);
     onClose();
   };
@@ -81,7 +86,7 @@ export function CollectionDialog({ runs, onGone, onClose }: Props) {
             placeholder="Autumn campaign"
             aria-invalid={nameProblem !== undefined || undefined}
             aria-describedby={`${id}-problem`}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => newName.set(event.target.value)}
           />
         </div>
         <Button type="submit">Add</Button>

@@ -18,12 +18,11 @@ import { GalleryItem } from './gallery-item.tsx';
 import { inNextRow, layOut } from './layout.ts';
 import { markFavourite } from './mark-favourite.ts';
 import { keepScroll, takeScroll } from './scroll-place.ts';
-import type { Selection, SelectionActions } from './use-selection.ts';
+import { type Selection, toggleRun, toggleRuns } from './use-selection.ts';
 
 interface Props {
   runs: readonly Run[];
   selection: Selection;
-  actions: SelectionActions;
   /** Whether a click selects, also if nothing is selected yet. */
   selecting: boolean;
   /** Selects or deselects a whole day. */
@@ -35,7 +34,7 @@ const caption = 26;
 const heading = 46;
 
 /** Renders only what is visible, however many runs there are. */
-export function GalleryGrid({ runs, selection, actions, selecting, onDay, onEnd }: Props) {
+export function GalleryGrid({ runs, selection, selecting, onDay, onEnd }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const place = usePlace(box);
   const ratios = useAspectRatios();
@@ -99,7 +98,7 @@ export function GalleryGrid({ runs, selection, actions, selecting, onDay, onEnd 
     const run = runs[current];
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
     if (!run || altKey) return;
-    if ((ctrlKey || metaKey) && key === 'a') actions.toggleAll(runs);
+    if ((ctrlKey || metaKey) && key === 'a') toggleRuns(runs);
     else if (ctrlKey || metaKey) return;
     else if (key === 'ArrowRight') moveTo(current + 1);
     else if (key === 'ArrowLeft') moveTo(current - 1);
@@ -109,7 +108,7 @@ export function GalleryGrid({ runs, selection, actions, selecting, onDay, onEnd 
     else if (key === 'End') moveTo(runs.length - 1);
     // On a checkbox or a button, the space bar presses that.
     else if (key.toLowerCase() === 'x' || (key === ' ' && event.target instanceof HTMLAnchorElement))
-      actions.toggle(run, shiftKey);
+      toggleRun(run, shiftKey);
     else if (key === 'f') void markFavourite(run);
     else if (key === 'e' && run.image_url) {
       keepScroll();
@@ -146,7 +145,6 @@ export function GalleryGrid({ runs, selection, actions, selecting, onDay, onEnd 
                   wantsFocus={wantsFocus}
                   selected={selection.has(run.run_id)}
                   selecting={selecting || selection.size > 0}
-                  selection={actions}
                   onFocus={focus}
                 />
               )

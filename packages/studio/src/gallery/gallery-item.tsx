@@ -12,7 +12,7 @@ import type { Box } from './layout.ts';
 import { markFavourite } from './mark-favourite.ts';
 import { keepScroll } from './scroll-place.ts';
 import { useLongPress } from './use-long-press.ts';
-import type { SelectionActions } from './use-selection.ts';
+import { toggleRun } from './use-selection.ts';
 
 interface Props {
   run: Run;
@@ -24,7 +24,6 @@ interface Props {
   selected: boolean;
   /** Whether a click selects instead of opening. */
   selecting: boolean;
-  selection: SelectionActions;
   onFocus: (index: number) => void;
 }
 
@@ -32,14 +31,14 @@ interface Props {
 const narrow = 170;
 
 export const GalleryItem = memo(
-  function GalleryItem({ run, index, box, current, wantsFocus, selected, selecting, selection, onFocus }: Props) {
+  function GalleryItem({ run, index, box, current, wantsFocus, selected, selecting, onFocus }: Props) {
     const link = useRef<HTMLAnchorElement>(null);
     useEffect(() => {
       if (!current || !wantsFocus.current) return;
       wantsFocus.current = false;
       link.current?.focus({ preventScroll: true });
     }, [current, wantsFocus]);
-    const press = useLongPress(() => selection.toggle(run));
+    const press = useLongPress(() => toggleRun(run));
     const title = useTitle(run);
     const shown = { run, image: 0 };
     const tabIndex = current ? 0 : -1;
@@ -51,7 +50,7 @@ export const GalleryItem = memo(
       if (!event.shiftKey && (byKey || !selecting)) keepScroll();
       else {
         event.preventDefault();
-        selection.toggle(run, event.shiftKey);
+        toggleRun(run, event.shiftKey);
       }
     };
     const { left, top, width, height } = box;
@@ -91,7 +90,7 @@ export const GalleryItem = memo(
             aria-label={`Select: ${title}`}
             tabIndex={tabIndex}
             checked={selected}
-            onChange={(event) => selection.toggle(run, (event.nativeEvent as globalThis.MouseEvent).shiftKey)}
+            onChange={(event) => toggleRun(run, (event.nativeEvent as globalThis.MouseEvent).shiftKey)}
           />
         </label>
         <ImageTools shown={shown} title={title} tabIndex={tabIndex} />

@@ -13,7 +13,7 @@ import { EmptyGallery } from './empty-gallery.tsx';
 import { Filters } from './filters.tsx';
 import { GalleryGrid } from './gallery-grid.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useSelection } from './use-selection.ts';
+import { clearSelection, deselectRuns, selectRuns, useSelection } from './use-selection.ts';
 import { changeView, filtersOf, type GalleryTab, isShown, view } from './view.ts';
 import '../styles/gallery.css';
 
@@ -41,7 +41,7 @@ export default function GalleryPage() {
     const fitting = all.filter((run) => isShown(run, shown.tab, search));
     return oldest ? fitting.reverse() : fitting;
   }, [all, shown.tab, search, oldest]);
-  const [selection, actions] = useSelection(runs);
+  const selection = useSelection(runs);
   const chosen = useMemo(() => {
     // As the list has them now: their tags may have changed.
     const latest = new Map(all.map((run) => [run.run_id, run]));
@@ -56,18 +56,20 @@ export default function GalleryPage() {
   const lastDay = last && dayOfRun(last);
   // The list is newest first: the oldest run is known once all are loaded, and a day is complete once another begins.
   const wantsMore = hasNextPage && (oldest || runs.length < enough || (wholeDay !== undefined && lastDay === wholeDay));
+  // Also after each page: one that arrives at once changes nothing else.
+  const loaded = data?.pages.length ?? 0;
   useEffect(() => {
-    if (wantsMore && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [wantsMore, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    if (loaded > 0 && wantsMore && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [loaded, wantsMore, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   useEffect(() => {
     if (wholeDay === undefined) return;
-    actions.add(runs.filter((run) => dayOfRun(run) === wholeDay));
+    selectRuns(runs.filter((run) => dayOfRun(run) === wholeDay));
     if (!hasNextPage || lastDay !== wholeDay) setWholeDay(undefined);
-  }, [wholeDay, runs, lastDay, hasNextPage, actions]);
+  }, [wholeDay, runs, lastDay, hasNextPage]);
   const selectDay = (day: string, select: boolean): void => {
     setWholeDay(select ? day : undefined);
-    if (!select) actions.remove(runs.filter((run) => dayOfRun(run) === day).map(({ run_id }) => run_id));
+    if (!select) deselectRuns(runs.filter((run) => dayOfRun(run) === day).map(({ run_id }) => run_id));
   };
 
   const problem = error && (
@@ -110,7 +112,6 @@ export default function GalleryPage() {
             key={JSON.stringify([shown.tab, shown.tag, shown.filters, shown.order, search])}
             runs={runs}
             selection={selection}
-            actions={actions}
             selecting={picking}
             onDay={selectDay}
             onEnd={more}
@@ -121,10 +122,10 @@ export default function GalleryPage() {
       </div>
       <SelectionBar
         runs={chosen}
-        onGone={actions.remove}
+        onGone={deselectRuns}
         onClear={() => {
           setPicking(false);
-          actions.clear();
+          clearSelection();
         }}
       />
     </main>

@@ -56,6 +56,7 @@ export function SelectionBar({ runs, onClear, onGone }: Props) {
       'combine',
       images.slice(0, mostCombined).map((run) => ({ runId: run.run_id, url: String(run.image_url) })),
     );
+    onClear();
     go('/');
   };
   const compare = (): void => {

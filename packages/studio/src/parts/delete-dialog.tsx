@@ -32,7 +32,7 @@ export function DeleteDialog({ runs, onClose, onDone }: Props) {
         if (isActive(run)) await client().runs.cancel(run.run_id);
         await client().runs.delete(run.run_id);
       },
-      { onProgress: setDone },
+      setDone,
     );
     const deleted = [...outcomes.done, ...outcomes.missing];
     for (const { run_id } of deleted) {

@@ -71,9 +71,11 @@ export function RunPicker({ most, onPick, onClose }: Props) {
     return () => observer.disconnect();
   }, []);
   const wantsMore = hasNextPage && (atEnd || runs.length < enough);
+  // Also after each page: one that arrives at once changes nothing else.
+  const loaded = data?.pages.length ?? 0;
   useEffect(() => {
-    if (wantsMore && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [wantsMore, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    if (loaded > 0 && wantsMore && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [loaded, wantsMore, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   const toggle = (source: Source): void => {
     if (most === 1) {

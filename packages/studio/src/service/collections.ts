@@ -70,7 +70,7 @@ export async function changeTags(
       const tags = changedTags(run, change);
       if (!same(tags, run.tags)) changed.push(await client().runs.update(run.run_id, { tags }));
     },
-    onProgress && { onProgress },
+    onProgress,
   );
   for (const run of changed) replaceRun(run);
   noteCollections(changed);

@@ -14,11 +14,6 @@ export interface Outcomes {
   error?: unknown;
 }
 
-interface Options {
-  onProgress?: (done: number) => void;
-  signal?: AbortSignal;
-}
-
 /** Several at a time, without taking all the connections that a browser has for a server. */
 const atOnce = 3;
 
@@ -29,14 +24,13 @@ export const isMissing = (error: unknown): boolean => isApiError(error) && error
 export async function eachRun(
   runs: readonly Run[],
   work: (run: Run) => Promise<unknown>,
-  { onProgress, signal }: Options = {},
+  onProgress?: (done: number) => void,
 ): Promise<Outcomes> {
   const outcomes: Outcomes = { done: [], missing: [], left: [] };
   const waiting = [...runs];
   const worker = async (): Promise<void> => {
     for (let run = waiting.shift(); run; run = waiting.shift()) {
       try {
-        signal?.throwIfAborted();
         if (outcomes.error !== undefined) throw outcomes.error;
         await work(run);
         outcomes.done.push(run);
