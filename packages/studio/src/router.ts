@@ -4,13 +4,14 @@ import { useSyncExternalStore } from 'react';
 export type Route =
   | { page: 'make' }
   | { page: 'gallery' }
+  | { page: 'prompts' }
   | { page: 'run'; runId: string; view: string }
   | { page: 'edit'; runId: string }
   | { page: 'developers'; view: string };
 
 export function parseRoute(hash: string): Route {
   const [page, one = '', two = ''] = hash.replace(/^#?\/?/, '').split('/');
-  if (page === 'gallery') return { page };
+  if (page === 'gallery' || page === 'prompts') return { page };
   if (page === 'runs' && one)
     return two === 'edit' ? { page: 'edit', runId: one } : { page: 'run', runId: one, view: two };
   if (page === 'developers') return { page, view: one || 'requests' };
