@@ -131,7 +131,7 @@ describe('several models', () => {
     await dialog.getByRole('button', { name: /^nanobanana/ }).click();
     // What a model needs besides is said, and it cannot be chosen without.
     const wan = dialog.getByRole('button', { name: /^wan-image-2.2/ });
-    expect(await wan.textContent()).toContain('Needs Custom model, LoRA, low noise, LoRA, high noise');
+    expect(await wan.textContent()).toContain('Needs Custom model · LoRA, low noise · LoRA, high noise');
     expect(await wan.getAttribute('aria-disabled')).toBe('true');
     expect(await seriousViolations(page)).toEqual([]);
     await button(dialog, 'Generate 3 images').click();

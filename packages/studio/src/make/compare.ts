@@ -43,5 +43,5 @@ export function missingWords({ problems }: Request): string | undefined {
   const names = Object.keys(problems).filter((name) => name !== 'prompt');
   if (names.length === 0) return undefined;
   const words = names.map((name) => (name === 'pictures' ? 'images' : fieldLabel(name)));
-  return `Needs ${words.join(', ')}`;
+  return `Needs ${words.join(' · ')}`;
 }

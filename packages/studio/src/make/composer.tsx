@@ -9,7 +9,7 @@ import { Tabs } from '../parts/tabs.tsx';
 import { hasField } from '../service/fields.ts';
 import { problemOf } from '../service/problems.ts';
 import { useModelTypes } from '../service/queries.ts';
-import { countOf } from '../service/shape.ts';
+import { countOf, pixelsOf } from '../service/shape.ts';
 import { type Combining, changeDraft, changeSources, changeValue, type Draft, type Mode, promptOf } from './draft.ts';
 import { expectedSeconds, timeWords } from './expected-time.ts';
 import { ModelPicker } from './model-picker.tsx';
@@ -20,7 +20,6 @@ import { ResultStrip } from './result-strip.tsx';
 import { SeedLock } from './seed-lock.tsx';
 import { TagField } from './tag-field.tsx';
 import { useImageSize } from './use-image-size.ts';
-import type { MadeNow } from './use-made.ts';
 import { useSubmit } from './use-submit.ts';
 
 const modes = [
@@ -62,11 +61,9 @@ interface Props {
   draft: Draft;
   /** The latest runs. */
   runs: readonly Run[];
-  /** What was made last. */
-  made: readonly MadeNow[];
 }
 
-export function Composer({ draft, runs, made }: Props) {
+export function Composer({ draft, runs }: Props) {
   const { data: modelTypes = [], error } = useModelTypes();
   const { mode } = draft;
   const sourceSize = useImageSize(mode === 'video' ? draft.sources.video?.[0] : undefined);
@@ -82,6 +79,7 @@ export function Composer({ draft, runs, made }: Props) {
     runType: runTypes[mode],
     modelType,
     images: countOf(action.input ?? {}),
+    pixels: pixelsOf(action.input ?? {}),
   });
 
   // Each mode starts with its prompt, however far the one before was scrolled.
@@ -153,10 +151,10 @@ export function Composer({ draft, runs, made }: Props) {
       </div>
       <div className="composer-end">
         {problem && <ProblemNote problem={problem} />}
-        <ResultStrip made={made} runs={runs} />
+        <ResultStrip runs={runs} />
         {(hasField(set, 'seed') || expected !== undefined) && (
           <div className="composer-tools">
-            {hasField(set, 'seed') && <SeedLock form={form} seed={values.seed} last={made[0]?.run} />}
+            {hasField(set, 'seed') && <SeedLock form={form} seed={values.seed} />}
             {expected !== undefined && <span className="small">Takes {timeWords(expected)}</span>}
           </div>
         )}

@@ -10,16 +10,22 @@ import { useMade } from './use-made.ts';
 export function MakePage() {
   const state = useStore(draft);
   const { data, error, isPending } = useRuns({}, 40);
-  const made = useMade();
   const runs = data?.pages[0]?.data ?? [];
   return (
     <main id="content" className="make" tabIndex={-1}>
       <h1 className="hidden">Create</h1>
-      <p className="hidden" role="status">
-        {announcement(made)}
-      </p>
-      <Composer draft={state} runs={runs} made={made} />
-      <Recent runs={runs} made={made} error={error} isPending={isPending} />
+      <Announcement />
+      <Composer draft={state} runs={runs} />
+      <Recent runs={runs} error={error} isPending={isPending} />
     </main>
+  );
+}
+
+function Announcement() {
+  const made = useMade();
+  return (
+    <p className="hidden" role="status">
+      {announcement(made)}
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import { RunCard } from '../parts/run-card.tsx';
 import { problemOf } from '../service/problems.ts';
 import { changeDraft } from './draft.ts';
 import { Result } from './result.tsx';
-import type { MadeNow } from './use-made.ts';
+import { useLatest } from './use-made.ts';
 
 const shown = 24;
 
@@ -18,18 +18,18 @@ const ideas = [
 
 interface Props {
   runs: readonly Run[];
-  made: readonly MadeNow[];
   error: unknown;
   isPending: boolean;
 }
 
 /** What was made last, in large, and the runs before it; new ones appear immediately and show their progress. */
-export function Recent({ runs: all, made, error, isPending }: Props) {
+export function Recent({ runs: all, error, isPending }: Props) {
+  const made = useLatest();
   const runs = all.filter(({ run_id }) => made.every((one) => one.runId !== run_id)).slice(0, shown);
   const isEmpty = runs.length === 0 && made.length === 0;
   return (
     <div className="recent">
-      <Result made={made} runs={all} />
+      <Result runs={all} />
       {(runs.length > 0 || isEmpty) && (
         <section aria-labelledby="recent-title">
           <header>

@@ -4,10 +4,11 @@ import { Button } from '../parts/button.tsx';
 import { inputsOf } from '../service/run-words.ts';
 import { countOf, imagesOf, progressOf, shapeOf } from '../service/shape.ts';
 import { statusWords } from './status-words.ts';
-import type { MadeNow } from './use-made.ts';
+import { type MadeNow, useMade } from './use-made.ts';
 
 /** On a phone the result is below the form: this shows it above the button that was pressed, and leads to it. */
-export function ResultStrip({ made, runs }: { made: readonly MadeNow[]; runs: readonly Run[] }) {
+export function ResultStrip({ runs }: { runs: readonly Run[] }) {
+  const made = useMade();
   const id = made.map(({ runId }) => runId).join(' ');
   const [dismissed, setDismissed] = useState<string>();
   if (made.length === 0 || dismissed === id) return null;

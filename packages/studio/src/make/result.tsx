@@ -5,10 +5,11 @@ import { toast } from '../parts/toasts.tsx';
 import { make, withNewSeed } from './latest.ts';
 import { ResultTiles } from './result-tiles.tsx';
 import { statusWords } from './status-words.ts';
-import { isPending, type MadeNow } from './use-made.ts';
+import { isPending, type MadeNow, useMade } from './use-made.ts';
 
 /** What was made last, in its true shape: placeholders with progress first, then the images. */
-export function Result({ made, runs }: { made: readonly MadeNow[]; runs: readonly Run[] }) {
+export function Result({ runs }: { runs: readonly Run[] }) {
+  const made = useMade();
   const [busy, setBusy] = useState(false);
   const [first] = made;
   if (!first) return null;

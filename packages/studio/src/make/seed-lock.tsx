@@ -1,25 +1,24 @@
 import type { Run } from '@darkroom/client';
 import { Button } from '../parts/button.tsx';
+import { queryClient } from '../service/query.ts';
 import { changeValue } from './draft.ts';
 import { newSeed } from './latest.ts';
-
-interface Props {
-  form: string;
-  seed: unknown;
-  /** The run whose seed is kept. */
-  last: Run | undefined;
-}
+import { useLatest } from './use-made.ts';
 
 /** Keeps the seed of the last result, or lets the service choose a new one each time. */
-export function SeedLock({ form, seed, last }: Props) {
+export function SeedLock({ form, seed }: { form: string; seed: unknown }) {
+  const [last] = useLatest();
   const locked = typeof seed === 'number';
-  const known = last?.seed ?? undefined;
+  const lock = (): void => {
+    const run = queryClient.getQueryData<Run>(['run', last?.runId]);
+    changeValue(form, 'seed', run?.seed ?? newSeed());
+  };
   return (
     <Button
       kind="quiet"
       className={locked ? 'seed-lock on' : 'seed-lock'}
       icon={locked ? 'lock' : 'unlock'}
-      onClick={() => changeValue(form, 'seed', locked ? undefined : (known ?? newSeed()))}
+      onClick={locked ? () => changeValue(form, 'seed', undefined) : lock}
     >
       {locked ? `Seed ${seed} locked` : 'Lock seed'}
     </Button>

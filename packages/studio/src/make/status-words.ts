@@ -1,6 +1,6 @@
 import type { Run } from '@darkroom/client';
-import { statusNames } from '../service/run-words.ts';
-import { countOf, imagesOf } from '../service/shape.ts';
+import { inputsOf, statusNames } from '../service/run-words.ts';
+import { countOf, imagesOf, pixelsOf } from '../service/shape.ts';
 import { expectedSeconds, timeWords } from './expected-time.ts';
 import { isPending, type MadeNow } from './use-made.ts';
 
@@ -17,8 +17,12 @@ export function statusWords(made: readonly MadeNow[], runs: readonly Run[]): str
 
 function secondsLeft({ run }: MadeNow, runs: readonly Run[]): number | undefined {
   if (!run) return undefined;
-  const kind = { runType: run.run_type, modelType: run.model_type, images: imagesOf(run) };
-  const whole = expectedSeconds(runs, kind);
+  const whole = expectedSeconds(runs, {
+    runType: run.run_type,
+    modelType: run.model_type,
+    images: imagesOf(run),
+    pixels: pixelsOf(inputsOf(run)),
+  });
   return whole === undefined ? undefined : whole * (1 - run.progress);
 }
 

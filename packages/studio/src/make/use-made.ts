@@ -12,10 +12,20 @@ export interface MadeNow extends Made {
   run: Run | undefined;
 }
 
-/** What was made last on this server, followed while it is active. */
+/** What was made last on this server, without the state of its runs. */
+export function useLatest(): readonly Made[] {
+  const { scope, made } = useStore(latest);
+  return scope === scopeOf(useStore(connection)) ? made : nothing;
+}
+
+const nothing: readonly Made[] = [];
+
+/**
+ * What was made last, followed while it is active. Every step of progress rerenders the component, so only those use it
+ * that show progress.
+ */
 export function useMade(): MadeNow[] {
-  const { scope, made: all } = useStore(latest);
-  const made = scope === scopeOf(useStore(connection)) ? all : [];
+  const made = useLatest();
   const results = useQueries({
     queries: made.map(({ runId = '' }) => ({
       queryKey: ['run', runId],
@@ -38,8 +48,14 @@ export function useMade(): MadeNow[] {
     if (lostId !== undefined) forgetMade(lostId);
   }, [lostId]);
   return made
-    .map((one, index) => ({ ...one, run: results[index]?.data }))
+    .map((one, index) => ({ ...one, run: newest(results[index]?.data) }))
     .filter(({ runId }) => runId === undefined || runId !== lostId);
+}
+
+/** A response that was on its way while an event arrived is older than that. */
+function newest(run: Run | undefined): Run | undefined {
+  const live = run && liveRun(run.run_id);
+  return live && live.updated_at >= run.updated_at ? live : run;
 }
 
 /** Not ended yet: on its way to the service, queued or processing. */

@@ -143,7 +143,7 @@ function JsonControl({ value, onChange, shared }: ControlProps & { shared: Share
   );
 }
 
-function ModelControl({ id, value, onChange, modelType, required, described }: ControlProps) {
+function ModelControl({ id, value, onChange, modelType, required, problem, described }: ControlProps) {
   const { data = [] } = useModels();
   const fitting = data.filter(
     ({ status, model_types }) => status === 'ready' && (!modelType || model_types.some((type) => type === modelType)),
@@ -151,6 +151,7 @@ function ModelControl({ id, value, onChange, modelType, required, described }: C
   return (
     <select
       id={id}
+      aria-invalid={problem !== undefined}
       aria-describedby={described || undefined}
       value={String(value ?? '')}
       onChange={(event) => onChange(event.target.value || undefined)}

@@ -38,6 +38,12 @@ export function shapeOf(inputs: Record<string, unknown>): number {
   return ratioValue(aspect_ratio) ?? 1;
 }
 
+/** The number of pixels that a request asks for; a shape without a size is about a megapixel. */
+export function pixelsOf({ width, height }: Record<string, unknown>): number {
+  const [across, down] = [Number(width ?? height) || 1024, Number(height ?? width) || 1024];
+  return across * down;
+}
+
 /** The number of images of a request. */
 export function countOf({ batch_size = 1, batch_count = 1 }: Record<string, unknown>): number {
   return Math.max(1, Math.round(Number(batch_size) * Number(batch_count)) || 1);
