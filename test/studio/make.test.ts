@@ -91,6 +91,21 @@ describe('a batch', () => {
   });
 });
 
+describe('the result', () => {
+  it('disappears with its run, deleted elsewhere', async () => {
+    const { page } = visit;
+    await page.getByLabel('Images per batch', { exact: true }).fill('1');
+    await prompt(page).fill('soon deleted');
+    await button(page, 'Generate image').click();
+    await page.getByRole('link', { name: 'soon deleted Completed' }).waitFor();
+    await studio.running.call('DELETE', `/api/v1/runs/${(await latestRuns())[0].run_id}`);
+    await page.reload();
+    await page.locator('.cards .card').first().waitFor();
+    await expect.poll(() => page.locator('.result').count()).toBe(0);
+    expectCalm(visit, /404/);
+  });
+});
+
 describe('the seed', () => {
   it('can be kept with one click, and is new with another', async () => {
     const { page } = visit;
@@ -136,7 +151,7 @@ describe('several models', () => {
     expect(await seriousViolations(page)).toEqual([]);
     await button(dialog, 'Generate 3 images').click();
     await dialog.waitFor({ state: 'detached' });
-    const tiles = page.getByRole('link', { name: /a boat, compared Completed/ });
+    const tiles = page.locator('.result').getByRole('link', { name: /a boat, compared Completed/ });
     await expect.poll(() => tiles.count()).toBe(3);
     for (const tile of await tiles.all()) await expectPainted(tile.locator('img'));
     const runs = await latestRuns(3);
@@ -150,6 +165,17 @@ describe('several models', () => {
     const imagen = runs.find((run: { model_type: string }) => run.model_type === 'vendorb-imagen4');
     expect(imagen.inputs.aspect_ratio).toBe('19:13');
     expectCalm(visit);
+
+    // One that is refused says why; the others go on.
+    await page.route('**/runs/generate', (route) =>
+      route.request().postDataJSON().model_type === 'nanobanana' ? route.abort() : route.continue(),
+    );
+    await button(page, 'Again with a new seed').click();
+    await page.locator('.result').getByRole('alert').waitFor();
+    await expect.poll(() => tiles.count()).toBe(2);
+    await page.unroute('**/runs/generate');
+    expect((await latestRuns())[0].seed).not.toBe(imagen.seed);
+    expectCalm(visit, /ERR_|net::|Failed to fetch/);
   });
 });
 

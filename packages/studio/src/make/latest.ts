@@ -1,7 +1,7 @@
 import type { Run } from '@darkroom/client';
 import { type Action, perform } from '../service/actions.ts';
 import { client, connection } from '../service/connection.ts';
-import { rememberRun } from '../service/live-runs.ts';
+import { rememberRun, whenForgotten } from '../service/live-runs.ts';
 import { type Problem, problemOf } from '../service/problems.ts';
 import { queryClient } from '../service/query.ts';
 import { createKeptStore } from '../service/store.ts';
@@ -28,6 +28,14 @@ export const scopeOf = ({ server, apiKey }: { server: string; apiKey: string }):
 
 /** Stored, so a reload shows the same result in the same place. */
 export const latest = createKeptStore<Latest>('darkroom.latest', { scope: '', made: [] });
+
+// A request that a reload interrupted gets no response any more; if it was accepted, its run is in the list.
+keep(({ runId }) => runId !== undefined);
+
+function keep(isKept: (one: Made) => boolean): void {
+  const { scope, made } = latest.get();
+  if (!made.every(isKept)) latest.set({ scope, made: made.filter(isKept) });
+}
 
 /** Sends requests one after the other. Each appears as the latest result before the service has responded. */
 export async function make(actions: readonly Action[]): Promise<Problem[]> {
@@ -73,7 +81,6 @@ export function withNewSeed(made: readonly Made[]): Action[] {
 }
 
 /** Forgets a result whose run was deleted. */
-export function forgetMade(runId: string): void {
-  const { scope, made } = latest.get();
-  latest.set({ scope, made: made.filter((one) => one.runId !== runId) });
-}
+export const forgetMade = (runId: string): void => keep((one) => one.runId !== runId);
+
+whenForgotten.add(forgetMade);

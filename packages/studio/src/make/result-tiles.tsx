@@ -46,10 +46,17 @@ export function ResultTiles({ made, captioned, alone }: Props) {
       ) : (
         <div className="tile-waiting">
           {captioned && <span className="card-title">{modelType}</span>}
-          <span className="face working">
-            <span className="face-state">{problem ? problem.title : 'Sending'}</span>
-            {problem && <span className="small">{problem.message}</span>}
-          </span>
+          {problem ? (
+            <span className="face ended failed" role="alert">
+              <Icon name="warning" size={22} />
+              <span>{problem.title}</span>
+              <span className="small">{problem.hint ?? problem.message}</span>
+            </span>
+          ) : (
+            <span className="face working">
+              <span className="face-state">Sending</span>
+            </span>
+          )}
         </div>
       )}
       {run && isActive(run) && index === 0 && <CancelButton run={run} />}
