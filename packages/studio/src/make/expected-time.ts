@@ -1,6 +1,6 @@
 import type { Run } from '@darkroom/client';
 import { inputsOf } from '../service/run-words.ts';
-import { imagesOf, pixelsOf } from '../service/shape.ts';
+import { imageCount, pixelsOf } from '../service/shape.ts';
 
 /** How many earlier runs count. */
 const enough = 9;
@@ -26,7 +26,7 @@ export function expectedSeconds(runs: readonly Run[], kind: Kind): number | unde
   const sameSize = same.filter((run) => isNear(pixelsOf(inputsOf(run)), kind.pixels));
   const times = (sameSize.length > 0 ? sameSize : same)
     .slice(0, enough)
-    .map((run) => (run.metrics?.work_seconds ?? 0) / imagesOf(run))
+    .map((run) => (run.metrics?.work_seconds ?? 0) / imageCount(run))
     .sort((one, other) => one - other);
   const middle = times[Math.floor((times.length - 1) / 2)];
   return middle === undefined ? undefined : middle * kind.images;

@@ -2,7 +2,7 @@ import type { Run } from '@darkroom/client';
 import { type CSSProperties, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { inputsOf } from '../service/run-words.ts';
-import { countOf, imagesOf, progressOf, shapeOf } from '../service/shape.ts';
+import { countOf, imageCount, progressOf, shapeOf } from '../service/shape.ts';
 import { statusWords } from './status-words.ts';
 import { type MadeNow, useMade } from './use-made.ts';
 
@@ -41,7 +41,7 @@ interface ThumbProps {
 
 function thumbsOf({ action, run }: MadeNow): ThumbProps[] {
   const inputs = run ? inputsOf(run) : (action.input ?? {});
-  const count = run ? imagesOf(run) : countOf(inputs);
+  const count = run ? imageCount(run) : countOf(inputs);
   return Array.from({ length: count }, (_, index) => ({
     shape: shapeOf(inputs),
     url: run?.image_urls[index] ?? (index === 0 ? (run?.image_url ?? undefined) : undefined),

@@ -4,9 +4,10 @@ import { Icon } from '../parts/icon.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { CancelButton } from '../parts/run-card.tsx';
+import { imagePath } from '../router.ts';
 import { isActive } from '../service/live-runs.ts';
 import { inputsOf, statusNames, titleOf } from '../service/run-words.ts';
-import { countOf, imagesOf, progressOf, shapeOf } from '../service/shape.ts';
+import { countOf, imageCount, progressOf, shapeOf } from '../service/shape.ts';
 import type { MadeNow } from './use-made.ts';
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
 export function ResultTiles({ made, captioned, alone }: Props) {
   const { action, run, problem } = made;
   const inputs = run ? inputsOf(run) : (action.input ?? {});
-  const count = run ? imagesOf(run) : countOf(inputs);
+  const count = run ? imageCount(run) : countOf(inputs);
   const style = { '--shape': shapeOf(inputs) } as CSSProperties;
   const modelType = run?.model_type ?? String(inputs.model_type ?? '');
   return Array.from({ length: count }, (_, index) => (
@@ -32,7 +33,7 @@ export function ResultTiles({ made, captioned, alone }: Props) {
       style={style}
     >
       {run ? (
-        <a href={`#/runs/${run.run_id}`}>
+        <a href={`#${imagePath(run.run_id, index)}`}>
           <span className={captioned ? 'card-words' : 'hidden'}>
             {captioned && <span className="card-title">{modelType}</span>}
             <span className="hidden">

@@ -1,6 +1,6 @@
 import type { Run } from '@darkroom/client';
 import { inputsOf, statusNames } from '../service/run-words.ts';
-import { countOf, imagesOf, pixelsOf } from '../service/shape.ts';
+import { countOf, imageCount, pixelsOf } from '../service/shape.ts';
 import { expectedSeconds, timeWords } from './expected-time.ts';
 import { isPending, type MadeNow } from './use-made.ts';
 
@@ -20,7 +20,7 @@ function secondsLeft({ run }: MadeNow, runs: readonly Run[]): number | undefined
   const whole = expectedSeconds(runs, {
     runType: run.run_type,
     modelType: run.model_type,
-    images: imagesOf(run),
+    images: imageCount(run),
     pixels: pixelsOf(inputsOf(run)),
   });
   return whole === undefined ? undefined : whole * (1 - run.progress);
@@ -36,7 +36,7 @@ function endWords(made: readonly MadeNow[]): string {
 /** For screen readers: said when something starts and when it ends, not at every step. */
 export function announcement(made: readonly MadeNow[]): string {
   if (made.length === 0) return '';
-  const images = made.reduce((sum, { action, run }) => sum + (run ? imagesOf(run) : countOf(action.input ?? {})), 0);
+  const images = made.reduce((sum, { action, run }) => sum + (run ? imageCount(run) : countOf(action.input ?? {})), 0);
   const what = made.some(({ action }) => action.operation === 'generateVideo')
     ? 'the video'
     : images === 1

@@ -50,7 +50,7 @@ export function countOf({ batch_size = 1, batch_count = 1 }: Record<string, unkn
 }
 
 /** The number of images of a run: those it has, or those it will have. */
-export const imagesOf = (run: Run): number =>
+export const imageCount = (run: Run): number =>
   run.completed_at === null ? countOf(inputsOf(run)) : Math.max(1, run.image_urls.length);
 
 /** The progress of one image of a batch: images are made one after the other, in equal parts of the run's progress. */
