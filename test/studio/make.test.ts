@@ -41,13 +41,13 @@ describe('a batch', () => {
     await button(page, 'Generate image').click();
     const tiles = page.locator('.result .tile');
     await expect.poll(() => tiles.count()).toBe(3);
-    const face = await tiles.nth(2).locator('.face').boundingBox();
-    expect((face?.width ?? 0) / (face?.height ?? 1)).toBeCloseTo(1216 / 832, 1);
     // Three quarters of the work: two images and a quarter of the third.
     const bars = tiles.getByRole('progressbar');
     await expect
       .poll(() => bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('aria-valuenow'))))
       .toEqual(['100', '100', '25']);
+    const face = await tiles.nth(2).locator('.face').boundingBox();
+    expect((face?.width ?? 0) / (face?.height ?? 1)).toBeCloseTo(1216 / 832, 1);
     await page.getByRole('status').filter({ hasText: 'Generating 3 images.' }).waitFor();
     backend.release();
     for (const index of [0, 1, 2]) await expectPainted(tiles.nth(index).locator('img'));
@@ -66,8 +66,8 @@ describe('a batch', () => {
     await page.getByLabel('Images per batch', { exact: true }).fill('2');
     await button(page, 'Generate image').tap();
     await expect.poll(() => page.locator('.thumb').count()).toBe(2);
-    expect(await inView(page, '.result-strip')).toBe(true);
     await page.getByRole('button', { name: /^Show the result\. Processing/ }).waitFor();
+    expect(await inView(page, '.result-strip')).toBe(true);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await seriousViolations(page)).toEqual([]);
     backend.release();
