@@ -247,6 +247,8 @@ describe('on a phone', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.goBack();
     await box(page).waitFor({ state: 'detached' });
+    // Until it has been painted, a finger still hits what was above the card.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await card.getByRole('button', { name: /^Actions/ }).tap();
     await page.getByRole('menuitem', { name: 'View large' }).tap();
     await expectPainted(large(page));

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type Route =
   | { page: 'make' }
   | { page: 'gallery' }
+  | { page: 'prompts' }
   /** `image` is the `image_index` of the contract: one image of a batch. */
   | { page: 'run'; runId: string; view: string; image: number }
   | { page: 'edit'; runId: string; image: number }
@@ -14,7 +15,7 @@ export type Route =
 export function parseRoute(hash: string): Route {
   const [path = '', query] = hash.replace(/^#?\/?/, '').split('?');
   const [page, one = '', two = '', three = ''] = path.split('/');
-  if (page === 'gallery') return { page };
+  if (page === 'gallery' || page === 'prompts') return { page };
   if (page === 'runs' && one) {
     const image = Number(new URLSearchParams(query).get('image_index')) || 0;
     return two === 'edit' ? { page: 'edit', runId: one, image } : { page: 'run', runId: one, view: two, image };

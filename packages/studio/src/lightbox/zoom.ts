@@ -25,6 +25,7 @@ export function zoomed(view: View, factor: number, at: Point, box: { width: numb
 
 /** Moves, but never so far that the box is empty. */
 export function kept({ scale, x, y }: View, { width, height }: { width: number; height: number }): View {
+  if (scale === 1) return fitted;
   const [across, down] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2];
   return { scale, x: between(x, -across, across), y: between(y, -down, down) };
 }

@@ -46,6 +46,9 @@ const paths = {
   upscale: 'M3.5 11.500h5v5h-5zM10 3.500h6.500V10M16.5 3.500l-7 7',
   compare: 'M10 2.500v15M3.5 5.500H8v9H3.500zM12 5.500h4.500v9H12',
   swap: 'M6.5 4L3.5 7l3 3M3.5 7h11M13.5 10l3 3-3 3M16.5 13h-11',
+  lock: 'M5 9h10v8H5zM7 9V6.500a3 3 0 0 1 6 0V9',
+  unlock: 'M5 9h10v8H5zM7 9V6.500a3 3 0 0 1 5.8-1',
+  bookmark: 'M5.5 3h9v14L10 13.500 5.5 17z',
   merge: 'M3.5 4.500h6v6h-6zM10.5 9.500h6v6h-6z',
 } as const;
 
