@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { buildSite, type Contract, loadContract, serveSite } from '@darkroom/docs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startRunning } from '../scenarios/running.ts';
+import { createStandIn } from '../scenarios/stand-in-backend.ts';
 import { launch, open, overflow, seriousViolations } from './site-browser.ts';
 
 let site: string;
@@ -23,7 +25,10 @@ beforeAll(async () => {
   ({ server, url } = await serveSite(site, 0));
   browser = await launch();
   const files = await readdir(site, { recursive: true });
-  pages = files.filter((file) => file.endsWith('.html')).sort();
+  // Pages about error codes are alike, and so are comparisons of versions: one of each stands for all.
+  const tested = ['errors/rate_limited.html', 'versions/1.11.0-beta-to-1.12.0-beta.html'];
+  const alike = (file: string) => /^errors\/(?!index)|-to-/.test(file) && !tested.includes(file);
+  pages = files.filter((file) => file.endsWith('.html') && !alike(file)).sort();
 });
 
 afterAll(async () => {
@@ -47,9 +52,9 @@ async function inEachLook(page: Page, check: (look: string) => Promise<void>): P
   }
 }
 
-describe('on a phone in the dark and at a desk by day', () => {
-  const phone = { viewport: { width: looks[0].width, height: 800 }, colorScheme: looks[0].colorScheme };
+const phone = { viewport: { width: looks[0].width, height: 800 }, colorScheme: looks[0].colorScheme };
 
+describe('on a phone in the dark and at a desk by day', () => {
   test('every page is whole, quiet, stays on the machine and is accessible', async () => {
     const { page, troubles, close } = await open(browser, phone);
     for (const file of pages) {
@@ -154,6 +159,129 @@ test('the reference can be searched by keyboard alone', async () => {
   await close();
 });
 
+test('everything can be searched from every page, by keyboard', async () => {
+  const { page, troubles, close } = await open(browser, phone);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto(`${url}/guides/errors.html`);
+  expect(loaded.filter((path) => path.includes('search'))).toEqual([]);
+  await page.keyboard.press('Control+k');
+  // Typed at once, before the index can have arrived.
+  await page.keyboard.type('images.genrate');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const results = dialog.getByRole('link');
+  const search = dialog.getByRole('searchbox');
+  const first = async (query: string): Promise<string> => {
+    await search.fill(query);
+    return (await results.first().textContent()) ?? '';
+  };
+  await results.first().waitFor();
+  expect(await results.first().textContent()).toContain('images.generate');
+  await inEachLook(page, async (look) => {
+    expect.soft(await seriousViolations(page), `search, ${look}: axe`).toEqual([]);
+    expect.soft(await overflow(page), `search, ${look}: wider than the window`).toBeLessThanOrEqual(0);
+  });
+  expect(await first('run_not_found')).toMatch(/^run_not_found.*Error code/);
+  expect(await first('webhook_url')).toMatch(/^webhook_url.*Field/);
+  expect(await first('POST /api/v1/runs/generate')).toMatch(/^images\.generate.*Operation/);
+  expect(await first('flux-dev')).toMatch(/^model_type.*Field/);
+  expect(await first('webhok signatrue')).toMatch(/^Webhooks › Verify the signature.*Guide/);
+  await search.fill('xyzzy plugh');
+  await dialog.getByText('Nothing found for “xyzzy plugh”').waitFor();
+  await search.fill('run_active');
+  await page.keyboard.press('ArrowDown');
+  expect(await results.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+  // Typing goes on in the field.
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/errors\/run_active\.html$/);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('run_active');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.keyboard.press('Escape');
+  expect(await dialog.isVisible()).toBe(false);
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+test('a theme is kept from page to page, without a flash of the other one', async () => {
+  const { page, troubles, close } = await open(browser, {
+    colorScheme: 'light',
+    viewport: { width: 1280, height: 800 },
+  });
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const theme = page.getByRole('button', { name: /^Theme/ });
+  await page.goto(`${url}/`);
+  const light = await background();
+  await theme.click();
+  await theme.click();
+  const dark = await background();
+  expect(dark).not.toBe(light);
+  // The theme by the time there is anything to paint.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      Object.assign(globalThis, { firstTheme: document.documentElement.dataset.theme });
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const file of ['guides/webhooks.html', 'reference/index.html']) {
+    await page.goto(`${url}/${file}`);
+    await page.getByRole('main').waitFor();
+    expect(await page.evaluate(() => (globalThis as { firstTheme?: string }).firstTheme), file).toBe('dark');
+    expect(await background(), file).toBe(dark);
+  }
+  expect(await seriousViolations(page)).toEqual([]);
+  await theme.click();
+  expect(await background()).toBe(light);
+  expect(await theme.getAttribute('aria-label')).toBe('Theme: system. Change');
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+test('there is a link to the studio if the service serves the page, and only then', async () => {
+  const running = await startRunning({ backend: createStandIn() });
+  const { page, troubles, close } = await open(browser, { viewport: { width: 390, height: 800 } });
+  const studio = page.getByRole('link', { name: 'Studio' });
+  await page.goto(`${url}/guides/errors.html`);
+  expect(await studio.isVisible()).toBe(false);
+  // The service serves the folder that `npm run docs` builds; here it is the one that this test has built.
+  await page.route(`${running.url}/docs/**`, (route) =>
+    route.fulfill({ path: join(site, new URL(route.request().url()).pathname.slice('/docs/'.length)) }),
+  );
+  await page.goto(`${running.url}/docs/guides/errors.html`);
+  await studio.waitFor();
+  expect(await studio.evaluate((link: HTMLAnchorElement) => link.href)).toBe(`${running.url}/`);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(troubles).toEqual([]);
+  await close();
+  await running.close();
+});
+
+test('on a phone the menu of the site opens and leads on, and copy buttons cover no code', async () => {
+  const { page, troubles, close } = await open(browser, { ...phone, hasTouch: true });
+  await page.goto(`${url}/guides/webhooks.html`);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Errors' }).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  const overlaps = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('.code')].filter((block) => {
+        const [code, button] = [block.querySelector('pre'), block.querySelector('button')];
+        return code && button && code.getBoundingClientRect().top < button.getBoundingClientRect().bottom;
+      }).length,
+  );
+  expect(overlaps).toBe(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Errors' }).click();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Error codes');
+  expect(troubles).toEqual([]);
+  await close();
+});
+
 test('the site opens from its folder, with no server', async () => {
   const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 800 } });
   await page.goto(pathToFileURL(join(site, 'index.html')).href);
@@ -165,6 +293,11 @@ test('the site opens from its folder, with no server', async () => {
     .getByRole('link', { name: /^Webhooks/ })
     .click();
   expect(await page.title()).toBe('Webhooks · Darkroom');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.keyboard.type('queue_full');
+  await page.getByRole('dialog').getByRole('link').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/errors\/queue_full\.html$/);
   expect(troubles).toEqual([]);
   await close();
 });

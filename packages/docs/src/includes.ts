@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Contract, Node } from './contract.ts';
 import { curlCommands } from './curl.ts';
+import { diagramNamed } from './diagrams/diagrams.ts';
 import { errorCodes } from './error-codes.ts';
 import { fence, table } from './markdown-table.ts';
 import { boundsOf, fieldsOf, variantsOf } from './schema-fields.ts';
@@ -41,7 +42,11 @@ const INCLUDES: Record<string, Include> = {
   'error-codes': (contract) =>
     table(
       ['Code', 'Status', 'Meaning'],
-      errorCodes(contract).map((error) => [code(error.code), error.status, error.meaning]),
+      errorCodes(contract).map((error) => [
+        `[${code(error.code)}](../errors/${error.code}.md)`,
+        error.status,
+        error.meaning,
+      ]),
     ),
 
   'run-states': ({ document }) => {
@@ -54,6 +59,9 @@ const INCLUDES: Record<string, Include> = {
     ]);
     return table(['`status`', '`live_status`', 'Can become', 'Webhook event'], rows);
   },
+
+  /** A drawing; on an HTML page the image becomes part of the page. */
+  diagram: (contract, name = '') => `![${diagramNamed(contract, name).description}](../assets/diagrams/${name}.svg)`,
 
   scopes: ({ operations }) => {
     const byScope = Map.groupBy(
