@@ -58,7 +58,7 @@ export function header(page: Page): string {
     const current = section === page.section ? ' aria-current="page"' : '';
     return `<li><a href="${page.root}${file}"${current}>${label}</a></li>`;
   });
-  // Below 900 px the menu opens from its button, without a script. What needs scripts is only shown if they run.
+  // On a narrow screen the menu opens from its button, without a script. What needs scripts is only shown if they run.
   return `<header class="site-header">
 <div class="bar">
 <a class="brand" href="${page.root}index.html"><img src="${page.root}assets/mark.svg" alt="" width="26" height="26"><span>Darkroom</span></a>

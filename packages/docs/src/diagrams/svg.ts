@@ -28,7 +28,6 @@ export const DIAGRAM_STYLE = `.diagram text { font: 14px var(--sans); fill: var(
 .diagram text.start { text-anchor: start; }
 .diagram rect { fill: var(--raised); stroke: var(--line-strong); stroke-width: 1.5; }
 .diagram rect.strong { fill: var(--accent-soft); stroke: var(--accent); }
-.diagram rect.back { fill: var(--paper); stroke: none; }
 .diagram path { fill: none; stroke: var(--ink-soft); stroke-width: 1.5; }
 .diagram path.thin { stroke: var(--line-strong); stroke-dasharray: 4 4; }
 .diagram path.dashed { stroke-dasharray: 5 4; }

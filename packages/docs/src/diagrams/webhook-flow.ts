@@ -2,7 +2,7 @@ import type { Contract, Node } from '../contract.ts';
 import { arrow, box, type Diagram, label, line, type Point } from './svg.ts';
 
 const ACTORS = ['Your program', 'Darkroom', 'Your receiver'] as const;
-const COLUMN = 260;
+const COLUMN = 228;
 const STEP = 54;
 const HEAD = 44;
 
@@ -25,22 +25,22 @@ export function webhookFlow({ document, operations }: Contract): Diagram {
     { from: 2, to: 1, text: '2xx', below: 'anything else: sent again later', dashed: true },
     { from: 2, to: 2, text: 'Process it, once per webhook-id' },
   ];
-  const x = (actor: number): number => 110 + actor * COLUMN;
+  const x = (actor: number): number => 78 + actor * COLUMN;
   const y = (step: number): number => HEAD + 46 + step * STEP;
   const height = y(steps.length) - 10;
   const lifelines = ACTORS.map((name, actor) => {
-    const top: Point = [x(actor) - 85, 2];
+    const top: Point = [x(actor) - 76, 2];
     return `${line(
       [
         [x(actor), HEAD],
         [x(actor), height],
       ],
       'thin',
-    )}${box(top, 170, HEAD - 4, [[name, '']], actor === 1 ? 'strong' : '')}`;
+    )}${box(top, 152, HEAD - 4, [[name, '']], actor === 1 ? 'strong' : '')}`;
   });
   const drawn = steps.map(({ from, to, text, below, dashed }, index) => {
     if (from === to) {
-      const width = Math.max(120, text.length * 7.4 + 20);
+      const width = Math.max(120, text.length * 6.6 + 20);
       return box([x(from) - width / 2, y(index) - 17], width, 32, [[text, 'small']]);
     }
     const side = from < to ? -1 : 1;
@@ -65,7 +65,7 @@ export function webhookFlow({ document, operations }: Contract): Diagram {
       )
       .join('. ')
       .concat('.'),
-    width: x(ACTORS.length - 1) + 125,
+    width: x(ACTORS.length - 1) + 118,
     height,
     body: lifelines.join('') + drawn.join(''),
   };

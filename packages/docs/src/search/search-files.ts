@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import MiniSearch from 'minisearch';
 import { rolldown } from 'rolldown';
@@ -28,9 +29,15 @@ async function pageScript(): Promise<string> {
   const input = fileURLToPath(new URL('page/start.ts', import.meta.url));
   const build = await rolldown({ input, platform: 'browser' });
   try {
-    const { output } = await build.generate({ format: 'iife', minify: true });
+    const { output } = await build.generate({ format: 'iife', minify: true, banner: licence() });
     return output[0].code;
   } finally {
     await build.close();
   }
+}
+
+/** The library is inside the script, and its licence asks to be included. */
+function licence(): string {
+  const file = new URL('../../LICENSE.txt', import.meta.resolve('minisearch'));
+  return `/*! MiniSearch\n${readFileSync(file, 'utf8').trim()}\n*/`;
 }
