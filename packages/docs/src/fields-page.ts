@@ -1,4 +1,4 @@
-import { type Contract, referenceAnchor } from './contract.ts';
+import { type Contract, operationUrl } from './contract.ts';
 import type { FieldEntry, Meaning } from './field-list.ts';
 import { escapeHtml } from './html.ts';
 import { layout } from './layout.ts';
@@ -9,9 +9,8 @@ const LISTED = 6;
 
 /** Every field by name: where search leads to. */
 export function fieldsPage(fields: FieldEntry[], contract: Contract): string {
-  const anchors = new Map(contract.operations.map((operation) => [operation.id, referenceAnchor(operation)]));
-  const link = (id: string): string =>
-    `<a href="reference/index.html${anchors.get(id)}"><code>${escapeHtml(id)}</code></a>`;
+  const urls = new Map(contract.operations.map((operation) => [operation.id, operationUrl(operation)]));
+  const link = (id: string): string => `<a href="${urls.get(id)}"><code>${escapeHtml(id)}</code></a>`;
   return layout(
     {
       title: 'Fields',

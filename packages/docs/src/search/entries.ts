@@ -1,4 +1,4 @@
-import { type Contract, referenceAnchor } from '../contract.ts';
+import { type Contract, operationUrl } from '../contract.ts';
 import { errorFacts } from '../error-facts.ts';
 import type { FieldEntry } from '../field-list.ts';
 import type { Guide } from '../guides.ts';
@@ -13,7 +13,7 @@ export function searchEntries(contract: Contract, guides: Guide[], fields: Field
       (operation): Entry => ({
         kind: 'operation',
         title: operation.id,
-        url: `reference/index.html${referenceAnchor(operation)}`,
+        url: operationUrl(operation),
         about: `${operation.summary} · ${operation.method} ${operation.path}`,
         names: [operation.path, `${operation.method} ${operation.path}`, operation.summary],
         text: [operation.tag, operation.description, ...operation.scopes].join(' '),
