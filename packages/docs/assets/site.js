@@ -73,6 +73,10 @@
     dialog.setAttribute('aria-label', 'Search');
     dialog.innerHTML = `<form method="dialog"><input type="search" aria-label="Search the documentation" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" placeholder="Operations, fields, error codes, guides"><button>Close</button></form><p role="status">Loading …</p><ol></ol>`;
     document.body.append(dialog);
+    // In a search field, Escape would only clear it.
+    dialog.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') dialog.close();
+    });
     const failed = () => {
       dialog.querySelector('[role=status]').textContent = 'Search could not be loaded. Reload the page to try again.';
     };

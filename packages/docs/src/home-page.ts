@@ -18,6 +18,7 @@ const READERS = [
     links: [
       ['Reference', 'reference/index.html'],
       ['Runs and progress', 'guides/runs-and-progress.html'],
+      ['Error codes', 'errors/index.html'],
     ],
   },
   {

@@ -29,9 +29,8 @@ globalThis.startSearch = (dialog, base) => {
   const move = (by: number): void => {
     const all = links();
     const at = all.indexOf(document.activeElement as HTMLAnchorElement) + by;
-    // From the field, the first result is already marked: the arrow leads to the second.
     if (at < 0) input.focus();
-    else all[document.activeElement === input && by > 0 ? Math.min(1, all.length - 1) : at]?.focus();
+    else all[Math.min(at, all.length - 1)]?.focus();
   };
   dialog.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
