@@ -9,8 +9,11 @@ import { guidePage, guidesIndexPage } from './guide-page.ts';
 import { loadGuides } from './guides.ts';
 import { homePage } from './home-page.ts';
 import { llmsText } from './llms.ts';
+import { operationHtml } from './operation-html.ts';
 import { operationPage } from './operation-page.ts';
-import { referencePage } from './reference.ts';
+import { redocPage } from './reference.ts';
+import { referencePage } from './reference-page.ts';
+import { tryItFiles } from './try-it-files.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -26,7 +29,7 @@ export interface BuildOptions {
 }
 
 /** The parts of the site's style sheet, in order. */
-const STYLES = ['base', 'chrome', 'columns', 'prose', 'home', 'gallery'];
+const STYLES = ['base', 'chrome', 'columns', 'prose', 'home', 'gallery', 'samples', 'operation'];
 
 /** Builds the whole site. It replaces the last one only when it is complete, so a failure leaves that in place. */
 export async function buildSite(options: BuildOptions = {}): Promise<string> {
@@ -58,12 +61,16 @@ async function siteFiles(contract: Contract, options: BuildOptions): Promise<Map
     ['guides/index.html', guidesIndexPage(guides, version)],
     ...guides.map((guide): [string, string] => [`guides/${guide.slug}.html`, guidePage(guide, guides, version)]),
     ...guides.map((guide): [string, string] => [`guides/${guide.slug}.md`, guide.markdown]),
-    ['reference/index.html', await referencePage(contract, version)],
+    ['reference/index.html', referencePage(contract)],
+    ['reference/all.html', await redocPage(contract, version)],
     ...contract.operations.map((one): [string, string] => [`operations/${one.id}.md`, operationPage(one, contract)]),
+    ...contract.operations.map((one): [string, string] => [`operations/${one.id}.html`, operationHtml(one, contract)]),
+    ...(await tryItFiles(contract)),
     ['gallery.html', galleryPage(version)],
     ['changelog.html', changelogPage(readText(changelog, '`npm run release` writes it.'), version)],
     ['assets/site.css', STYLES.map(style).join('\n')],
     ['assets/reference.css', style('reference')],
+    ['assets/try-it.css', style('try-it')],
     ['llms.txt', llmsText(contract, guides)],
     ['openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
     // For generators that stumble over webhooks, or that only read OpenAPI 3.0.

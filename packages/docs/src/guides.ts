@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Contract, referenceAnchor } from './contract.ts';
+import type { Contract } from './contract.ts';
 import { expandIncludes } from './includes.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 
@@ -46,13 +46,13 @@ export function loadGuides(contract: Contract): Guide[] {
 
 /** Links between Markdown files lead to Markdown; on an HTML page the same links lead to HTML. */
 function htmlLink(contract: Contract): (href: string) => string {
-  const anchors = new Map(contract.operations.map((operation) => [operation.id, referenceAnchor(operation)]));
+  const ids = new Set(contract.operations.map((operation) => operation.id));
   return (href) => {
     const operation = /^\.\.\/operations\/(.+)\.md$/.exec(href)?.[1];
     if (operation) {
-      const anchor = anchors.get(operation);
-      if (!anchor) throw new Error(`A guide links to the operation ${operation}, which is not in the contract.`);
-      return `../reference/index.html${anchor}`;
+      if (!ids.has(operation))
+        throw new Error(`A guide links to the operation ${operation}, which is not in the contract.`);
+      return `../operations/${operation}.html`;
     }
     return href.replace(/^([\w-]+)\.md(?=#|$)/, '$1.html');
   };
