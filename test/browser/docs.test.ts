@@ -25,9 +25,15 @@ beforeAll(async () => {
   ({ server, url } = await serveSite(site, 0));
   browser = await launch();
   const files = await readdir(site, { recursive: true });
-  // Pages about error codes are alike, and so are comparisons of versions: one of each stands for all.
-  const tested = ['errors/rate_limited.html', 'versions/1.11.0-beta-to-1.12.0-beta.html'];
-  const alike = (file: string) => /^errors\/(?!index)|-to-/.test(file) && !tested.includes(file);
+  // One function makes all pages about error codes, comparisons of versions or operations, so some stand for all.
+  const some = [
+    'errors/rate_limited.html',
+    'versions/1.11.0-beta-to-1.12.0-beta.html',
+    'operations/images.generate.html',
+    'operations/images.upload.html',
+    'operations/runs.list.html',
+  ];
+  const alike = (file: string) => /^errors\/(?!index)|^operations\/|-to-/.test(file) && !some.includes(file);
   pages = files.filter((file) => file.endsWith('.html') && !alike(file)).sort();
 });
 
@@ -60,7 +66,7 @@ describe('on a phone in the dark and at a desk by day', () => {
     for (const file of pages) {
       await page.setViewportSize(phone.viewport);
       await page.goto(`${url}/${file}`);
-      if (file.startsWith('reference/')) await page.getByRole('main').waitFor();
+      if (file === 'reference/all.html') await page.getByRole('main').waitFor();
       await inEachLook(page, async (look) => {
         expect.soft(await page.getByRole('main').count(), `${file}, ${look}: main landmarks`).toBe(1);
         expect.soft(await overflow(page), `${file}, ${look}: wider than the window`).toBeLessThanOrEqual(0);
@@ -77,14 +83,14 @@ describe('on a phone in the dark and at a desk by day', () => {
       const operation = contract.operations.find((candidate) => candidate.id === id);
       await page.setViewportSize(phone.viewport);
       await page.goto('about:blank');
-      await page.goto(`${url}/reference/index.html#/${operation?.tag.toLowerCase()}/${id.toLowerCase()}`);
+      await page.goto(`${url}/reference/all.html#/${operation?.tag.toLowerCase()}/${id.toLowerCase()}`);
       await inEachLook(page, async (look) => {
         await page
           .locator(operationHeading, { hasText: operation?.summary ?? '' })
           .first()
           .waitFor();
         await page
-          .locator('[data-component-name="CodeBlock/CodeBlock"]', { hasText: '$DARKROOM_API_KEY' })
+          .locator('[data-component-name="CodeBlock/CodeBlock"]', { hasText: `curl ${url}/` })
           .first()
           .waitFor();
         expect.soft(await seriousViolations(page), `${id}, ${look}: axe`).toEqual([]);
@@ -109,10 +115,13 @@ test('the header and the list of guides lead through the whole site', async () =
     expect(await page.title()).toBe(title);
   }
   await page.getByRole('link', { name: 'Make your first call' }).click();
+  await page.waitForURL(/first-call/);
   const seen = [new URL(page.url()).pathname];
   for (let next = page.locator('a[rel="next"]'); (await next.count()) > 0; next = page.locator('a[rel="next"]')) {
+    const target = new URL((await next.getAttribute('href')) ?? '', page.url());
     await next.click();
-    seen.push(new URL(page.url()).pathname);
+    await page.waitForURL(target.href);
+    seen.push(target.pathname);
   }
   expect(seen.map((path) => relative('/', path))).toHaveLength(
     pages.filter((file) => file.startsWith('guides/')).length - 1,
@@ -135,7 +144,7 @@ test('on a phone the list of guides opens and leads on', async () => {
 
 test('every operation is in the menu of the reference, and its section can be opened', async () => {
   const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 900 } });
-  await page.goto(`${url}/reference/index.html`);
+  await page.goto(`${url}/reference/all.html`);
   const menu = page.getByRole('navigation', { name: 'Operations' });
   for (const tag of new Set(contract.operations.map((operation) => operation.tag))) {
     await menu.getByRole('link', { name: tag, exact: true }).click();
@@ -150,7 +159,7 @@ test('every operation is in the menu of the reference, and its section can be op
 
 test('the reference can be searched by keyboard alone', async () => {
   const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 900 } });
-  await page.goto(`${url}/reference/index.html`);
+  await page.goto(`${url}/reference/all.html`);
   await page.getByRole('button', { name: /^Search/ }).press('Enter');
   await page.keyboard.type('reframe');
   await page.getByText('/api/v1/edits/reframe').first().waitFor();
@@ -231,7 +240,7 @@ test('a theme is kept from page to page, without a flash of the other one', asyn
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });
-  for (const file of ['guides/webhooks.html', 'reference/index.html']) {
+  for (const file of ['guides/webhooks.html', 'reference/all.html']) {
     await page.goto(`${url}/${file}`);
     await page.getByRole('main').waitFor();
     expect(await page.evaluate(() => (globalThis as { firstTheme?: string }).firstTheme), file).toBe('dark');

@@ -14,11 +14,14 @@ import { guidePage, guidesIndexPage } from './guide-page.ts';
 import { loadGuides } from './guides.ts';
 import { homePage } from './home-page.ts';
 import { llmsText } from './llms.ts';
+import { operationHtml } from './operation-html.ts';
 import { operationPage } from './operation-page.ts';
 import { performancePage } from './performance-page.ts';
-import { referencePage } from './reference.ts';
+import { redocPage } from './reference.ts';
+import { referencePage } from './reference-page.ts';
 import { otherPages, searchEntries } from './search/entries.ts';
 import { searchFiles } from './search/search-files.ts';
+import { tryItFiles } from './try-it-files.ts';
 import { loadReleases } from './versions/releases.ts';
 import { versionFiles } from './versions/versions-pages.ts';
 
@@ -36,7 +39,19 @@ export interface BuildOptions {
 }
 
 /** The parts of the site's style sheet, in order. */
-const STYLES = ['base', 'chrome', 'search', 'columns', 'prose', 'diagrams', 'fields', 'home', 'gallery'];
+const STYLES = [
+  'base',
+  'chrome',
+  'search',
+  'columns',
+  'prose',
+  'diagrams',
+  'fields',
+  'home',
+  'gallery',
+  'samples',
+  'operation',
+];
 
 /** Builds the whole site. It replaces the last one only when it is complete, so a failure leaves that in place. */
 export async function buildSite(options: BuildOptions = {}): Promise<string> {
@@ -71,18 +86,22 @@ async function siteFiles(contract: Contract, options: BuildOptions): Promise<Map
     ['guides/index.html', guidesIndexPage(guides, version)],
     ...guides.map((guide): [string, string] => [`guides/${guide.slug}.html`, guidePage(guide, guides, version)]),
     ...guides.map((guide): [string, string] => [`guides/${guide.slug}.md`, guide.markdown]),
-    ['reference/index.html', await referencePage(contract, version)],
+    ['reference/index.html', referencePage(contract)],
+    ['reference/all.html', await redocPage(contract, version)],
     ...contract.operations.map((one): [string, string] => [`operations/${one.id}.md`, operationPage(one, contract)]),
     ...errorFiles(contract, guides),
     ['fields.html', fieldsPage(fields, contract)],
     ...versionFiles(releases, contract),
     ['performance.html', performancePage(contract)],
+    ...contract.operations.map((one): [string, string] => [`operations/${one.id}.html`, operationHtml(one, contract)]),
+    ...(await tryItFiles(contract)),
     ['gallery.html', galleryPage(version)],
     ['changelog.html', changelogPage(changelog, version)],
     ...(await searchFiles(searchEntries(contract, guides, fields, otherPages(releases)))),
     ...diagrams(contract).map((one): [string, string] => [`assets/diagrams/${one.name}.svg`, svgFile(one)]),
     ['assets/site.css', [...STYLES.map(style), DIAGRAM_STYLE].join('\n')],
     ['assets/reference.css', style('reference')],
+    ['assets/try-it.css', style('try-it')],
     ['llms.txt', llmsText(contract, guides)],
     ['openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
     // For generators that stumble over webhooks, or that only read OpenAPI 3.0.

@@ -125,4 +125,4 @@ export const referenceAnchor = (operation: Operation): string =>
   `#/${operation.tag.toLowerCase()}/${(operation.aliasOf?.id ?? operation.id).toLowerCase()}`;
 
 /** The page of an operation, relative to the root of the site. */
-export const operationUrl = (operation: Operation): string => `reference/index.html${referenceAnchor(operation)}`;
+export const operationUrl = ({ id }: Operation): string => `operations/${id}.html`;

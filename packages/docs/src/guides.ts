@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Contract, referenceAnchor } from './contract.ts';
+import type { Contract } from './contract.ts';
 import { diagramNamed } from './diagrams/diagrams.ts';
 import { inlineSvg } from './diagrams/svg.ts';
 import { escapeHtml } from './html.ts';
@@ -61,13 +61,13 @@ function drawing(contract: Contract, href: string): string | undefined {
 
 /** Links between Markdown files lead to Markdown; on an HTML page the same links lead to HTML. */
 export function htmlLink(contract: Contract): (href: string) => string {
-  const anchors = new Map(contract.operations.map((operation) => [operation.id, referenceAnchor(operation)]));
+  const ids = new Set(contract.operations.map((operation) => operation.id));
   return (href) => {
     const operation = /^\.\.\/operations\/(.+)\.md$/.exec(href)?.[1];
     if (operation) {
-      const anchor = anchors.get(operation);
-      if (!anchor) throw new Error(`A guide links to the operation ${operation}, which is not in the contract.`);
-      return `../reference/index.html${anchor}`;
+      if (!ids.has(operation))
+        throw new Error(`A guide links to the operation ${operation}, which is not in the contract.`);
+      return `../operations/${operation}.html`;
     }
     return href.replace(/^((?:\.\.\/(?:guides|errors)\/)?[\w-]+)\.md(?=#|$)/, '$1.html');
   };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { clientSamples } from './client-samples.ts';
 import type { Contract, Node } from './contract.ts';
 import { curlCommands } from './curl.ts';
 import { diagramNamed } from './diagrams/diagrams.ts';
@@ -131,8 +132,18 @@ const INCLUDES: Record<string, Include> = {
       id ?? '',
     );
     const commands = curlCommands(operation, contract);
-    return fence('bash', found(commands.find((command) => command.media === media) ?? commands[0], media).source);
+    const { source } = found(commands.find((command) => command.media === media) ?? commands[0], media);
+    return [fence('bash', source), clientFences(operation.id)].join('\n\n');
   },
+
+  /** How to call an operation with each client; directly after a command in the guide, they share its tabs. */
+  clients: (contract, id = '') =>
+    clientFences(
+      found(
+        contract.operations.find((operation) => operation.id === id),
+        id,
+      ).id,
+    ),
 
   parameters: ({ document, resolve }, ...names) => {
     const rows = names.map((name) => {
@@ -201,6 +212,11 @@ const INCLUDES: Record<string, Include> = {
       readFileSync(new URL(`../guides/${file}`, import.meta.url), 'utf8'),
     ),
 };
+
+const clientFences = (id: string): string =>
+  clientSamples(id)
+    .map((sample) => fence(sample.fence, sample.source))
+    .join('\n\n');
 
 const languages: Record<string, string> = { ts: 'typescript', mjs: 'mjs', py: 'python', json: 'json', yaml: 'yaml' };
 

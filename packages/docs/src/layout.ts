@@ -28,6 +28,8 @@ export function layout(page: Page, body: string): string {
 <html lang="en">
 <head>
 ${head(page)}
+<script src="${page.root}assets/samples.js" defer></script>
+<noscript><style>.samples [hidden] { display: block; }</style></noscript>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>

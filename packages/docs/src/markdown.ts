@@ -1,6 +1,7 @@
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 import { highlight } from './highlight.ts';
 import { escapeHtml, plainText, slugOf } from './html.ts';
+import { type Sample, sampleLabel, sampleTabs } from './sample-tabs.ts';
 
 export interface Rendered {
   title: string;
@@ -47,7 +48,7 @@ export function renderMarkdown(
       },
     },
   });
-  const html = marked.parse(markdown, { async: false });
+  const html = marked.parser(groupSamples(marked.lexer(markdown)));
   const first = /<p>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? '';
   return { title, summary: plainText(first), html, headings };
 }
@@ -56,6 +57,29 @@ export function renderMarkdown(
 export const renderInline = (text: string): string => plainMarkdown.parseInline(text, { async: false });
 
 const plainMarkdown = new Marked();
+
+/** Code in several languages, one block directly after the other, becomes one block with tabs. */
+function groupSamples(tokens: Token[]): Token[] {
+  const grouped: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const samples: Sample[] = [];
+    let end = at;
+    for (let next = at; next < tokens.length; next++) {
+      const token = tokens[next] as Token;
+      if (token.type === 'space') continue;
+      if (token.type !== 'code') break;
+      const { lang = '', text } = token as Tokens.Code;
+      const label = sampleLabel(lang);
+      if (!label || samples.some((sample) => sample.label === label)) break;
+      samples.push({ label, fence: lang, source: text });
+      end = next + 1;
+    }
+    if (samples.length > 1) grouped.push({ type: 'html', raw: '', text: `${sampleTabs(samples)}\n`, block: true });
+    else grouped.push(...tokens.slice(at, Math.max(end, at + 1)));
+    at = Math.max(end, at + 1);
+  }
+  return grouped;
+}
 
 function tableHtml(token: Tokens.Table, inline: (cell: Tokens.TableCell) => string): string {
   const head = token.header.map((cell) => `<th scope="col">${inline(cell)}</th>`).join('');
