@@ -53,4 +53,4 @@ function samplesOf(operation: Operation, contract: Contract) {
 }
 
 /** Links between operations lead to their pages. */
-const htmlLink = (href: string): string => href.replace(/^([\w.]+)\.md$/, '$1.html');
+const htmlLink = (href: string): string => href.replace(/^((?:\.\.\/errors\/)?[\w.]+)\.md$/, '$1.html');
