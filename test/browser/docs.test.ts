@@ -210,6 +210,21 @@ test('everything can be searched from every page, by keyboard', async () => {
   await close();
 });
 
+test('a search whose index does not arrive says so, and keeps what was typed', async () => {
+  const { page, close } = await open(browser, phone);
+  await page.route('**/search-index.js', (route) => route.abort());
+  await page.goto(`${url}/changelog.html`);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('seed');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await dialog.getByText('Search could not be loaded. Reload the page to try again.').waitFor();
+  expect(await dialog.getByRole('searchbox').inputValue()).toBe('seed');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect(await dialog.isVisible()).toBe(false);
+  await close();
+});
+
 test('a theme is kept from page to page, without a flash of the other one', async () => {
   const { page, troubles, close } = await open(browser, {
     colorScheme: 'light',
