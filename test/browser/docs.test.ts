@@ -105,14 +105,16 @@ test('the header and the list of guides lead through the whole site', async () =
     ['Home', 'Darkroom: generate, edit and animate images'],
   ] as const) {
     await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name }).click();
-    await page.waitForURL(/html/);
-    expect(await page.title()).toBe(title);
+    await page.waitForFunction((wanted) => document.title === wanted, title);
   }
   await page.getByRole('link', { name: 'Make your first call' }).click();
+  await page.waitForURL(/first-call/);
   const seen = [new URL(page.url()).pathname];
   for (let next = page.locator('a[rel="next"]'); (await next.count()) > 0; next = page.locator('a[rel="next"]')) {
+    const target = new URL((await next.getAttribute('href')) ?? '', page.url());
     await next.click();
-    seen.push(new URL(page.url()).pathname);
+    await page.waitForURL(target.href);
+    seen.push(target.pathname);
   }
   expect(seen.map((path) => relative('/', path))).toHaveLength(
     pages.filter((file) => file.startsWith('guides/')).length - 1,
