@@ -130,6 +130,7 @@ test('on a phone the list of guides opens and leads on', async () => {
   expect(await list.getByRole('link', { name: 'Webhooks' }).isVisible()).toBe(false);
   await list.getByText('All guides').click();
   await list.getByRole('link', { name: 'Webhooks' }).click();
+  await page.waitForURL(/webhooks/);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Webhooks');
   expect(troubles).toEqual([]);
   await close();
@@ -298,6 +299,7 @@ test('on a phone the menu of the site opens and leads on, and copy buttons cover
   expect(overlaps).toBe(0);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Errors' }).click();
+  await page.waitForURL(/errors\/index/);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Error codes');
   expect(troubles).toEqual([]);
   await close();
@@ -313,6 +315,7 @@ test('the site opens from its folder, with no server', async () => {
     .getByRole('main')
     .getByRole('link', { name: /^Webhooks/ })
     .click();
+  await page.waitForURL(/webhooks/);
   expect(await page.title()).toBe('Webhooks · Darkroom');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.keyboard.type('queue_full');
