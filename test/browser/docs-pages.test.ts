@@ -99,6 +99,8 @@ describe('pages', () => {
     const page = text.get('versions/1.11.0-beta-to-1.12.0-beta.html') ?? '';
     const row = (...cells: string[]): string => cells.map((cell) => `<td>${cell}</td>`).join('');
     expect(page).toContain(row('Operations', '48', '56', '8 new'));
+    expect(page).toContain('Notes on 1.12.0-beta');
+    expect(page).toContain('The error codes <code>run_canceled</code>');
     expect(page).toMatch(/<td><code>q<\/code><\/td><td>–<\/td><td>string, optional\. 1 to 200 characters\.<\/td>/);
     expect(page).toMatch(/<td><code>steps<\/code><\/td><td>number, optional[^<]*<\/td><td>integer, optional/);
     expect(text.get('versions/1.12.0-beta-to-1.13.0-beta.html')).toContain(row('Response fields', '', '', 'no change'));

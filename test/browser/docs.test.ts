@@ -111,8 +111,7 @@ test('the header and the list of guides lead through the whole site', async () =
     ['Home', 'Darkroom: generate, edit and animate images'],
   ] as const) {
     await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name }).click();
-    await page.waitForURL(/html/);
-    expect(await page.title()).toBe(title);
+    await page.waitForFunction((wanted) => document.title === wanted, title);
   }
   await page.getByRole('link', { name: 'Make your first call' }).click();
   await page.waitForURL(/first-call/);
@@ -137,6 +136,7 @@ test('on a phone the list of guides opens and leads on', async () => {
   expect(await list.getByRole('link', { name: 'Webhooks' }).isVisible()).toBe(false);
   await list.getByText('All guides').click();
   await list.getByRole('link', { name: 'Webhooks' }).click();
+  await page.waitForURL(/webhooks/);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Webhooks');
   expect(troubles).toEqual([]);
   await close();
@@ -219,6 +219,21 @@ test('everything can be searched from every page, by keyboard', async () => {
   await close();
 });
 
+test('a search whose index does not arrive says so, and keeps what was typed', async () => {
+  const { page, close } = await open(browser, phone);
+  await page.route('**/search-index.js', (route) => route.abort());
+  await page.goto(`${url}/changelog.html`);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('seed');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await dialog.getByText('Search could not be loaded. Reload the page to try again.').waitFor();
+  expect(await dialog.getByRole('searchbox').inputValue()).toBe('seed');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect(await dialog.isVisible()).toBe(false);
+  await close();
+});
+
 test('a theme is kept from page to page, without a flash of the other one', async () => {
   const { page, troubles, close } = await open(browser, {
     colorScheme: 'light',
@@ -290,6 +305,7 @@ test('on a phone the menu of the site opens and leads on, and copy buttons cover
   expect(overlaps).toBe(0);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Errors' }).click();
+  await page.waitForURL(/errors\/index/);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Error codes');
   expect(troubles).toEqual([]);
   await close();
@@ -305,6 +321,7 @@ test('the site opens from its folder, with no server', async () => {
     .getByRole('main')
     .getByRole('link', { name: /^Webhooks/ })
     .click();
+  await page.waitForURL(/webhooks/);
   expect(await page.title()).toBe('Webhooks · Darkroom');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.keyboard.type('queue_full');

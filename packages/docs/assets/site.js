@@ -71,8 +71,9 @@
     dialog = document.createElement('dialog');
     dialog.className = 'search';
     dialog.setAttribute('aria-label', 'Search');
-    dialog.innerHTML = `<form method="dialog"><input type="search" aria-label="Search the documentation" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" placeholder="Operations, fields, error codes, guides"><button>Close</button></form><p role="status">Loading …</p><ol></ol>`;
+    dialog.innerHTML = `<div class="search-field"><input type="search" aria-label="Search the documentation" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" placeholder="Operations, fields, error codes, guides"><button type="button">Close</button></div><p role="status">Loading …</p><ol></ol>`;
     document.body.append(dialog);
+    dialog.querySelector('button').addEventListener('click', () => dialog.close());
     // In a search field, Escape would only clear it.
     dialog.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') dialog.close();

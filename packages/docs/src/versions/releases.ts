@@ -8,12 +8,11 @@ export interface Release {
   version: string;
   /** The day of its release, as the changelog has it. */
   date: string;
+  /** What the changelog says about it, in Markdown. */
+  notes: string;
   contract: Contract;
   yaml: string;
 }
-
-/** Parsing one takes a third of a second, and a test builds the site several times. */
-const parsed = new Map<string, Release>();
 
 /** The published contracts, oldest first. */
 export function loadReleases(folder: string, changelog: string): Release[] {
@@ -22,16 +21,30 @@ export function loadReleases(folder: string, changelog: string): Release[] {
     .filter((file) => /^\d.*\.yaml$/.test(file))
     .sort(byVersion)
     .map((file) => {
-      const known = parsed.get(join(folder, file));
-      if (known) return known;
       const version = basename(file, '.yaml');
-      const yaml = readText(join(folder, file), '`npm run release` writes it.');
-      const date = new RegExp(`^## ${version} \\((.+)\\)$`, 'm').exec(changelog)?.[1] ?? '';
-      const release = { version, date, yaml, contract: contractOf(parse(yaml)) };
-      parsed.set(join(folder, file), release);
-      return release;
+      const [title = '', notes = ''] = changelog.split(/^## (.+)$/m).flatMap(partOf(version));
+      const date = /\((.+)\)$/.exec(title)?.[1] ?? '';
+      return { version, date, notes: notes.trim(), ...readContract(join(folder, file)) };
     });
 }
+
+/** Parsing one takes a third of a second, and a test builds the site several times; a release never changes. */
+const parsed = new Map<string, Pick<Release, 'yaml' | 'contract'>>();
+
+function readContract(file: string): Pick<Release, 'yaml' | 'contract'> {
+  const known = parsed.get(file);
+  if (known) return known;
+  const yaml = readText(file, '`npm run release` writes it.');
+  const release = { yaml, contract: contractOf(parse(yaml)) };
+  parsed.set(file, release);
+  return release;
+}
+
+/** The title of a version's part of the changelog, and the text below it. */
+const partOf =
+  (version: string) =>
+  (part: string, index: number, parts: string[]): string[] =>
+    index % 2 === 1 && part.startsWith(`${version} `) ? [part, parts[index + 1] ?? ''] : [];
 
 /** Where the notes on a release are. */
 export const changelogPlace = ({ version, date }: Release): string =>

@@ -13,7 +13,10 @@ export function versionFiles(releases: Release[], contract: Contract): [string, 
   const pairs = pairsOf(releases);
   const pages: [string, string][] = [
     ['index', indexMarkdown(releases, pairs)],
-    ...pairs.map(([before, after]): [string, string] => [nameOf(before, after), pairMarkdown(before, after, contract)]),
+    ...pairs.map(([before, after]): [string, string] => [
+      nameOf(before, after),
+      pairMarkdown(before, after, releases, contract),
+    ]),
   ];
   return [
     ...releases.map(({ version, yaml }): [string, string] => [`versions/${version}.yaml`, yaml]),
@@ -58,14 +61,16 @@ function indexMarkdown(releases: Release[], pairs: [Release, Release][]): string
   ].join('\n\n');
 }
 
-function pairMarkdown(before: Release, after: Release, contract: Contract): string {
+function pairMarkdown(before: Release, after: Release, releases: Release[], contract: Contract): string {
+  const since = releases.slice(releases.indexOf(before) + 1, releases.indexOf(after) + 1).reverse();
   const comparison = compare(before.contract, after.contract);
   const current = new Set(contract.operations.map(({ id }) => id));
   const link = (id: string): string => (current.has(id) ? `[\`${id}\`](../operations/${id}.md)` : `\`${id}\``);
   return [
     `# ${before.version} and ${after.version}`,
-    `What differs between the two versions, read from both contracts. The [notes on ${after.version}](${changelogLink(after)}) say what it means for you.`,
+    'What changed for you, and then everything that differs, read from both contracts.',
     totals(comparison, before, after),
+    ...since.map(({ version, notes }) => section(`Notes on ${version}`, notes)),
     section(
       'New operations',
       table(

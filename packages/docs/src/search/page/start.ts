@@ -37,8 +37,7 @@ globalThis.startSearch = (dialog, base) => {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && event.target === input) {
-      // Enter would close the dialog as a form; in a composition it ends that instead.
-      event.preventDefault();
+      // While letters are composed, as in Japanese, Enter ends that.
       if (!event.isComposing) links()[0]?.click();
     } else if (
       event.key.length === 1 &&
