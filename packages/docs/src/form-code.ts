@@ -6,7 +6,7 @@ import { codeOf } from './try-it/code/index.ts';
 import { draftOf, type Entries, isFileField, keyOf, textOf } from './try-it/entries.ts';
 import { type Body, type Model, modelOf, variantFor } from './try-it/model.ts';
 
-/** An example of an operation as "Try it" starts with it, for tests. */
+/** A request as "Try it" makes it. */
 export interface FormCode {
   /** The operation, its media type and the number of the example. */
   name: string;
@@ -35,6 +35,17 @@ export function formCode({ document, operations }: Contract): FormCode[] {
       };
     });
   });
+}
+
+/** A request with a JSON body, as the form would send it. */
+export function requestCode({ document }: Contract, id: string, value: object): Omit<FormCode, 'name'> {
+  const model = modelOf(document as OpenApi, id);
+  const body = model.bodies.find(({ isForm }) => !isForm);
+  const draft = draftOf(model, new Map(), { body, variant: body?.variants[0], json: JSON.stringify(value, null, 2) });
+  return {
+    code: codeOf(model, draft, goTypes()),
+    problems: problemsOf(model, draft).map(({ message }) => message),
+  };
 }
 
 /** What is entered at the start, with a file wherever the example has one. */

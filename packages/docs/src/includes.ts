@@ -4,6 +4,7 @@ import type { Contract, Node } from './contract.ts';
 import { curlCommands } from './curl.ts';
 import { diagramNamed } from './diagrams/diagrams.ts';
 import { errorCodes } from './error-codes.ts';
+import { requestCode } from './form-code.ts';
 import { fence, table } from './markdown-table.ts';
 import { boundsOf, fieldsOf, variantsOf } from './schema-fields.ts';
 import { verifyChecks } from './verify-checks.ts';
@@ -136,6 +137,15 @@ const INCLUDES: Record<string, Include> = {
     return [fence('bash', source), clientFences(operation.id)].join('\n\n');
   },
 
+  /** A request with this JSON in each language. One that the contract refuses fails the build. */
+  request: (contract, id = '', ...json) => {
+    const { code, problems } = requestCode(contract, id, JSON.parse(json.join(' ')));
+    if (problems.length > 0) throw new Error(problems.join(' '));
+    return Object.entries(code)
+      .map(([label, source]) => fence(fences[label] ?? '', source.trim()))
+      .join('\n\n');
+  },
+
   /** How to call an operation with each client; directly after a command in the guide, they share its tabs. */
   clients: (contract, id = '') =>
     clientFences(
@@ -212,6 +222,8 @@ const INCLUDES: Record<string, Include> = {
       readFileSync(new URL(`../guides/${file}`, import.meta.url), 'utf8'),
     ),
 };
+
+const fences: Record<string, string> = { curl: 'bash', TypeScript: 'ts', Python: 'python', Go: 'go' };
 
 const clientFences = (id: string): string =>
   clientSamples(id)

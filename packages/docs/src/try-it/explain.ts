@@ -31,11 +31,17 @@ export async function explainFailure({ server, fileBytes, maxFileBytes, healthPa
 
 function unreachable(server: string): string {
   const { protocol, hostname } = new URL(server);
-  const local = /^(localhost|127\..*|\[::1\])$/.test(hostname);
+  const local = isLocal(hostname);
   if (location.protocol === 'https:' && protocol === 'http:' && !local)
     return `A page with https cannot call ${server}, which is http. Use the https URL of the service, or open its own docs at ${server}/docs/.`;
-  return `No response from ${server}. Start the service there (npm start, or npm run mock for the mock), or choose another server.`;
+  const ask =
+    local && isServed() && !isLocal(location.hostname)
+      ? ' If the browser asks, allow this page to use the local network.'
+      : '';
+  return `No response from ${server}. Start the service there (npm start, or npm run mock for the mock), or choose another server.${ask}`;
 }
+
+const isLocal = (hostname: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(hostname);
 
 const tooLarge = (most: number): string =>
   `A file can have at most ${mebibytes(most)}. Save the image at a smaller size, or as JPEG or WebP, and choose it again.`;

@@ -137,7 +137,7 @@ export function showPanel(place: HTMLElement, model: Model, data: TryItData): vo
           {},
           `${rest.length} optional ${title === 'Headers' ? (rest.length === 1 ? 'header' : 'headers') : rest.length === 1 ? 'field' : 'fields'}`,
         ),
-        ...rest.map(view),
+        h('div', { class: 'ti-group' }, ...rest.map(view)),
       );
     return h('div', { class: 'ti-group' }, title && first.length > 0 && h('h3', {}, title), ...first.map(view), more);
   }
@@ -163,7 +163,7 @@ export function showPanel(place: HTMLElement, model: Model, data: TryItData): vo
       const at = choice.variant ? body.variants.indexOf(choice.variant) : 0;
       const label = new Set(body.variants.flatMap(({ fixed }) => Object.keys(fixed))).has('model_type')
         ? 'model_type'
-        : 'Form';
+        : 'Variant';
       rows.push(
         chooser(
           label,
