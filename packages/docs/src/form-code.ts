@@ -21,15 +21,20 @@ export function formCode({ document, operations }: Contract): FormCode[] {
   const go = goTypes();
   return operations.flatMap(({ id }) => {
     const model = modelOf(document as OpenApi, id);
-    const starts = model.bodies.flatMap((body) => body.examples.map((_, example) => ({ body, example })));
-    return [...starts, ...(starts.length === 0 ? [{ body: undefined, example: 0 }] : [])].map(({ body, example }) => {
-      const draft = draftOf(model, entriesOf(model, body, example), {
+    const examples = model.bodies.flatMap((body) => body.examples.map((_, example) => ({ body, example })));
+    const starts = examples.length > 0 ? examples : [{ body: undefined, example: 0 }];
+    const withHeaders = model.parameters.some(({ place }) => place === 'header') ? starts.slice(0, 1) : [];
+    return [
+      ...starts.map((start) => ({ ...start, headers: false })),
+      ...withHeaders.map((start) => ({ ...start, headers: true })),
+    ].map(({ body, example, headers }) => {
+      const draft = draftOf(model, entriesOf(model, body, example, headers), {
         body,
         variant: body?.variants[variantFor(body, body.examples[example]?.value ?? {})],
         json: undefined,
       });
       return {
-        name: `${id} ${body?.media ?? ''} ${example}`.replace(/\s+/g, ' '),
+        name: [id, body?.media, example, headers && 'with headers'].filter((part) => part || part === 0).join(' '),
         code: codeOf(model, draft, go),
         problems: problemsOf(model, draft).map(({ message }) => message),
       };
@@ -37,11 +42,22 @@ export function formCode({ document, operations }: Contract): FormCode[] {
   });
 }
 
-/** A request with a JSON body, as the form would send it. */
-export function requestCode({ document }: Contract, id: string, value: object): Omit<FormCode, 'name'> {
+/** A request with a JSON body, and with the example of a header if one is named, as the form would send it. */
+export function requestCode(
+  { document }: Contract,
+  id: string,
+  value: object,
+  header?: string,
+): Omit<FormCode, 'name'> {
   const model = modelOf(document as OpenApi, id);
   const body = model.bodies.find(({ isForm }) => !isForm);
-  const draft = draftOf(model, new Map(), { body, variant: body?.variants[0], json: JSON.stringify(value, null, 2) });
+  const entries: Entries = new Map();
+  if (header) {
+    const field = model.parameters.find(({ place, name }) => place === 'header' && name === header);
+    if (!field?.example) throw new Error(`${id} has no header ${header} with an example`);
+    entries.set(keyOf(field), field.example);
+  }
+  const draft = draftOf(model, entries, { body, variant: body?.variants[0], json: JSON.stringify(value, null, 2) });
   return {
     code: codeOf(model, draft, goTypes()),
     problems: problemsOf(model, draft).map(({ message }) => message),
@@ -49,10 +65,10 @@ export function requestCode({ document }: Contract, id: string, value: object): 
 }
 
 /** What is entered at the start, with a file wherever the example has one. */
-function entriesOf({ parameters }: Model, body: Body | undefined, example: number): Entries {
+function entriesOf({ parameters }: Model, body: Body | undefined, example: number, headers: boolean): Entries {
   const entries: Entries = new Map();
   for (const field of parameters) {
-    if (field.example !== undefined && field.place !== 'header') entries.set(keyOf(field), field.example);
+    if (field.example !== undefined && (headers || field.place !== 'header')) entries.set(keyOf(field), field.example);
   }
   const value = body?.examples[example]?.value ?? {};
   for (const field of body?.variants[variantFor(body, value)]?.fields ?? []) {

@@ -146,6 +146,16 @@ const INCLUDES: Record<string, Include> = {
       .join('\n\n');
   },
 
+  /** The same with a header, for the clients only; its value is the example of the contract. */
+  'clients-with': (contract, header = '', id = '', ...json) => {
+    const { code, problems } = requestCode(contract, id, JSON.parse(json.join(' ')), header);
+    if (problems.length > 0) throw new Error(problems.join(' '));
+    return Object.entries(code)
+      .filter(([label]) => label !== 'curl')
+      .map(([label, source]) => fence(fences[label] ?? '', source.trim()))
+      .join('\n\n');
+  },
+
   /** How to call an operation with each client; directly after a command in the guide, they share its tabs. */
   clients: (contract, id = '') =>
     clientFences(

@@ -31,7 +31,7 @@ export async function exchange(one: Exchange): Promise<ResponseError | undefined
   const controller = new AbortController();
   const stop = h('button', { type: 'button', class: 'ti-stop', onclick: () => controller.abort() }, 'Stop');
   outcome.replaceChildren(h('p', { class: 'ti-status' }, 'Waiting for the response … ', stop));
-  outcome.scrollIntoView({ block: 'nearest' });
+  reveal(outcome);
   const sent: Sent = {
     server,
     key,
@@ -81,6 +81,12 @@ export async function exchange(one: Exchange): Promise<ResponseError | undefined
   }
 }
 
+/** Scrolls to the response if its beginning is out of sight, as below a long form on a phone. */
+function reveal(outcome: HTMLElement): void {
+  const { top } = outcome.getBoundingClientRect();
+  if (top < 0 || top > innerHeight * 0.8) outcome.scrollIntoView({ block: 'start' });
+}
+
 async function showEvents(
   response: Response,
   head: HTMLElement,
@@ -109,6 +115,7 @@ function followUp(one: Exchange, value: unknown): HTMLElement[] {
     const status = h('p', { class: 'ti-status' });
     const stop = h('button', { type: 'button', class: 'ti-stop', onclick: () => controller.abort() }, 'Stop');
     outcome.replaceChildren(status);
+    reveal(outcome);
     try {
       for (let ended = false; !ended; ) {
         status.replaceChildren(`Run ${run.run_id}: ${run.status}. `, stop);
@@ -124,12 +131,13 @@ function followUp(one: Exchange, value: unknown): HTMLElement[] {
         remember(found);
         run.status = (found as { status?: string } | undefined)?.status ?? '';
         ended = !response.ok || (states[run.status]?.to ?? []).length === 0;
-        if (ended)
-          outcome.replaceChildren(
-            responseHead({ response, milliseconds, headerNames: [] }),
-            h('p', { class: 'ti-help' }, 'The run, from ', h('a', { href: 'runs.get.html' }, 'runs.get'), '.'),
-            ...textBody(text, 'runs.get.json'),
-          );
+        if (!ended) continue;
+        outcome.replaceChildren(
+          responseHead({ response, milliseconds, headerNames: [] }),
+          h('p', { class: 'ti-help' }, 'The run, from ', h('a', { href: 'runs.get.html' }, 'runs.get'), '.'),
+          ...textBody(text, 'runs.get.json'),
+        );
+        reveal(outcome);
       }
     } catch {
       const why = controller.signal.aborted

@@ -39,7 +39,7 @@ export function rememberKey(server: string, key: string): void {
 
 /** Code with the reader's server and key in it. A key that could end a string of the code is not put in. */
 export function withOwn(code: string, server: string, key: string): string {
-  const text = code.replaceAll(defaultServer, server);
+  const text = code.replaceAll(defaultServer, () => server);
   return /^[\w.~+/=-]+$/.test(key) ? ownKey.reduce((now, [from, to]) => now.replaceAll(from, to(key)), text) : text;
 }
 

@@ -324,13 +324,14 @@ export function showPanel(place: HTMLElement, model: Model, data: TryItData): vo
   }
 }
 
-/** Required parameters start with the newest run, or with their example. */
+/** Required parameters start with the newest run or file, or with their example. */
 function startEntries({ parameters }: Model): Entries {
-  const { runs } = recent();
+  const { runs, images } = recent();
+  const newest: Record<string, string | undefined> = { run_id: runs[0], file_name: images[0]?.split('/').pop() };
   return new Map(
     parameters.flatMap((field): [string, string][] => {
       if (!field.required) return [];
-      const start = field.name === 'run_id' ? (runs[0] ?? field.example) : field.example;
+      const start = newest[field.name] ?? field.example;
       return start === undefined ? [] : [[keyOf(field), start]];
     }),
   );

@@ -11,12 +11,26 @@ export interface Call {
   input: Record<string, unknown> | undefined;
   /** Fields whose values are names of files. */
   files: ReadonlySet<string>;
+  /** The headers that clients have an option for, by the name of the option in TypeScript. */
+  options: Record<string, string | number>;
+  /** The other headers. No client sends them, so the code says so. */
+  unsent: string[];
   /** Whether the response is a stream of events. */
   streams: boolean;
   /** Whether the response has a body. */
   returns: boolean;
   go: GoTypes;
 }
+
+const optionNames: Record<string, string> = {
+  'Idempotency-Key': 'idempotencyKey',
+  Prefer: 'prefer',
+  'Last-Event-ID': 'lastEventId',
+};
+
+/** A line that names the headers that a client does not send. */
+export const unsentLine = (mark: string, { unsent }: Call): string =>
+  unsent.length > 0 ? `${mark} Not sent by the client: ${unsent.join(', ')}.\n` : '';
 
 export function callOf(model: Model, draft: Draft, go: GoTypes): Call {
   const { body, query, pathValues } = draft;
@@ -38,6 +52,13 @@ export function callOf(model: Model, draft: Draft, go: GoTypes): Call {
       body && isFormBody(body) ? body.parts.flatMap(([name, part]) => (typeof part === 'string' ? [] : [name])) : [],
     ),
     streams: model.compiled.answerTypes.includes('text/event-stream'),
+    options: Object.fromEntries(
+      draft.headers.flatMap(([name, text]) => {
+        const option = optionNames[name];
+        return option ? [[option, option === 'lastEventId' ? Number(text) : text]] : [];
+      }),
+    ),
+    unsent: draft.headers.map(([name]) => name).filter((name) => !optionNames[name]),
     returns: model.compiled.answerTypes.length > 0,
     go,
   };

@@ -1,8 +1,9 @@
 import { defaultServer } from '../own-server.ts';
-import type { Call } from './call.ts';
+import { type Call, unsentLine } from './call.ts';
 
 /** The request with the Go client. The names and types of its fields are read from the client when the site is built. */
-export function asGo({ id, target, input, streams, files, go }: Call): string {
+export function asGo(made: Call): string {
+  const { id, target, input, options, streams, files, go } = made;
   const [service = '', ...rest] = id.split('.');
   const onClient = rest.length === 0;
   const holder = onClient ? 'Services' : upper(service);
@@ -16,6 +17,7 @@ export function asGo({ id, target, input, streams, files, go }: Call): string {
     const isParameters = known.input.endsWith('Params');
     given.push(isParameters ? (literal ? `&${literal}` : 'nil') : (literal ?? `api.${known.input}{}`));
   }
+  given.push(...Object.entries(options).map(([name, value]) => option(name, value)));
   const call = `client.${onClient ? '' : `${holder}.`}${method}(${given.join(', ')})`;
   const usesApi = call.includes('api.');
   const own = ['"darkroom.example/darkroom"', ...(usesApi ? ['"darkroom.example/darkroom/api"'] : [])];
@@ -40,7 +42,7 @@ func main() {
 		log.Fatal(err)
 	}
 
-${use(call, streams, known?.returns === 'error')}
+${unsentLine('\t//', made)}${use(call, streams, known?.returns === 'error')}
 }
 `;
 }
@@ -51,6 +53,12 @@ function use(call: string, streams: boolean, returnsError: boolean): string {
     return `\tfor event, err := range ${call} {\n\t\tif err != nil {\n\t\t\tlog.Fatal(err)\n\t\t}\n\t\tfmt.Println(event.Event)\n\t}`;
   if (returnsError) return `\tif err := ${call}; err != nil {\n${fail}\n\tfmt.Println("ok")`;
   return `\tresult, err := ${call}\n\tif err != nil {\n${fail}\n\tfmt.Printf("%+v\\n", result)`;
+}
+
+function option(name: string, value: string | number): string {
+  if (name === 'idempotencyKey') return `darkroom.WithIdempotencyKey(${JSON.stringify(value)})`;
+  if (name === 'lastEventId') return `darkroom.AfterEvent(${value})`;
+  return `darkroom.WithHeader("Prefer", ${JSON.stringify(value)})`;
 }
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

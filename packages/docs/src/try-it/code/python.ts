@@ -1,12 +1,15 @@
 import { defaultServer } from '../own-server.ts';
-import type { Call } from './call.ts';
+import { type Call, unsentLine } from './call.ts';
 
 /** The request with the Python client. */
-export function asPython({ id, target, input = {}, streams, returns }: Call): string {
+export function asPython(made: Call): string {
+  const { id, target, input = {}, options, streams, returns } = made;
   const method = id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const given = [
     ...(target === undefined ? [] : [JSON.stringify(target)]),
-    ...Object.entries(input).map(([name, value]) => `${argument(name)}=${literal(value, '        ')}`),
+    ...Object.entries({ ...input, ...options }).map(
+      ([name, value]) => `${argument(name)}=${literal(value, '        ')}`,
+    ),
   ];
   const short = `darkroom.${method}(${given.join(', ')})`;
   const long = `darkroom.${method}(\n${given.map((one) => `        ${one},`).join('\n')}\n    )`;
@@ -20,7 +23,7 @@ with Darkroom(
     "${defaultServer}",
     api_key=os.environ.get("DARKROOM_API_KEY"),
 ) as darkroom:
-    ${streams ? `for event in ${call}:\n        print(event)` : use}
+${unsentLine('    #', made)}    ${streams ? `for event in ${call}:\n        print(event)` : use}
 `;
 }
 

@@ -1,10 +1,20 @@
 import { defaultServer } from '../own-server.ts';
-import type { Call } from './call.ts';
+import { type Call, unsentLine } from './call.ts';
 
 /** The request with the TypeScript client. */
-export function asTypeScript({ id, target, input, streams, returns }: Call): string {
-  const given = [target === undefined ? undefined : quoted(target), input && literal(input, '')].filter(Boolean);
-  const call = `darkroom.${id}(${given.join(', ')})`;
+export function asTypeScript(made: Call): string {
+  const { id, target, input, options, streams, returns } = made;
+  const given = (indent: string): string[] => [
+    ...(target === undefined ? [] : [quoted(target)]),
+    ...[input, options].flatMap((value) => (value && Object.keys(value).length > 0 ? [literal(value, indent)] : [])),
+  ];
+  const short = `darkroom.${id}(${given('').join(', ')})`;
+  const isLong = given('').length > 1 && short.length > 90;
+  const call = isLong
+    ? `darkroom.${id}(\n${given('  ')
+        .map((one) => `  ${one},`)
+        .join('\n')}\n)`
+    : short;
   const use = returns ? `const result = await ${call};\nconsole.log(result);` : `await ${call};`;
   return `import { createClient } from '@darkroom/client';
 
@@ -13,7 +23,7 @@ const darkroom = createClient({
   apiKey: process.env.DARKROOM_API_KEY,
 });
 
-${streams ? `for await (const event of ${call}) {\n  console.log(event);\n}` : use}
+${unsentLine('//', made)}${streams ? `for await (const event of ${call}) {\n  console.log(event);\n}` : use}
 `;
 }
 
