@@ -13,7 +13,7 @@ export function parseRoute(hash: string): Route {
   if (page === 'gallery') return { page };
   if (page === 'runs' && one)
     return two === 'edit' ? { page: 'edit', runId: one } : { page: 'run', runId: one, view: two };
-  if (page === 'developers') return { page, view: one || 'requests' };
+  if (page === 'developers') return { page, view: one || 'usage' };
   return { page: 'make' };
 }
 

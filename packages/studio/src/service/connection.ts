@@ -71,6 +71,11 @@ export async function connectWith(server: string, apiKey: string, remember: bool
   } else await connect(server);
 }
 
+/** Whether a key is stored for a server and was not refused there. */
+export const hasKey = (server: string): boolean =>
+  (sessionStorage.getItem(keyOf(server)) ?? localStorage.getItem(keyOf(server))) !== null &&
+  !(reach.get() === 'locked' && connection.get().server === server);
+
 export function forgetKey(server: string): void {
   sessionStorage.removeItem(keyOf(server));
   localStorage.removeItem(keyOf(server));
