@@ -1,11 +1,12 @@
 import { defineConfig } from 'vite';
 import { operationFields } from './build/operation-fields.ts';
+import { serviceWorker } from './build/service-worker-plugin.ts';
 
 const service = process.env.DARKROOM_URL ?? 'http://127.0.0.1:4000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [operationFields()],
+  plugins: [operationFields(), serviceWorker()],
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

@@ -6,6 +6,7 @@ import { Toasts } from './parts/toasts.tsx';
 import { parseRoute, type Route, useHash } from './router.ts';
 import { reach } from './service/connection.ts';
 import { useStore } from './service/store.ts';
+import { Keyboard } from './shortcuts/keyboard.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const GalleryPage = lazy(() => import('./gallery/gallery-page.tsx'));
@@ -53,6 +54,7 @@ export function App() {
         </Suspense>
       )}
       <Toasts />
+      <Keyboard />
     </>
   );
 }

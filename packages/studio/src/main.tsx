@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { connect, takeKeyFromAddress } from './service/connection.ts';
+import { registerWorker } from './service/offline.ts';
 import { queryClient } from './service/query.ts';
 import './styles/base.css';
 import './styles/shell.css';
@@ -13,6 +14,7 @@ import './styles/cards.css';
 
 takeKeyFromAddress();
 void connect();
+registerWorker();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

@@ -84,19 +84,22 @@ function RequestRow({ entry, open, onToggle }: { entry: LoggedRequest; open: boo
 function Bodies({ entry: { sent, received, requestId } }: { entry: LoggedRequest }) {
   return (
     <div className="request-bodies">
-      {requestId && <p className="mono">{requestId}</p>}
-      <div>
-        <h3>Request</h3>
-        {sent === undefined ? <p className="small">No body.</p> : <Code text={pretty(sent)} name="Request body" />}
-      </div>
-      <div>
-        <h3>Response</h3>
-        {received === undefined ? (
-          <p className="small">No body.</p>
-        ) : (
+      {requestId && <p className="mono request-id">{requestId}</p>}
+      {sent === undefined && received === undefined && (
+        <p className="small">Neither the request nor the response has a body.</p>
+      )}
+      {sent !== undefined && (
+        <div>
+          <h3>Request</h3>
+          <Code text={pretty(sent)} name="Request body" />
+        </div>
+      )}
+      {received !== undefined && (
+        <div>
+          <h3>Response</h3>
           <Code text={pretty(received)} name="Response body" />
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }
