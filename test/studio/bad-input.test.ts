@@ -47,6 +47,17 @@ describe('what can go wrong', () => {
     await visit.close();
   });
 
+  it('takes the key from a URL that is pasted into the open page', async () => {
+    const watched = await open(studio.browser, {});
+    const { page } = watched;
+    await page.goto(studio.running.url);
+    await page.getByRole('heading', { name: 'Enter your API key' }).waitFor();
+    await page.goto(`${studio.running.url}/#key=${firstKey}`);
+    await page.getByRole('heading', { name: 'Your first image' }).waitFor();
+    expect(page.url()).not.toContain(firstKey);
+    await watched.close();
+  });
+
   it('says what a key does not allow, and that metrics need a token', async () => {
     const watched = await open(studio.browser, {});
     const { page } = watched;

@@ -14,6 +14,12 @@ import './styles/cards.css';
 
 takeKeyFromAddress();
 void connect();
+// The URL may be pasted into a tab that shows the page already.
+addEventListener('hashchange', () => {
+  if (!takeKeyFromAddress()) return;
+  queryClient.clear();
+  void connect();
+});
 registerWorker();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
