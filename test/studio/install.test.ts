@@ -111,6 +111,9 @@ describe('as an installed app', () => {
     });
     expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
     expect(await page.evaluate(() => caches.has('darkroom-shell-newer'))).toBe(true);
+    await page.goto('about:blank');
+    await page.goto(url, { waitUntil: 'commit' });
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['darkroom-shell-newer']);
     await app.close();
   });
 });
