@@ -11,11 +11,11 @@ import { understand } from '../prompt/understand.ts';
 import { seedFrom } from '../random.ts';
 import { composeScene } from '../scene/compose.ts';
 import { renderScene } from '../scene/render.ts';
-import type { LookSettings, Scene } from '../scene/scene.ts';
+import type { Box, LookSettings, Scene } from '../scene/scene.ts';
 import { settleBoxes } from '../scene/settle.ts';
 import { part } from '../work/progress.ts';
 import { givenFigure } from './given-figure.ts';
-import { drawOnPicture, maskBox } from './on-picture.ts';
+import { drawOnPicture, readMarkedPart } from './on-picture.ts';
 import { characterSize } from './size.ts';
 
 const STYLES: Record<NonNullable<CharacterInput['style_type']>, LookName> = {
@@ -51,11 +51,11 @@ export const character: Work<'character'> = async (input, images, job) => {
     given: [figure],
   });
   const background = images.background;
-  if (background && images.mask)
-    await moveInto(scene, await maskBox(images.mask, background, drawn.width, drawn.height));
+  const marked = background && images.mask ? await readMarkedPart(images.mask, background, drawn) : null;
+  if (marked !== null) moveInto(scene, marked.box);
   await settleBoxes(scene);
   const rest = part(job, 0.35, 0.95);
-  const raw = background ? await drawOnPicture(scene, background, rest) : await renderScene(scene, rest);
+  const raw = background ? await drawOnPicture(scene, background, marked, rest) : await renderScene(scene, rest);
   const file = await encodeFile(await toSize(raw, size), 'png', { opaque: true, role: 'image' });
   job.progress(1);
   // A scene can only be drawn again if nothing else was in the image.
@@ -81,9 +81,9 @@ function lookFor(input: CharacterInput, style: LookName | null): LookSettings {
 }
 
 /** Moves the character into the masked part, feet on its lower edge. */
-async function moveInto(scene: Scene, box: Scene['subjects'][number]['box'] | null): Promise<void> {
+function moveInto(scene: Scene, box: Box): void {
   const subject = scene.subjects.find((s) => 'image' in s.source);
-  if (!box || !subject) return;
+  if (!subject) return;
   const fit = Math.min(box.width / subject.box.width, box.height / subject.box.height);
   const width = subject.box.width * fit;
   const height = subject.box.height * fit;
