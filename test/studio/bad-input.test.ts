@@ -77,6 +77,28 @@ describe('what can go wrong', () => {
     await watched.close();
   });
 
+  it('asks for another key if one expires in the middle, and keeps what was entered', async () => {
+    const { call, url } = studio.running;
+    const json = { name: 'short-lived', scopes: ['runs:read', 'models:read', 'keys:write'] };
+    const { secret, data } = (await call('POST', '/api/v1/keys', { json })).json;
+    const watched = await open(studio.browser, {});
+    const { page } = watched;
+    await page.goto(`${url}/#key=${secret}`);
+    await page.getByRole('heading', { name: 'Your first image' }).waitFor();
+    await page.goto(`${url}/#/developers/keys`);
+    await button(page, 'Create key').click();
+    await page.getByLabel('Name').fill('Web shop');
+    await call('DELETE', `/api/v1/keys/${data.id}`);
+    await button(page.getByRole('dialog'), 'Create key').click();
+    await page.getByRole('heading', { name: 'Invalid API key' }).waitFor();
+    await page.getByLabel('API key', { exact: true }).fill(firstKey);
+    await button(page, 'Connect').click();
+    await page.getByRole('dialog', { name: 'Create key' }).waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Web shop');
+    expectCalm(watched, /401/);
+    await watched.close();
+  });
+
   it('says that a file is not an image, and what is', async () => {
     const visit = await studio.visit();
     const file = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('these are only words') };

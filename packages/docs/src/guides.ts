@@ -13,6 +13,7 @@ const ORDER = [
   'limits',
   'idempotency',
   'files-and-masks',
+  'studio',
   'command-line',
   'agents',
   'mock',

@@ -7,7 +7,7 @@ import '../styles/shortcuts.css';
 
 const groups = Object.entries(Object.groupBy<string, Shortcut>(Object.values(shortcuts), ({ group }) => group));
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
-const names: Record<string, string> = { Mod: isMac ? '⌘' : 'Ctrl', Escape: 'Esc' };
+const names: Record<string, string> = { Mod: isMac ? '⌘' : 'Ctrl', Escape: 'Esc', z: 'Z' };
 
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const id = useId();

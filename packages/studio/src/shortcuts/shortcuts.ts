@@ -24,9 +24,13 @@ export const shortcuts = {
   move: { keys: '← ↑ ↓ →', label: 'Move between images', group: 'Gallery', within: 'gallery' },
   select: { keys: 'x', label: 'Select an image; with Shift, a range', group: 'Gallery', within: 'gallery' },
   edit: { keys: 'e', label: 'Edit the image', group: 'Gallery', within: 'gallery' },
+  larger: { keys: '+ -', label: 'Zoom in or out', group: 'Edit', within: 'viewport' },
+  fit: { keys: '0 1', label: 'Fit the image, or one pixel for each of its own', group: 'Edit', within: 'viewport' },
+  selectBy: { keys: 'b o c', label: 'Select with a brush, by object or by colour', group: 'Edit', within: 'canvas' },
   brushSize: { keys: '[ ]', label: 'Smaller or larger brush', group: 'Edit', within: 'canvas' },
-  erase: { keys: 'e', label: 'Change between painting and erasing', group: 'Edit', within: 'canvas' },
-  undo: { keys: 'Mod+z', label: 'Undo', group: 'Edit', within: 'canvas' },
+  erase: { keys: 'e', label: 'Change between adding and erasing', group: 'Edit', within: 'canvas' },
+  undo: { keys: 'Mod+z', label: 'Undo', group: 'Edit', within: 'edit' },
+  redo: { keys: 'Mod+Shift+z', label: 'Redo', group: 'Edit', within: 'edit' },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutId = keyof typeof shortcuts;
