@@ -181,6 +181,8 @@ describe('For developers', () => {
     expect(await queue.locator('dl').textContent()).toMatch(/Waiting runs0.*processed0.*Workers of this process2/);
     await page.getByRole('row', { name: /flux-dev/ }).waitFor();
     await page.getByRole('row', { name: /me\.get/ }).waitFor();
+    await visit.goto('/developers/requests');
+    expect(await page.getByRole('button', { name: 'GET /metrics' }).count()).toBe(1);
     expectCalm(visit);
   });
 

@@ -19,6 +19,8 @@ export interface LoggedRequest {
 }
 
 const longest = 300;
+/** The status screen requests these every few seconds: only the last of each is kept, or they would fill the log. */
+const polled = new Set(['/readyz', '/metrics']);
 let next = 1;
 
 export const requestLog = createStore<readonly LoggedRequest[]>([]);
@@ -38,7 +40,8 @@ export function logStart(method: string, url: string, body?: unknown): (response
     received: undefined,
   };
   const started = performance.now();
-  requestLog.set([entry, ...requestLog.get()].slice(0, longest));
+  const others = requestLog.get().filter(({ path }) => !polled.has(path) || path !== entry.path);
+  requestLog.set([entry, ...others].slice(0, longest));
   const change = (more: Partial<LoggedRequest>): void =>
     requestLog.set(requestLog.get().map((one) => (one.id === entry.id ? { ...one, ...more } : one)));
   return (response) => {
