@@ -21,6 +21,11 @@ const runs = [
   { prompt: 'a fox by a mountain lake at dusk', width: 768, height: 512 },
 ];
 
+const keys = [
+  { name: 'Nightly report', scopes: ['runs:read', 'models:read'] },
+  { name: 'Web shop', scopes: ['runs:read', 'runs:write', 'uploads:write'] },
+];
+
 interface Screen {
   /** The name of the file, without its ending. */
   name: string;
@@ -88,6 +93,7 @@ export async function takeScreens(folder: string, tell: (line: string) => void):
       runIds.push(await generate(service.url, { ...run, seed: index + 1 }));
       tell(run.prompt);
     }
+    for (const one of keys) await post(`${service.url}/api/v1/keys`, one);
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       colorScheme: 'light',
@@ -116,14 +122,17 @@ export async function takeScreens(folder: string, tell: (line: string) => void):
 }
 
 async function generate(url: string, json: object): Promise<string> {
-  const response = await fetch(`${url}/api/v1/runs/generate`, {
-    method: 'POST',
-    headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...json, sync: true }),
-  });
-  const body = await response.json();
+  const body = await post(`${url}/api/v1/runs/generate`, { ...json, sync: true });
   if (body.data?.status !== 'completed') throw new Error(`The run failed: ${JSON.stringify(body)}`);
   return body.data.run_id;
+}
+
+async function post(url: string, json: object) {
+  const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(json) });
+  const body = await response.json();
+  if (!response.ok) throw new Error(`${url}: ${JSON.stringify(body)}`);
+  return body;
 }
 
 /** The studio's icons for home screens, from its mark. */
