@@ -1,4 +1,6 @@
 import { defineConfig } from 'vite';
+import { fieldSuggestions } from './build/field-suggestions.ts';
+import { modelSamples } from './build/model-samples.ts';
 import { operationFields } from './build/operation-fields.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
 
@@ -6,7 +8,7 @@ const service = process.env.DARKROOM_URL ?? 'http://127.0.0.1:4000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [operationFields(), serviceWorker()],
+  plugins: [operationFields(), fieldSuggestions(), modelSamples(), serviceWorker()],
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

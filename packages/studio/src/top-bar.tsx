@@ -11,6 +11,7 @@ import { changeTheme, theme } from './theme.ts';
 const places: [page: Route['page'], label: string, path: string, icon: IconName][] = [
   ['make', 'Create', '#/', 'sparkle'],
   ['gallery', 'Gallery', '#/gallery', 'grid'],
+  ['prompts', 'Prompts', '#/prompts', 'bookmark'],
   ['developers', 'Developers', '#/developers', 'code'],
 ];
 

@@ -12,6 +12,7 @@ export const sheetOpen = createStore(false);
 /** What the shortcuts that work anywhere do. */
 const actions: Partial<Record<ShortcutId, () => void>> = {
   goCreate: () => go('/'),
+  goPrompts: () => go('/prompts'),
   goGallery: () => go('/gallery'),
   goDevelopers: () => go('/developers'),
   goDocs: () => location.assign('/docs/'),

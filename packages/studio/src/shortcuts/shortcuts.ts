@@ -12,6 +12,7 @@ export interface Shortcut {
 
 export const shortcuts = {
   goCreate: { keys: 'g c', label: 'Create', group: 'Go to' },
+  goPrompts: { keys: 'g p', label: 'Prompts', group: 'Go to' },
   goGallery: { keys: 'g g', label: 'Gallery', group: 'Go to' },
   goDevelopers: { keys: 'g d', label: 'Developers', group: 'Go to' },
   goDocs: { keys: 'g h', label: 'Documentation', group: 'Go to' },
