@@ -75,7 +75,7 @@ describe('as an installed app', () => {
       return { paths, text };
     });
     expect(kept.paths).toContain('/');
-    expect(kept.paths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+    expect(kept.paths.filter((path) => path !== '/' && !/^\/assets\/[^/]+\.(js|css|svg)$/.test(path))).toEqual([]);
     expect(kept.text).not.toContain(firstKey);
 
     await page.getByLabel('Prompt', { exact: true }).fill('kept while offline');

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 /** Files of public/ that the page needs to be drawn. */
 const fixed = ['assets/mark.svg', 'assets/theme.js'];
 
-/** Writes service-worker.js with the list of the built files and a version that changes with them. */
+/** Writes service-worker.js with the list of the built scripts and styles, and a version that changes with the page. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -18,7 +18,7 @@ export function serviceWorker(): Plugin {
       for (const file of built) version.update(file.type === 'chunk' ? file.code : file.source);
       for (const path of fixed) version.update(await readFile(join(import.meta.dirname, '../public', path)));
       const paths = [...fixed, ...built.map(({ fileName }) => fileName)]
-        .filter((path) => path !== 'index.html')
+        .filter((path) => /\.(js|css|svg)$/.test(path))
         .map((path) => `/${path}`);
       const source = await readFile(join(import.meta.dirname, 'service-worker.js'), 'utf8');
       this.emitFile({
