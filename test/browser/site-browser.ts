@@ -27,7 +27,8 @@ export interface Watched {
 }
 
 export async function open(browser: Browser, options: BrowserContextOptions): Promise<Watched> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  // What a service worker requests does not pass the route below, so only its own test has one.
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
   const page = await openPage(context);
   const troubles: string[] = [];
   page.on('console', (message) => {

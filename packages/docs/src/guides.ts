@@ -16,6 +16,7 @@ const ORDER = [
   'limits',
   'idempotency',
   'files-and-masks',
+  'studio',
   'command-line',
   'agents',
   'mock',
