@@ -28,6 +28,8 @@ export interface Scene {
   horizon: number;
   /** Where the sun, moon or key light is, as fractions of width and height. */
   light: { x: number; y: number };
+  /** The colour of the sky, if it is not that of the time of day. */
+  skyColour?: string;
   /** Colour words for backdrops. */
   colours: string[];
   subjects: PlacedSubject[];
