@@ -2,7 +2,7 @@ import type { RawImage } from '../image/raw.ts';
 import type { CameraMove, Shot } from './camera.ts';
 import { type MotionName, type MotionPlan, moveAt } from './motion.ts';
 import { drawSprite, type Sprite } from './sprite.ts';
-import { moveBackdrop, type Surroundings } from './surroundings.ts';
+import { createBackdrop, type Surroundings } from './surroundings.ts';
 
 /** An image separated for motion: what is behind, and each subject in front of it, far ones first. */
 export interface Planes extends Surroundings {
@@ -24,9 +24,10 @@ export function createFrames(planes: Planes, camera: CameraMove, motion: MotionP
   const { back, actors } = planes;
   const moving = motion.amount > 0 && (planes.water !== null || planes.sky !== null);
   const backdrop: RawImage = moving ? { ...back, data: back.data.slice() } : back;
+  const move = moving ? createBackdrop(back, planes, motion.amount, motion.side || 1) : null;
   return (t: number, seconds: number, out: Uint8Array): void => {
     const shot = camera.at(t);
-    if (moving) moveBackdrop(back, planes, motion.amount, motion.side || 1, seconds, backdrop);
+    move?.(seconds, backdrop);
     sample(backdrop, shot, out, width, height);
     // Subjects are nearer: they move further and grow faster.
     const near: Shot = {

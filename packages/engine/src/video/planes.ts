@@ -8,7 +8,7 @@ import { layerBetween } from '../layers/exact.ts';
 import { createRandom } from '../random.ts';
 import { createSceneRenderer } from '../scene/render.ts';
 import type { PlacedSubject, Scene } from '../scene/scene.ts';
-import { growMask, type Mask } from '../vision/mask.ts';
+import { growMask, type Mask, resizeMask } from '../vision/mask.ts';
 import { fillBehind } from './fill.ts';
 import type { Actor, Planes } from './frames.ts';
 import { type MotionName, type MotionPlan, travels } from './motion.ts';
@@ -38,14 +38,14 @@ export async function readPlanes(source: ImageSource, options: PlaneOptions, job
   if (!options.parted) return planes;
   const { scene } = source;
   if (scene && Math.round(scene.width * scene.upscale) === raw.width) {
-    await partScene(planes, scene, options, job);
+    await partScene(planes, scene, raw, options, job);
   } else await partPicture(planes, options, job);
   await addSurroundings(planes, scene, options, job);
   return planes;
 }
 
 /** One of our own images: every subject with its shadow, exactly, on a backdrop without them. */
-async function partScene(planes: Planes, scene: Scene, options: PlaneOptions, job: Job): Promise<void> {
+async function partScene(planes: Planes, scene: Scene, raw: RawImage, options: PlaneOptions, job: Job): Promise<void> {
   if (scene.subjects.length === 0) return;
   const quiet = { ...job, progress: () => job.check() };
   const { width: w, height: h } = planes.back;
@@ -57,7 +57,8 @@ async function partScene(planes: Planes, scene: Scene, options: PlaneOptions, jo
     const layers: RawImage[] = [];
     for (const drawing of drawingsOf(scene, subject, action)) {
       const own = drawing === scene ? renderer : createSceneRenderer(drawing, quiet);
-      const shown = await own.render([subject.id]);
+      // The source itself shows a subject that is alone.
+      const shown = drawing === scene && scene.subjects.length === 1 ? raw : await own.render([subject.id]);
       const layer = layerBetween(bare, shown, await own.mask(subject.id));
       layers.push(premultiply(await resizeImage(layer, w, h, { fit: 'cover' })));
     }
@@ -136,10 +137,17 @@ async function addSurroundings(
   const skies = scene
     ? !['studio', 'interior', 'table', 'abstract', 'flat', 'underwater', 'space'].includes(scene.place)
     : motion.clouds;
-  const sky = skies ? await findSky(back, job, false) : null;
+  const sky = skies ? await skyOf(back, job) : null;
   if (!sky) return;
   const hidden = sky.data.map((value) => (value > 200 ? 0 : 255));
   planes.sky = { weights: sky.data, picture: fillBehind(back, hidden) };
+}
+
+/** Found on a small copy, which is as good for clouds. */
+async function skyOf(back: RawImage, job: Job): Promise<Mask | null> {
+  const scale = Math.min(1, 320 / back.width);
+  const found = await findSky(await resizeImage(back, back.width * scale, back.height * scale), job, false);
+  return found && resizeMask(found, back.width, back.height);
 }
 
 /** The rows between the horizon and the bank, softly. */
