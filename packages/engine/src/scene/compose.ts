@@ -26,6 +26,10 @@ export interface GivenSubject {
   /** Relative size, see `sizeOf`. */
   size: number;
   framed?: boolean;
+  /** Cut off at the lower edge of its image. */
+  bust?: boolean;
+  /** The id of what the prompt calls it, for relations. */
+  request?: string;
 }
 
 /** Turns what was understood into a scene: the seed chooses everything that is left open, and only here. */
