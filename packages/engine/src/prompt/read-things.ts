@@ -81,9 +81,12 @@ function readPart(reading: Reading, phrase: Phrase, relation: RelationName | nul
   } else reading.passedOn = { from: reading.last, relation };
 }
 
+/** What has another colour than its drawing. */
+const NATURAL: Partial<Record<string, string>> = { goldfish: 'orange', canary: 'yellow' };
+
 export function add(reading: Reading, phrase: Phrase, kind: SubjectKind, person = false): SubjectRequest | null {
   const { subjects } = reading.intent;
-  const colour = person ? null : colourOf(phrase);
+  const colour = person ? null : (colourOf(phrase) ?? NATURAL[phrase.head] ?? null);
   const several =
     phrase.head === 'family'
       ? 4
