@@ -16,6 +16,8 @@ export interface Scene {
   seed: number;
   prompt: string;
   place: Place;
+  /** What the prompt calls the place: `kitchen`, `subway station`. */
+  setting?: string;
   /** What kind of image, if it is more than a scene. */
   kind?: ImageKind;
   time: Time;
