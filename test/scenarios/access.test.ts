@@ -1,4 +1,5 @@
 import { operations } from '@darkroom/contract';
+import { verify } from '@darkroom/verify';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { firstKey, type Running, startRunning } from './running.ts';
@@ -79,6 +80,19 @@ describe.each(['pglite', 'postgres'] as const)('who may do what, on %s', (databa
     expect(me.json).toMatchObject({ user_id: 'usr_token', credential: 'token', scopes: ['runs:read', 'models:read'] });
     expect((await running.call('GET', '/api/v1/runs', { as })).status).toBe(200);
     expect((await running.call('POST', '/api/v1/runs/generate', { as, json: { prompt: 'a' } })).status).toBe(403);
+  });
+
+  test('the contract checks leave metrics out where they lack the token, and check it with one', async () => {
+    const checking = { server: running.url, apiKey: firstKey, include: ['service.metrics'], readOnly: true };
+    const without = await verify(checking);
+    expect(without.findings).toEqual([]);
+    expect(without.skips).toContainEqual({ what: 'service.metrics', reason: 'it needs a token (--metrics-token)' });
+    const { findings, seen } = await verify({ ...checking, metricsToken: 'token for metrics' });
+    expect(findings).toEqual([]);
+    expect(seen.statuses).toEqual(expect.arrayContaining(['service.metrics 200', 'service.metrics 401']));
+    expect(await verify({ ...checking, metricsToken: 'another' })).toMatchObject({
+      cannot: expect.stringContaining('--metrics-token'),
+    });
   });
 
   test('metrics need their token where there is one', async () => {

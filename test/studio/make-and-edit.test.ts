@@ -162,6 +162,7 @@ describe('Edit by hand', () => {
   it('removes what was brushed over, and shows before and after', async () => {
     await visit.goto(`/runs/${await picture()}/edit`);
     const { page } = visit;
+    await page.getByRole('tab', { name: 'Remove' }).click();
     const sheet = page.getByRole('application');
     const { x, y, width, height } = (await sheet.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.getByLabel(/^Brush,/).fill('90');
@@ -184,6 +185,7 @@ describe('Edit by hand', () => {
   it('paints by keyboard alone, undoes, and refuses a mask without strokes', async () => {
     await visit.goto(`/runs/${await picture()}/edit`);
     const { page } = visit;
+    await page.getByRole('tab', { name: 'Remove' }).click();
     await button(page, 'Remove and fill').click();
     await page.getByText('Nothing marked').waitFor();
     await page.getByRole('application').focus();
@@ -201,6 +203,8 @@ describe('Edit by hand', () => {
     await page.keyboard.press('Control+z');
     await expect.poll(marked).toBe(false);
     await page.keyboard.press('Space');
+    // The mask is there for every tool.
+    await page.getByRole('tab', { name: 'Repaint' }).click();
     await page.getByLabel('What should be there?').fill('a green ball');
     await button(page, 'Replace').click();
     expect((await resultOf(visit)).width).toBe(320);
@@ -215,7 +219,7 @@ describe('Edit by hand', () => {
       await visit.goto(`/runs/${runId}/edit`);
       await page.getByRole('tab', { name: tool }).click();
     };
-    await start('Select');
+    await start('By text');
     await page.getByLabel('Object', { exact: true }).fill('red ball');
     await button(page, 'Segment').click();
     expect((await resultOf(visit)).channels).toBe(4);

@@ -154,7 +154,7 @@ describe('with care', () => {
     await tabTo(/^ ?Edit$/);
     await page.keyboard.press('Enter');
     await page.getByRole('application').waitFor();
-    await tabTo(/^Brush$/);
+    await tabTo(/^Repaint$/);
     for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowRight');
     await tabTo(/^Remove background$/);
     await page.keyboard.press('Enter');

@@ -145,7 +145,7 @@ export interface Field {
 
 /**
  * What a placeholder can name for a kind of work: the fields of the request, the images by role, and what the service
- * works out itself: `seed`, `width`, `height`, `count` and `model`, which is the route's own.
+ * works out itself: `seed`, `width`, `height`, `count` and, of a video, `frames`.
  */
 export function fieldsOf(kind: WorkKind): ReadonlyMap<string, Field> {
   const fields = new Map<string, Field>();
@@ -157,6 +157,7 @@ export function fieldsOf(kind: WorkKind): ReadonlyMap<string, Field> {
   for (const role of always) fields.set(role, { type: 'image', always: true });
   fields.set('seed', { type: 'integer', always: true });
   fields.set('count', { type: 'integer', always: true });
+  if (kind === 'video') fields.set('frames', { type: 'integer', always: true });
   const sized = withSize.includes(kind) || alsoWithSize.includes(kind);
   for (const side of ['width', 'height']) fields.set(side, { type: 'integer', always: sized });
   return fields;

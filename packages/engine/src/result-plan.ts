@@ -6,6 +6,7 @@ import type { CombineInput, EditInput, GenerateInput, ImageFormatName, SamplingI
 import { referenceSize } from './reference/size.ts';
 import { type Placement, placeInFrame } from './reframe/placement.ts';
 import { imageCount, upscaleFor } from './sampling/batch.ts';
+import { videoLength } from './video/length.ts';
 
 /** What a request asks for, so a backend that is not ours can be held to it. */
 export interface ResultPlan {
@@ -17,6 +18,8 @@ export interface ResultPlan {
   format: ImageFormatName;
   /** Where the source is in the new image, if the work extends it. */
   placement?: Placement;
+  /** Of a video: the number of frames, and its width over its height if the request says so. */
+  video?: { frames: number; ratio: number | undefined };
 }
 
 /** The plan of a piece of work; `source` is the size of the image that it works on. */
@@ -43,6 +46,11 @@ export function planResult<Kind extends WorkKind>(kind: Kind, input: WorkInputs[
     case 'removeBackground':
     case 'generativeRemove':
       return { ...plan, size: source };
+    case 'video': {
+      const { aspect_ratio: aspect, ...input } = given as WorkInputs['video'];
+      const ratio = aspect === undefined ? undefined : parseAspectRatio(aspect);
+      return { ...plan, video: { frames: videoLength(input).frames, ratio } };
+    }
     default:
       return plan;
   }

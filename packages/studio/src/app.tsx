@@ -60,7 +60,7 @@ export function App() {
 function Page({ route }: { route: Route }): ReactNode {
   if (route.page === 'gallery') return <GalleryPage />;
   if (route.page === 'run') return <RunPage runId={route.runId} view={route.view} />;
-  if (route.page === 'edit') return <EditPage runId={route.runId} />;
+  if (route.page === 'edit') return <EditPage runId={route.runId} image={route.image} />;
   if (route.page === 'developers') return <DevelopersPage view={route.view} />;
   return <MakePage />;
 }

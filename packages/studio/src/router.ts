@@ -5,17 +5,25 @@ export type Route =
   | { page: 'make' }
   | { page: 'gallery' }
   | { page: 'run'; runId: string; view: string }
-  | { page: 'edit'; runId: string }
+  /** `image` is the `image_index` of the contract: one image of a batch. */
+  | { page: 'edit'; runId: string; image: number }
   | { page: 'developers'; view: string };
 
 export function parseRoute(hash: string): Route {
-  const [page, one = '', two = ''] = hash.replace(/^#?\/?/, '').split('/');
+  const [path = '', query] = hash.replace(/^#?\/?/, '').split('?');
+  const [page, one = '', two = ''] = path.split('/');
   if (page === 'gallery') return { page };
-  if (page === 'runs' && one)
-    return two === 'edit' ? { page: 'edit', runId: one } : { page: 'run', runId: one, view: two };
+  if (page === 'runs' && one) {
+    const image = Number(new URLSearchParams(query).get('image_index')) || 0;
+    return two === 'edit' ? { page: 'edit', runId: one, image } : { page: 'run', runId: one, view: two };
+  }
   if (page === 'developers') return { page, view: one || 'requests' };
   return { page: 'make' };
 }
+
+/** The route of one image of a run; `view` is a view of the run's page, or `edit`. */
+export const imagePath = (runId: string, image = 0, view = ''): string =>
+  `/runs/${runId}${view && `/${view}`}${image > 0 ? `?image_index=${image}` : ''}`;
 
 function subscribe(listener: () => void): () => void {
   addEventListener('hashchange', listener);

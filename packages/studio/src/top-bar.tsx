@@ -22,7 +22,7 @@ export function TopBar({ page }: { page: Route['page'] }) {
   const at = page === 'run' || page === 'edit' ? 'gallery' : page;
   return (
     <header className="top-bar">
-      <a className="brand" href="#/">
+      <a className="brand" href="#/" aria-label="Darkroom">
         <img src="/assets/mark.svg" alt="" width="26" height="26" />
         <span>Darkroom</span>
       </a>

@@ -13,6 +13,7 @@ export const usage = `Checks a running server against the contract.
   --api-key KEY        a key with every scope (or the variable DARKROOM_API_KEY)
   --other-key KEY      a key of another user, to check that others see nothing
   --narrow-key KEY     a key with only runs:read, to check that scopes are enforced
+  --metrics-token T    the token of /metrics, if it needs one (or the variable DARKROOM_METRICS_TOKEN)
   --phases LIST        some of: ${phaseNames.join(', ')}
   --include LIST       only operations whose name contains one of these words
   --without LIST       named checks to skip
@@ -66,6 +67,7 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): CliOptions 
   if (server !== '' && !/^https?:\/\/[^/]/.test(server)) throw new UsageError(`--server ${server} is not an http URL.`);
   const apiKey = values['api-key'] ?? env.DARKROOM_API_KEY ?? '';
   if (server !== '' && apiKey === '') throw new UsageError('--api-key is missing.');
+  const metricsToken = values['metrics-token'] ?? env.DARKROOM_METRICS_TOKEN;
   const phases = words(values.phases) as PhaseName[];
   const unknown = phases.find((phase) => !phaseNames.includes(phase));
   if (unknown !== undefined) throw new UsageError(`Unknown phase ${unknown}. Use one of ${phaseNames.join(', ')}.`);
@@ -75,6 +77,7 @@ export function readOptions(argv: string[], env: NodeJS.ProcessEnv): CliOptions 
       apiKey,
       ...(values['other-key'] !== undefined && { otherKey: values['other-key'] }),
       ...(values['narrow-key'] !== undefined && { narrowKey: values['narrow-key'] }),
+      ...(metricsToken !== undefined && { metricsToken }),
       ...(values.contract !== undefined && { contract: values.contract }),
       ...(values.receiver !== undefined && { receiver: values.receiver }),
       ...(phases.length > 0 && { phases }),
@@ -105,6 +108,7 @@ function parse(argv: string[]) {
         'api-key': text,
         'other-key': text,
         'narrow-key': text,
+        'metrics-token': text,
         phases: text,
         include: text,
         without: text,

@@ -24,6 +24,7 @@ export async function verify(options: VerifyOptions, wiring: Wiring = network): 
       owner: settled.apiKey,
       ...(settled.otherKey && { other: settled.otherKey }),
       ...(settled.narrowKey && { narrow: settled.narrowKey }),
+      ...(settled.metricsToken && { operator: settled.metricsToken }),
     },
     rate: settled.rate,
     connections: settled.connections * 4,

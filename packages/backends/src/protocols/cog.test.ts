@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackendConfig, RouteConfig } from '../config/config.ts';
+import { checkVideo } from '../result/check-video.ts';
 import type { RoutedBackends } from '../routing/routed-backend.ts';
+import { clip } from '../testing/clip.ts';
 import { type CogStandIn, startCog } from '../testing/cog-server.ts';
 import { drawMask, drawPng, pixelAt } from '../testing/images.ts';
 import { backendFor, contextOf, routeTo, startRouted } from '../testing/routed.ts';
@@ -26,6 +28,7 @@ function start(route: Partial<RouteConfig> = {}, backend: Partial<BackendConfig>
   return routed;
 }
 
+const anyShape = { ratio: undefined, rule: 'keep' } as const;
 const fox = { prompt: 'a fox', width: 64, height: 64, seed: 3 };
 const predictions = () =>
   server.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/predictions'));
@@ -54,6 +57,47 @@ describe('a container of cog', () => {
       [255, 255, 255, 255],
       [0, 0, 0, 255],
     ]);
+  });
+
+  it('makes videos, and refuses one of another shape if the route says so', async () => {
+    const source = { bytes: await drawPng(64, 48) };
+    const video = { work: ['video' as const], input: { mode: 'video', image: '{{source}}', frames: '{{frames}}' } };
+    const wide = { aspect_ratio: '16:9', duration: 2, fps: 8 };
+    const { files } = await start(video).engine.video(wide, contextOf({ images: { source } }));
+    expect(files).toMatchObject([{ mediaType: 'video/mp4', width: 64, height: 48, duration: 2, role: 'video' }]);
+    expect(predictions()[0]?.json.input).toMatchObject({ frames: 16 });
+    const strict = start({ ...video, size: 'refuse' }).engine;
+    await expect(strict.video(wide, contextOf({ images: { source } }))).rejects.toMatchObject({
+      code: 'backend_error',
+    });
+    expect((await strict.video({ aspect_ratio: '4:3' }, contextOf({ images: { source } }))).files).toHaveLength(1);
+  });
+
+  it('describes and enhances, in text that comes in pieces or as JSON', async () => {
+    const source = { bytes: await drawPng(64, 48) };
+    const saying = (prompt: string) => ({ input: { mode: 'text', prompt } });
+    const said = async (text: string) => {
+      const { engine } = start({ work: ['describe'], ...saying(text) });
+      return (await engine.describe({}, contextOf({ images: { source } }))).description;
+    };
+    expect(await said('A fox by a lake.')).toMatchObject({ description: 'A fox by a lake.', tags: [] });
+    expect(await said('{"description": "A fox.", "tags": ["fox"]}')).toMatchObject({ tags: ['fox'] });
+    const { engine } = start({ work: ['enhancePrompt'], ...saying('{{prompt}}, golden hour') });
+    expect((await engine.enhancePrompt({ prompt: 'a fox' }, contextOf())).prompt).toBe('a fox, golden hour');
+  });
+
+  it.each([
+    ['half a video', async () => clip.subarray(0, 1_000)],
+    ['a video whose last frames are missing', async () => (await checkVideo(clip, anyShape)).bytes.subarray(0, -100)],
+    ['a page', async () => Buffer.from('<html>')],
+    ['an image', () => drawPng(64, 48)],
+  ])('cannot pass %s as a video', async (_, make) => {
+    const source = { bytes: await drawPng(64, 48) };
+    const bytes = Buffer.from(await make());
+    const output = `data:video/mp4;base64,${bytes.toString('base64')}`;
+    server.next((_request, response) => sendJson(response, 200, { status: 'succeeded', output }));
+    const { engine } = start({ work: ['video'], input: { mode: 'video' } });
+    await expect(engine.video({}, contextOf({ images: { source } }))).rejects.toMatchObject({ code: 'backend_error' });
   });
 
   it('is waited for while it is busy or starting', async () => {

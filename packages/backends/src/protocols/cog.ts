@@ -8,6 +8,7 @@ import { greyMask, readEditMask } from '../result/masks.ts';
 import { checkCog } from './cog-check.ts';
 import { readLogProgress } from './cog-progress.ts';
 import { namesIn } from './comfyui-workflow.ts';
+import { readCaption, readPrompt } from './language-work.ts';
 import { oneAfterAnother } from './one-after-another.ts';
 import type { Attempt, Protocol, Server } from './protocol.ts';
 
@@ -26,8 +27,19 @@ export const cog: Protocol = {
     }
     const prepared = { ...attempt, values };
     const predict = attempt.route.model === undefined ? predictInContainer : predictHosted;
-    if (names.has('count')) return { images: await predict(server, prepared) };
-    return await oneAfterAnother(prepared, (one) => predict(server, one));
+    const make = async (one: Attempt): Promise<Uint8Array[]> => filesIn(await predict(server, one), server, one);
+    switch (attempt.kind) {
+      case 'describe':
+        return { description: readCaption(textIn(await predict(server, prepared))) };
+      case 'enhancePrompt':
+        return { prompt: readPrompt(textIn(await predict(server, prepared))) };
+      case 'video': {
+        const [video] = await make(prepared);
+        return video === undefined ? {} : { video };
+      }
+      default:
+        return names.has('count') ? { images: await make(prepared) } : await oneAfterAnother(prepared, make);
+    }
   },
   check: checkCog,
 };
@@ -48,7 +60,7 @@ const refusal = /\b(nsfw|safety|flagged|sensitive content|content policy)\b/i;
 /** A worker that died or was out of memory may do better next time. */
 const transient = /out of memory|CUDA|worker|shut(ting)? ?down|unavailable|interrupted/i;
 
-async function predictInContainer(server: Server, attempt: Attempt): Promise<Uint8Array[]> {
+async function predictInContainer(server: Server, attempt: Attempt): Promise<unknown> {
   const { signal } = attempt;
   const id = randomUUID();
   const json = { id, input: fill(attempt.route.input, attempt.values) };
@@ -56,7 +68,7 @@ async function predictInContainer(server: Server, attempt: Attempt): Promise<Uin
   try {
     const body = await server.connection.json('/predictions', { method: 'POST', json, signal });
     attempt.progress(0.9);
-    return await filesOf(body as Prediction, server, attempt);
+    return outputOf(body as Prediction);
   } catch (error) {
     // Version 0.16 works on when a caller hangs up.
     if (signal.aborted) attempt.afterwards(cancel(server, id));
@@ -64,7 +76,7 @@ async function predictInContainer(server: Server, attempt: Attempt): Promise<Uin
   }
 }
 
-async function predictHosted(server: Server, attempt: Attempt): Promise<Uint8Array[]> {
+async function predictHosted(server: Server, attempt: Attempt): Promise<unknown> {
   const { signal, route } = attempt;
   const input = fill(route.input, attempt.values);
   const model = route.model ?? '';
@@ -92,7 +104,7 @@ async function predictHosted(server: Server, attempt: Attempt): Promise<Uint8Arr
       await sleep(ms, undefined, { signal });
       prediction = (await server.connection.json(`/predictions/${id}`, { signal })) as Prediction;
     }
-    return await filesOf(prediction, server, attempt);
+    return outputOf(prediction);
   } catch (error) {
     if (signal.aborted) {
       attempt.afterwards(cancel(server, id));
@@ -112,14 +124,23 @@ async function cancel({ connection }: Server, id: string): Promise<void> {
 }
 
 /** A model that raises an error still returns 200. */
-async function filesOf(prediction: Prediction | null, server: Server, attempt: Attempt): Promise<Uint8Array[]> {
+function outputOf(prediction: Prediction | null): unknown {
   const { status, output, error } = prediction ?? {};
-  if (status !== 'succeeded') {
-    const says = String(error ?? '').slice(0, 500);
-    if (refusal.test(says)) throw new BackendFailure('refused', `The model refused: ${says}`);
-    const ended = status === 'canceled' || status === 'aborted' || transient.test(says);
-    throw new BackendFailure(ended ? 'away' : 'rejected', `The prediction ended as ${status}: ${says}`);
-  }
+  if (status === 'succeeded') return output;
+  const says = String(error ?? '').slice(0, 500);
+  if (refusal.test(says)) throw new BackendFailure('refused', `The model refused: ${says}`);
+  const ended = status === 'canceled' || status === 'aborted' || transient.test(says);
+  throw new BackendFailure(ended ? 'away' : 'rejected', `The prediction ended as ${status}: ${says}`);
+}
+
+async function filesIn(output: unknown, server: Server, attempt: Attempt): Promise<Uint8Array[]> {
   const all = Array.isArray(output) ? output : [output];
   return await Promise.all(all.map((one) => fromUrl(one, server, attempt)));
+}
+
+/** Language models return their text in pieces. */
+function textIn(output: unknown): string {
+  const pieces = Array.isArray(output) ? output : [output];
+  if (pieces.length > 0 && pieces.every((piece) => typeof piece === 'string')) return pieces.join('');
+  throw new BackendFailure('unusable', 'The model returned no text.');
 }

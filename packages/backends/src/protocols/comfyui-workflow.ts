@@ -23,7 +23,7 @@ export function fillWorkflow(template: Template, values: Values, output: string 
 }
 
 function isOutput(id: string, { class_type }: Node, output: string | undefined): boolean {
-  return output === undefined ? /^(Save|Preview)(Image|Animated)/.test(class_type) : id === output;
+  return output === undefined ? /^(Save|Preview|ShowText|VHS_VideoCombine)/.test(class_type) : id === output;
 }
 
 /** The names of the placeholders in a workflow. */

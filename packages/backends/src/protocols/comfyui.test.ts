@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BackendConfig, RouteConfig } from '../config/config.ts';
 import type { RoutedBackends } from '../routing/routed-backend.ts';
 import { type ComfyStandIn, startComfyui } from '../testing/comfyui-server.ts';
@@ -101,6 +101,39 @@ describe('comfyui', () => {
     expect((await pixelAt(mask, 48, 24))[0]).toBe(0);
   });
 
+  it.each(['SaveVideo', 'VHS_VideoCombine'])(
+    'makes a video with %s, without what was written into it',
+    async (type) => {
+      const source = { bytes: await drawPng(64, 48) };
+      const workflow = {
+        1: { class_type: 'LoadImage', inputs: { image: '{{source}}' } },
+        2: { class_type: 'KSampler', inputs: { seed: '{{seed}}', steps: 2, length: '{{frames}}', model: ['1', 0] } },
+        3: { class_type: type, inputs: { video: ['2', 0], filename_prefix: 'video' } },
+      };
+      const { engine } = start({ work: ['video'], workflow: workflow as never });
+      const { files } = await engine.video({ duration: 2, fps: 8 }, contextOf({ images: { source } }));
+      expect(files).toMatchObject([{ mediaType: 'video/mp4', width: 64, height: 48, duration: 2, fps: 8 }]);
+      expect(Buffer.from(files[0]?.bytes as Uint8Array).includes('secret prompt')).toBe(false);
+      const sent = server.requests.find(({ path }) => path === '/prompt')?.json.prompt;
+      expect(sent['2'].inputs.length).toBe(16);
+    },
+  );
+
+  it('describes and enhances with the text that a workflow shows', async () => {
+    const source = { bytes: await drawPng(64, 48) };
+    const saying = (text: string) => ({
+      1: { class_type: 'TextGenerate', inputs: { prompt: text } },
+      2: { class_type: 'PreviewAny', inputs: { source: ['1', 0] } },
+    });
+    const describing = start({ work: ['describe'], workflow: saying('A fox by a lake.') as never });
+    const { description } = await describing.engine.describe({}, contextOf({ images: { source } }));
+    expect(description).toMatchObject({ description: 'A fox by a lake.', tags: [], width: 64, height: 48 });
+    const enhancing = start({ work: ['enhancePrompt'], workflow: saying('{{prompt}}, golden hour') as never });
+    expect(await enhancing.engine.enhancePrompt({ prompt: 'a fox' }, contextOf())).toMatchObject({
+      prompt: 'a fox, golden hour',
+    });
+  });
+
   it('makes the same request again although its old file is gone', async () => {
     const { engine } = start();
     await engine.generate(fox, contextOf());
@@ -159,9 +192,15 @@ describe('stopping comfyui', () => {
   it('interrupts work that takes longer than the backend may', async () => {
     const held = Promise.withResolvers<void>();
     server.hold = held.promise;
-    const run = start({}, { timeoutMs: 100 }).engine.generate(fox, contextOf());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const run = start({}, { timeoutMs: 60_000 }).engine.generate(fox, contextOf());
+    run.catch(() => undefined);
+    await expect.poll(() => server.jobs.length).toBe(1);
+    const id = server.jobs[0]?.id;
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
     await expect(run).rejects.toMatchObject({ code: 'backend_error' });
-    await expect.poll(() => server.interrupts.length).toBe(1);
+    await expect.poll(() => server.interrupts).toEqual([id]);
     held.resolve();
   });
 });

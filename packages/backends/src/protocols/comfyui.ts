@@ -7,7 +7,9 @@ import { bothMask, readEditMask } from '../result/masks.ts';
 import type { PreparedImage } from '../result/prepare-images.ts';
 import { checkComfyui } from './comfyui-check.ts';
 import { type ComfyEvent, openEvents } from './comfyui-events.ts';
+import { imagesIn, type Outputs, textIn, videoIn } from './comfyui-outputs.ts';
 import { createProgress, fillWorkflow, namesIn, type Workflow } from './comfyui-workflow.ts';
+import { readCaption, readPrompt } from './language-work.ts';
 import { oneAfterAnother } from './one-after-another.ts';
 import type { Attempt, Protocol, Server } from './protocol.ts';
 
@@ -21,8 +23,17 @@ export const comfyui: Protocol = {
       if (names.has(role)) values.set(role, await upload(server, role, image, attempt.signal));
     }
     const prepared = { ...attempt, values };
-    if (names.has('count')) return { images: await run(server, prepared) };
-    return await oneAfterAnother(prepared, (one) => run(server, one));
+    const make = async (one: Attempt): Promise<Uint8Array[]> => imagesIn(await run(server, one), server, one);
+    switch (attempt.kind) {
+      case 'describe':
+        return { description: readCaption(textIn(await run(server, prepared), attempt.route)) };
+      case 'enhancePrompt':
+        return { prompt: readPrompt(textIn(await run(server, prepared), attempt.route)) };
+      case 'video':
+        return { video: await videoIn(await run(server, prepared), server, prepared) };
+      default:
+        return names.has('count') ? { images: await make(prepared) } : await oneAfterAnother(prepared, make);
+    }
   },
   check: checkComfyui,
 };
@@ -53,7 +64,8 @@ async function upload(
   return stored.subfolder ? `${stored.subfolder}/${stored.name}` : stored.name;
 }
 
-async function run(server: Server, attempt: Attempt): Promise<Uint8Array[]> {
+/** Runs the workflow and returns what its nodes saved. */
+async function run(server: Server, attempt: Attempt): Promise<Outputs> {
   const { route, values, signal } = attempt;
   const promptId = randomUUID();
   const workflow = fillWorkflow(route.workflow as Template, values, route.output, promptId.slice(0, 8));
@@ -66,8 +78,7 @@ async function run(server: Server, attempt: Attempt): Promise<Uint8Array[]> {
     id = await submit(server, workflow, events.clientId, promptId, signal);
     const listening = ended.then(() => outputsOf(server, id, signal));
     const polling = askUntilEnded(server, id, AbortSignal.any([signal, stop.signal]));
-    const outputs = await Promise.race([listening, polling]);
-    return await fetchImages(server, outputs, attempt);
+    return await Promise.race([listening, polling]);
   } catch (error) {
     // Whatever the reason, nobody waits for this job any more.
     if (signal.aborted || asFailure(error).kind === 'away') attempt.afterwards(cancel(server, id));
@@ -150,7 +161,6 @@ function executionFailure(data: Record<string, unknown>): BackendFailure {
   return new BackendFailure(transient ? 'away' : 'rejected', says);
 }
 
-type Outputs = Record<string, { images?: { filename: string; subfolder: string; type: string }[] }>;
 type HistoryEntry = {
   outputs?: Outputs;
   status?: { status_str?: string; completed?: boolean; messages?: [string, Record<string, unknown>][] };
@@ -193,30 +203,4 @@ async function askUntilEnded(server: Server, id: string, signal: AbortSignal): P
     absent = queue.includes(id) ? 0 : absent + 1;
     if (absent > 2) throw new BackendFailure('away', 'The server has forgotten the job; it was probably restarted.');
   }
-}
-
-/** The images of the output node; without one, all that were saved, or else the previews. */
-async function fetchImages(
-  { connection }: Server,
-  outputs: Outputs,
-  { route, signal }: Attempt,
-): Promise<Uint8Array[]> {
-  const nodes = route.output === undefined ? Object.values(outputs) : [outputs[route.output] ?? {}];
-  const all = nodes.flatMap(({ images = [] }) => images);
-  const saved = all.filter(({ type }) => type === 'output');
-  const wanted = saved.length > 0 ? saved : all;
-  if (wanted.length === 0)
-    throw new BackendFailure('unusable', 'The workflow made no image. Does it end in SaveImage?');
-  return await Promise.all(
-    wanted.map(async ({ filename, subfolder, type }) => {
-      const query = new URLSearchParams({ filename, subfolder, type });
-      try {
-        return (await connection.request(`/view?${query}`, { signal })).bytes;
-      } catch (error) {
-        // Another attempt saves the file again.
-        if (!(error instanceof BackendFailure) || error.kind !== 'configuration') throw error;
-        throw new BackendFailure('unusable', `The file ${filename} is gone.`, { cause: error });
-      }
-    }),
-  );
 }

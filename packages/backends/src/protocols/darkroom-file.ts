@@ -1,6 +1,7 @@
 import { decodeImage, encodeImage, type ImageFormatName, type MediaFile, type MediaType } from '@darkroom/engine';
 import { BackendFailure } from '../failure.ts';
 import { decodeResult, mediaTypes } from '../result/check-image.ts';
+import { checkVideo } from '../result/check-video.ts';
 import type { ModelFile } from './darkroom-line.ts';
 
 /**
@@ -10,9 +11,7 @@ import type { ModelFile } from './darkroom-line.ts';
 export async function readModelFile({ base64, ...file }: ModelFile, wanted?: ImageFormatName): Promise<MediaFile> {
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
   if (file.mediaType === 'video/mp4') {
-    if (Buffer.from(bytes.subarray(4, 8)).toString('latin1') !== 'ftyp')
-      throw new BackendFailure('unusable', 'The video is not an MP4 file.');
-    return { ...file, bytes };
+    return { ...file, ...(await checkVideo(bytes, { ratio: undefined, rule: 'keep' })) };
   }
   const { format = '', width, height } = await decodeResult(bytes);
   if (mediaTypes[format] !== file.mediaType)

@@ -39,6 +39,14 @@ export function readDescription(text: string): NonNullable<Returned['description
   return { description, tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [] };
 }
 
+/** What a model for captions says: plain text, or JSON if it was asked for that. */
+export function readCaption(text: string): NonNullable<Returned['description']> {
+  if (/^\s*(```\w*\s*)?\{/.test(text)) return readDescription(text);
+  const description = text.trim();
+  if (description === '') throw new BackendFailure('unusable', 'The description is empty.');
+  return { description: [...description].slice(0, longestDescription).join(''), tags: [] };
+}
+
 /** A prompt must be usable as one: not empty, and no longer than prompts may be. */
 export function readPrompt(text: string): string {
   const plain = text
@@ -52,3 +60,4 @@ export function readPrompt(text: string): string {
 
 /** Well below what the contract allows, so a model that does not stop does no harm. */
 const longestPrompt = 2000;
+const longestDescription = 4000;

@@ -37,6 +37,7 @@ export interface Attempt {
 /** What a server returned, still to be checked. */
 export interface Returned {
   images?: Uint8Array[];
+  video?: Uint8Array;
   /** The seed that was used, if the server chose it. */
   seed?: number;
   /** The enhanced prompt. */

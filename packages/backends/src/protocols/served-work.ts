@@ -1,8 +1,8 @@
 import { WORK_KINDS, type WorkKind } from '@darkroom/engine';
 import type { ProtocolName } from '../config/config.ts';
 
-/** Kinds whose result a mapping can describe; layers and videos need more than a list of images. */
-const mapped = WORK_KINDS.filter((kind) => !['layers', 'video', 'describe', 'enhancePrompt'].includes(kind));
+/** Kinds whose result a mapping can describe; layers need names and places beside their images. */
+const mapped = WORK_KINDS.filter((kind) => kind !== 'layers');
 
 /** What each protocol serves. `byDefault` needs no mapping and is what a route without `work` serves. */
 export const servedWork: Record<ProtocolName, { all: WorkKind[]; byDefault: WorkKind[] }> = {

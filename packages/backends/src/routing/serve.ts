@@ -17,6 +17,7 @@ import { hasSource } from '../fields.ts';
 import { fillText } from '../placeholders.ts';
 import type { Attempt, Protocol, Returned, Server } from '../protocols/protocol.ts';
 import { checkImage, type Wanted } from '../result/check-image.ts';
+import { checkVideo } from '../result/check-video.ts';
 import { describeImage } from '../result/describe-image.ts';
 import { type PreparedImage, placeForReframe, prepareImages } from '../result/prepare-images.ts';
 import type { Slots, Slotted } from './slots.ts';
@@ -141,6 +142,7 @@ async function prepare<Kind extends WorkKind>(
           ['height', size.height],
         ] as const)),
   ]);
+  if (plan.video !== undefined) values.set('frames', plan.video.frames);
   const plain = promptOf(kind, fields.prompt ?? prompts[kind] ?? '', input);
   if (plain !== '') values.set('prompt', plain);
   const prompt = route.prompt === undefined ? plain : fillText(route.prompt, values);
@@ -195,6 +197,11 @@ async function checkReturned({ kind, plan, route, images, seed }: Work, returned
     if (!returned.description) throw new BackendFailure('unusable', 'The server returned no description.');
     const description = await describeImage((images.get('source') as PreparedImage).bytes, returned.description);
     return { files: [], seed: used, description };
+  }
+  if (kind === 'video') {
+    if (!returned.video) throw new BackendFailure('unusable', 'The server returned no video.');
+    const file = await checkVideo(returned.video, { ratio: plan.video?.ratio, rule: route.size });
+    return { files: [file], seed: used };
   }
   const made = returned.images ?? [];
   if (made.length === 0) throw new BackendFailure('unusable', 'The server returned no image.');

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { clip } from './clip.ts';
 import { drawCutOut, drawPng } from './images.ts';
 import { type Seen, type StandIn, sendJson, startStandIn } from './stand-in.ts';
 
@@ -30,6 +31,7 @@ const properties = {
   seed: { type: 'integer' },
   steps: { type: 'integer', default: 4 },
   mode: { type: 'string' },
+  frames: { type: 'integer' },
 };
 
 /**
@@ -52,6 +54,10 @@ export async function startCog({ hosted = false, key }: { hosted?: boolean; key?
     if (prompt.includes('forbidden')) return { status: 'failed', error: 'NSFW content detected. Try another prompt.' };
     if (prompt.includes('raise')) return { status: 'failed', error: 'list index out of range' };
     if (prompt.includes('memory')) return { status: 'failed', error: 'CUDA out of memory' };
+    if (input.mode === 'video')
+      return { status: 'succeeded', output: `data:video/mp4;base64,${clip.toString('base64')}` };
+    // Language models return their text piece by piece.
+    if (input.mode === 'text') return { status: 'succeeded', output: prompt.split(/(?<= )/) };
     const [width, height] = [Number(input.width ?? 64), Number(input.height ?? 64)];
     const cut = input.mode === 'cut-out' || input.mode === 'content';
     const bytes = cut ? await drawCutOut(width, height) : await drawPng(width, height, Number(input.seed ?? 0));

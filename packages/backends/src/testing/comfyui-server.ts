@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { clip } from './clip.ts';
 import { drawPng } from './images.ts';
 import { type StandIn, sendJson, startStandIn } from './stand-in.ts';
 
@@ -42,6 +43,10 @@ const classes: Record<string, object> = {
   LoadImageMask: { required: { image: [[]], channel: [['alpha', 'red']] } },
   SaveImage: { required: { images: ['IMAGE'], filename_prefix: ['STRING'] } },
   PreviewImage: { required: { images: ['IMAGE'] } },
+  SaveVideo: { required: { video: ['VIDEO'], filename_prefix: ['STRING'] } },
+  VHS_VideoCombine: { required: { images: ['IMAGE'], filename_prefix: ['STRING'] } },
+  TextGenerate: { required: { prompt: ['STRING'] } },
+  PreviewAny: { required: { source: ['*'] } },
   RaiseError: { required: {} },
 };
 
@@ -115,9 +120,27 @@ export async function startComfyui(stepMs = 1): Promise<ComfyStandIn> {
         cache.set(JSON.stringify(job.workflow) + key, images);
         outputs[id] = { images };
         emit(job, 'executed', { node: id, output: outputs[id] });
+      } else {
+        const shown = show(job.workflow, node);
+        if (shown === undefined) continue;
+        outputs[id] = shown;
+        emit(job, 'executed', { node: id, output: shown });
       }
     }
     await end('execution_success', {});
+  };
+
+  /** What nodes for videos and text give. */
+  const show = (workflow: Workflow, { class_type, inputs }: Node): object | undefined => {
+    if (class_type === 'PreviewAny') {
+      const [from] = inputs.source as [string];
+      return { text: [String(workflow[from]?.inputs.prompt)] };
+    }
+    if (class_type !== 'SaveVideo' && class_type !== 'VHS_VideoCombine') return undefined;
+    const filename = `${inputs.filename_prefix}_${String(++number).padStart(5, '0')}_.mp4`;
+    files.set(filename, clip);
+    const file = { filename, subfolder: 'video', type: 'output' };
+    return class_type === 'SaveVideo' ? { images: [file], animated: [true] } : { gifs: [file] };
   };
 
   const save = async (workflow: Workflow, node: Node) => {

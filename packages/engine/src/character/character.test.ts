@@ -89,6 +89,13 @@ describe('character', () => {
     const right = await make({}, { background: { bytes: background }, mask: await maskOf(210) });
     expect(magenta(left.raw).cx).toBeLessThan(0.35);
     expect(magenta(right.raw).cx).toBeGreaterThan(0.65);
+    // Other things of the prompt would stand beside it, and its shadow falls to the side.
+    const crowded = { prompt: 'with a dog, a tree and a bicycle at sunset' };
+    const { raw } = await make(crowded, { background: { bytes: background }, mask: await maskOf(10) });
+    const kept = (x: number, y: number) => [...raw.data.subarray((y * 720 + x) * 4, (y * 720 + x) * 4 + 3)];
+    for (let x = 240; x < 720; x += 24) {
+      for (let y = 0; y < 720; y += 24) expect([x, y, ...kept(x, y)]).toEqual([x, y, 0x2f, 0x6f, 0x3a]);
+    }
     const other = new Uint8Array(
       await sharp({ create: { width: 299, height: 300, channels: 3, background: '#fff' } })
         .png()

@@ -12,12 +12,12 @@ import { seedFrom } from '../random.ts';
 import { composeScene, type GivenSubject } from '../scene/compose.ts';
 import { relateSubjects } from '../scene/relate.ts';
 import { renderScene } from '../scene/render.ts';
-import type { LookSettings, Scene } from '../scene/scene.ts';
+import type { Box, LookSettings, Scene } from '../scene/scene.ts';
 import { settleBoxes } from '../scene/settle.ts';
 import { part } from '../work/progress.ts';
 import { ownCharacter, readActs, sameLook } from './acts.ts';
 import { givenFigure } from './given-figure.ts';
-import { drawOnPicture, maskBox } from './on-picture.ts';
+import { drawOnPicture, readMarkedPart } from './on-picture.ts';
 import { characterSize } from './size.ts';
 
 const STYLES: Record<NonNullable<CharacterInput['style_type']>, LookName> = {
@@ -56,10 +56,10 @@ export const character: Work<'character'> = async (input, images, job) => {
   await settleBoxes(scene);
   relateSubjects(scene, intent.relations);
   const background = images.background;
-  if (background && images.mask)
-    moveInto(scene, request, await maskBox(images.mask, background, drawn.width, drawn.height));
+  const marked = background && images.mask ? await readMarkedPart(images.mask, background, drawn) : null;
+  if (marked !== null) moveInto(scene, request, marked.box);
   const rest = part(job, 0.35, 0.95);
-  const raw = background ? await drawOnPicture(scene, background, rest) : await renderScene(scene, rest);
+  const raw = background ? await drawOnPicture(scene, background, marked, rest) : await renderScene(scene, rest);
   const file = await encodeFile(await toSize(raw, size), 'png', { opaque: true, role: 'image' });
   job.progress(1);
   // A scene can only be drawn again if nothing else was in the image.
@@ -85,9 +85,9 @@ function lookFor(input: CharacterInput, style: LookName | null): LookSettings {
 }
 
 /** Moves the character into the masked part, feet on its lower edge. */
-function moveInto(scene: Scene, request: string, box: Scene['subjects'][number]['box'] | null): void {
+function moveInto(scene: Scene, request: string, box: Box): void {
   const subject = scene.subjects.find((s) => s.request === request);
-  if (!box || !subject) return;
+  if (!subject) return;
   const fit = Math.min(box.width / subject.box.width, box.height / subject.box.height);
   const width = subject.box.width * fit;
   const height = subject.box.height * fit;

@@ -54,7 +54,7 @@ export const reference: Work<'reference'> = async (input, images, job) => {
   const scene = composeScene(intent, { prompt: input.prompt, ...size, seed, upscale: 1, look, given });
   await settleBoxes(scene);
   const rest = part(job, 0.4, 0.95);
-  const raw = background ? await drawOnPicture(scene, background, rest) : await renderScene(scene, rest);
+  const raw = background ? await drawOnPicture(scene, background, null, rest) : await renderScene(scene, rest);
   const file = await encodeFile(raw, 'png', { opaque: true, role: 'image' });
   job.progress(1);
   return { files: [file], seed, ...(!background && { scene }) };

@@ -10,6 +10,7 @@ import { createFfmpegEncoder, createWasmEncoder } from './encoder.ts';
 import { createFalling } from './falling.ts';
 import { fastStart } from './fast-start.ts';
 import { createFrames } from './frames.ts';
+import { videoLength } from './length.ts';
 import { planMotion } from './motion.ts';
 import { systemFfmpeg } from './options.ts';
 import { readPlanes } from './planes.ts';
@@ -25,9 +26,7 @@ export const video: Work<'video'> = async (input, images, job) => {
   const source = images.source;
   if (!source) throw new EngineError('missing_source', 'A video needs an image. Give image_url or source_run_id.');
   const seed = Math.floor(input.seed ?? seedFrom('video', input.prompt, input.motion_bucket_id, input.aspect_ratio));
-  const fps = input.fps ?? 24;
-  const duration = input.duration ?? 3;
-  const frames = Math.max(1, Math.round(duration * fps));
+  const { fps, frames, seconds } = videoLength(input);
   const ffmpeg = systemFfmpeg();
   const given = await inspectImage(source.bytes);
   const shown = input.aspect_ratio ?? aspectOf(given);
@@ -64,7 +63,7 @@ export const video: Work<'video'> = async (input, images, job) => {
   const bytes = await fastStart(await encoder.finish(), fps);
   job.progress(1);
   return {
-    files: [{ bytes, mediaType: 'video/mp4', ...size, role: 'video', duration: frames / fps, fps }],
+    files: [{ bytes, mediaType: 'video/mp4', ...size, role: 'video', duration: seconds, fps }],
     seed,
     method: camera.still ? 'still' : planes.actors.length > 0 ? 'parallax' : 'pan-zoom',
   };

@@ -56,6 +56,24 @@ test('a place in a group is one in the group around it, for every loop that shar
   capacity.close();
 });
 
+test('a large group is filled at once, although a small one is open too', async () => {
+  const capacity = createCapacity([
+    { name: 'local', limit: 1 },
+    { name: 'gpu', limit: 8 },
+  ]);
+  const asked: [number, string[]][] = [];
+  const { jobs } = await capacity.claim(9, async (count, skipped) => {
+    asked.push([count, skipped]);
+    return Array.from({ length: count }, () => jobOf('gpu'));
+  });
+  expect(jobs).toHaveLength(8);
+  expect(asked).toEqual([
+    [1, []],
+    [7, ['local']],
+  ]);
+  capacity.close();
+});
+
 test('loops that want the same place take turns', async () => {
   const capacity = createCapacity([{ name: 'models', limit: 1 }]);
   const turns: string[] = [];

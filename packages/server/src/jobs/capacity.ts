@@ -72,14 +72,26 @@ export function createCapacity(groups: readonly ConcurrencyGroup[]): Capacity {
     const search = full.join();
     if (full.length > 0 && searched === search) return { asked: 0, jobs: [] };
     const began = performance.now();
-    const jobs = await fetch(asked, full);
+    const jobs = hold(await fetch(asked, full), group);
     if (full.length > 0 && jobs.length === 0) restAfter(search, performance.now() - began);
+    if (jobs.length < asked) return { asked, jobs };
+    // A group whose jobs come first is probably waiting for more of them than the smallest group has room for.
+    const first = byName.get(group ?? jobs.at(-1)?.groupId ?? '');
+    const more = first === undefined ? 0 : Math.min(most - asked, room(first));
+    if (more <= 0) return { asked, jobs };
+    const others = wanted.filter((one) => one !== first).map(({ name }) => name);
+    // The first jobs are taken already and must not be lost; the next claim meets the same error.
+    const further = await fetch(more, others).catch(() => []);
+    return { asked: asked + more, jobs: [...jobs, ...hold(further, group)] };
+  };
+
+  const hold = (jobs: QueuedJob[], group: string | undefined): QueuedJob[] => {
     for (const job of jobs) {
       const jobGroup = group ?? job.groupId ?? null;
       held.set(job, jobGroup);
       count(jobGroup, 1);
     }
-    return { asked, jobs };
+    return jobs;
   };
 
   return {

@@ -1,86 +1,174 @@
 import type { Run } from '@darkroom/client';
-import { useId, useState } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useId, useState } from 'react';
+import { Button } from '../parts/button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { problemOf } from '../service/problems.ts';
+import { imagePath } from '../router.ts';
+import { isActive } from '../service/live-runs.ts';
+import { type Problem, problemOf } from '../service/problems.ts';
 import { useRun } from '../service/queries.ts';
 import { titleOf } from '../service/run-words.ts';
+import { createStore, useStore } from '../service/store.ts';
 import { BackgroundTool } from './background-tool.tsx';
-import { BrushTool } from './brush-tool.tsx';
+import { type DraftEditor, useDraft } from './drafts.ts';
 import { EditResult } from './edit-result.tsx';
+import type { Size } from './mask.ts';
 import { ReframeTool } from './reframe-tool.tsx';
+import { RemoveTool } from './remove-tool.tsx';
 import { RepaintTool } from './repaint-tool.tsx';
+import { useUndoKeys } from './shortcuts.ts';
 import { useEdit } from './use-edit.ts';
+import { fit, type View } from './view.ts';
 import { WordsTool } from './words-tool.tsx';
 import { Working } from './working.tsx';
 import '../styles/run.css';
 import '../styles/run-views.css';
 import '../styles/edit.css';
 
+/** The most used first. */
 const tools = [
-  { id: 'brush', label: 'Brush', icon: 'brush' },
-  { id: 'words', label: 'Select', icon: 'words' },
   { id: 'repaint', label: 'Repaint', icon: 'sparkle' },
+  { id: 'remove', label: 'Remove', icon: 'brush' },
+  { id: 'words', label: 'By text', icon: 'words' },
   { id: 'reframe', label: 'Reframe', icon: 'frame' },
   { id: 'background', label: 'Cut out', icon: 'scissors' },
 ] as const;
 
 export type ToolId = (typeof tools)[number]['id'];
 
-/** The props of every tool: the image, its size, and a function to edit it. */
+/** Kept from one image to the next. */
+const toolStore = createStore<ToolId>('repaint');
+
+/** The props of every tool: the image, its size, what was done so far, and a function to edit it. */
 export interface ToolProps {
   run: Run;
-  size: { width: number; height: number };
+  /** Which of the run's images, as in `image_index`. */
+  image: number;
+  url: string;
+  /** The loaded image, which stays even if its file is deleted. */
+  picture: HTMLImageElement;
+  size: Size;
   edit: ReturnType<typeof useEdit>;
+  drafts: DraftEditor;
+  draftKey: string;
+  view: View;
+  setView: Dispatch<SetStateAction<View>>;
 }
 
-export default function EditPage({ runId }: { runId: string }) {
-  const { run, error } = useRun(runId);
-  const [size, setSize] = useState<ToolProps['size']>();
+export default function EditPage({ runId, image = 0 }: { runId: string; image?: number }) {
+  const { run, error, refetch } = useRun(runId);
+  const [loaded, setLoaded] = useState<{ url: string; picture: HTMLImageElement }>();
+  const [lost, setLost] = useState<string>();
+  const [unreadable, setUnreadable] = useState<string>();
+  const again = (): void => {
+    setLost(undefined);
+    setUnreadable(undefined);
+  };
+  const url = run?.image_urls[image] ?? (image === 0 ? run?.image_url : undefined);
   if (error && !run) {
     return (
-      <main id="content" className="run-page" tabIndex={-1}>
-        <ProblemNote problem={problemOf(error)}>
-          <a href="#/gallery">Go to the gallery</a>
-        </ProblemNote>
-      </main>
+      <Refusal problem={problemOf(error)}>
+        <Button icon="retry" onClick={refetch}>
+          Try again
+        </Button>
+      </Refusal>
     );
   }
-  if (!run?.image_url) return <main id="content" className="edit" tabIndex={-1} />;
+  if (!run) return <main id="content" className="edit" tabIndex={-1} />;
+  if (!url) {
+    return (
+      <Refusal problem={noImage(run, image)}>
+        <a href={`#/runs/${runId}`}>Open run</a>
+      </Refusal>
+    );
+  }
+  if (lost === url) {
+    return (
+      <Refusal
+        problem={{
+          title: 'The image could not be loaded',
+          message: 'Its file is missing or damaged, or the connection is lost.',
+          fields: {},
+        }}
+      >
+        <Button icon="retry" onClick={again}>
+          Try again
+        </Button>
+      </Refusal>
+    );
+  }
   // Masks and frames are in pixels of the image, so it must be loaded first.
-  if (!size) {
+  if (loaded?.url !== url) {
     return (
       <main id="content" className="edit" tabIndex={-1}>
         <img
+          key={`${unreadable === url}`}
           hidden
-          src={run.image_url}
+          src={url}
           alt=""
-          onLoad={({ currentTarget }) =>
-            setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-          }
+          // Otherwise the pixels of another server's image could not be read; that server may not allow it.
+          crossOrigin={unreadable === url ? undefined : 'anonymous'}
+          onLoad={({ currentTarget: picture }) => setLoaded({ url, picture })}
+          onError={() => (unreadable === url ? setLost(url) : setUnreadable(url))}
         />
       </main>
     );
   }
-  return <Editor run={run} size={size} />;
+  return <Editor key={url} run={run} image={image} url={url} picture={loaded.picture} />;
 }
 
-function Editor({ run, size }: { run: Run; size: ToolProps['size'] }) {
-  const [tool, setTool] = useState<ToolId>('brush');
+/** Why there is nothing to edit. */
+function noImage(run: Run, image: number): Problem {
+  const title = 'Nothing to edit';
+  if (isActive(run)) return { title, message: 'This run has no image yet. Wait until it is completed.', fields: {} };
+  if (run.status !== 'completed') return { title, message: 'This run has not made an image.', fields: {} };
+  if (run.image_url) return { title, message: `This run has no image ${image + 1}.`, fields: {} };
+  return { title, message: 'This run made no image. Choose one that did in the gallery.', fields: {} };
+}
+
+function Refusal({ problem, children }: { problem: Problem; children: ReactNode }) {
+  return (
+    <main id="content" className="run-page" tabIndex={-1}>
+      <ProblemNote problem={problem}>
+        <p className="edit-ways">
+          {children}
+          <a href="#/gallery">Go to the gallery</a>
+        </p>
+      </ProblemNote>
+    </main>
+  );
+}
+
+function Editor({ run, image, url, picture }: Pick<ToolProps, 'run' | 'image' | 'url' | 'picture'>) {
+  const tool = useStore(toolStore);
+  const [view, setView] = useState(fit);
   const edit = useEdit();
+  const draftKey = image > 0 ? `${run.run_id} ${image}` : run.run_id;
+  const [size] = useState(() => ({ width: picture.naturalWidth, height: picture.naturalHeight }));
+  const drafts = useDraft(draftKey, size);
   const panel = useId();
   const { state } = edit;
-  const props = { run, size, edit };
+  const isIdle = state.phase === 'idle';
+  useUndoKeys(
+    () => isIdle && drafts.undo(),
+    () => isIdle && drafts.redo(),
+  );
+  const props: ToolProps = { run, image, url, picture, size, edit, drafts, draftKey, view, setView };
   return (
     <main id="content" className="edit" tabIndex={-1}>
       <header className="edit-head">
-        <a className="button quiet" href={`#/runs/${run.run_id}`}>
+        <a className="button quiet" href={`#${imagePath(run.run_id, image)}`}>
           Back
         </a>
         <h1>Edit: {titleOf(run)}</h1>
+        {run.image_urls.length > 1 && (
+          <span className="small">
+            Image {image + 1} of {run.image_urls.length}
+          </span>
+        )}
       </header>
       {state.phase === 'done' ? (
-        <EditResult before={String(run.image_url)} run={state.run} onAgain={() => edit.reset()} />
+        <EditResult before={url} run={state.run} onAgain={() => edit.reset()} />
       ) : (
         <>
           <Tabs
@@ -89,14 +177,14 @@ function Editor({ run, size }: { run: Run; size: ToolProps['size'] }) {
             current={tool}
             panel={panel}
             onChange={(next) => {
-              if (state.phase === 'idle') edit.reset();
-              setTool(next);
+              if (isIdle) edit.reset();
+              toolStore.set(next);
             }}
           />
           <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${tool}`} className="edit-tool">
-            {tool === 'brush' && <BrushTool {...props} />}
-            {tool === 'words' && <WordsTool {...props} />}
             {tool === 'repaint' && <RepaintTool {...props} />}
+            {tool === 'remove' && <RemoveTool {...props} />}
+            {tool === 'words' && <WordsTool {...props} />}
             {tool === 'reframe' && <ReframeTool {...props} />}
             {tool === 'background' && <BackgroundTool {...props} />}
           </div>

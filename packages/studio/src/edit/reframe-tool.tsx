@@ -2,9 +2,12 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from '
 import { Button } from '../parts/button.tsx';
 import { RatioField } from '../parts/ratio-field.tsx';
 import type { Action } from '../service/actions.ts';
+import type { Draft } from './drafts.ts';
 import type { ToolProps } from './edit-page.tsx';
 import { placeIn, ratioOf } from './frame.ts';
+import { sourceOf } from './source.ts';
 import { ToolFrame } from './tool-frame.tsx';
+import { fit } from './view.ts';
 
 const models = [
   ['photon-flash-1', 'Faster'],
@@ -13,11 +16,10 @@ const models = [
 
 /** Changes the shape of the image; the area to generate is hatched, and the image can be moved in its frame. */
 export function ReframeTool(props: ToolProps) {
-  const { run, size, edit } = props;
-  const [aspect, setAspect] = useState(size.width > size.height ? '1:1' : '16:9');
-  const [at, setAt] = useState({ x: 0.5, y: 0.5 });
-  const [model, setModel] = useState<string>(models[0][0]);
-  const [prompt, setPrompt] = useState('');
+  const { url, size, edit, drafts } = props;
+  const { aspect, model, ...at } = drafts.draft.frame;
+  const prompt = drafts.texts.surroundings;
+  const [view, setView] = useState(fit);
   const grip = useRef<{ x: number; y: number }>(undefined);
   const id = useId();
   const ratio = ratioOf(aspect) ?? 1;
@@ -26,23 +28,37 @@ export function ReframeTool(props: ToolProps) {
   const action: Action = {
     operation: 'images.reframe',
     input: {
-      run_id: run.run_id,
+      ...sourceOf(props),
       aspect_ratio: aspect,
       ...(model !== models[0][0] && { model }),
       ...(prompt.trim() && { prompt: prompt.trim() }),
       ...((at.x !== 0.5 || at.y !== 0.5) && { grid_position_x: frame.x, grid_position_y: frame.y }),
     },
   };
+  const set = (part: Partial<Draft['frame']>): void => drafts.set({ frame: { ...drafts.draft.frame, ...part } });
   const moveBy = (x: number, y: number): void =>
-    setAt(({ x: fromX, y: fromY }) => ({
-      x: within(fromX + (free.x ? x / free.x : 0)),
-      y: within(fromY + (free.y ? y / free.y : 0)),
-    }));
+    drafts.set(
+      (draft) => ({
+        frame: {
+          ...draft.frame,
+          x: within(draft.frame.x + (free.x ? x / free.x : 0)),
+          y: within(draft.frame.y + (free.y ? y / free.y : 0)),
+        },
+      }),
+      // A whole drag is one step to undo.
+      'move',
+    );
   const drag = (event: PointerEvent<HTMLElement>): void => {
+    // Two fingers may have moved the stage meanwhile, and were lifted there.
+    if (event.buttons === 0) grip.current = undefined;
     if (!grip.current) return;
-    const scale = frame.width / ((event.currentTarget.parentElement as HTMLElement).clientWidth || 1);
+    const scale = frame.width / ((event.currentTarget.parentElement as HTMLElement).getBoundingClientRect().width || 1);
     moveBy((event.clientX - grip.current.x) * scale, (event.clientY - grip.current.y) * scale);
     grip.current = { x: event.clientX, y: event.clientY };
+  };
+  const drop = (): void => {
+    grip.current = undefined;
+    drafts.settle();
   };
   const keys = (event: KeyboardEvent): void => {
     const step = Math.max(frame.width, frame.height) / (event.shiftKey ? 10 : 50);
@@ -57,8 +73,11 @@ export function ReframeTool(props: ToolProps) {
     <ToolFrame
       {...props}
       action={action}
+      shown={{ ratio, pixels: frame.width }}
+      view={view}
+      setView={setView}
       stage={
-        <div className="frame" style={{ aspectRatio: ratio, inlineSize: `min(100cqw, calc(100cqh * ${ratio}))` }}>
+        <div className="frame">
           <div
             className="frame-picture"
             role="slider"
@@ -78,12 +97,12 @@ export function ReframeTool(props: ToolProps) {
               grip.current = { x: event.clientX, y: event.clientY };
             }}
             onPointerMove={drag}
-            onPointerUp={() => {
-              grip.current = undefined;
-            }}
+            onPointerUp={drop}
+            onPointerCancel={drop}
             onKeyDown={keys}
+            onKeyUp={drafts.settle}
           >
-            <img src={String(run.image_url)} alt="" draggable={false} />
+            <img src={url} alt="" draggable={false} />
           </div>
         </div>
       }
@@ -92,14 +111,14 @@ export function ReframeTool(props: ToolProps) {
         field={{ name: 'aspect_ratio', type: 'string', default: '16:9' }}
         required
         value={aspect}
-        onChange={(value) => setAspect(String(value ?? '16:9'))}
+        onChange={(value) => set({ aspect: String(value ?? '16:9') })}
       />
       <p className="small">
         {frame.width} × {frame.height} px. The hatched parts are filled in. Drag the image to move it.
       </p>
       <div className="field">
         <label htmlFor={`${id}-model`}>Speed</label>
-        <select id={`${id}-model`} value={model} onChange={(event) => setModel(event.target.value)}>
+        <select id={`${id}-model`} value={model} onChange={(event) => set({ model: event.target.value })}>
           {models.map(([name, words]) => (
             <option key={name} value={name}>
               {words} ({name})
@@ -114,7 +133,7 @@ export function ReframeTool(props: ToolProps) {
           rows={2}
           value={prompt}
           placeholder="Optional"
-          onChange={(event) => setPrompt(event.target.value)}
+          onChange={(event) => drafts.setText('surroundings', event.target.value)}
         />
       </div>
       <Button kind="main" icon="frame" onClick={() => void edit.start('Reframing', () => action)}>

@@ -1,11 +1,14 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Button } from '../parts/button.tsx';
 import { FieldList } from '../parts/field-list.tsx';
 import type { Action } from '../service/actions.ts';
-import { type FieldSet, givenValues, type Values } from '../service/fields.ts';
+import { type FieldSet, givenValues, hasField } from '../service/fields.ts';
 import { operationFields } from '../service/operation-fields.ts';
 import type { ToolProps } from './edit-page.tsx';
+import { MaskKeys } from './remove-tool.tsx';
+import { sourceOf } from './source.ts';
 import { ToolFrame } from './tool-frame.tsx';
+import { useMask } from './use-mask.tsx';
 
 const models: [operation: string, name: string][] = [
   ['images.edit.fluxKontext', 'flux-kontext-max'],
@@ -16,59 +19,98 @@ const models: [operation: string, name: string][] = [
 
 const none: FieldSet = { required: [], optional: [] };
 
-/** Changes the whole image by a prompt. */
+/** Changes the image by a prompt: the marked part, or all of it if nothing is marked. */
 export function RepaintTool(props: ToolProps) {
-  const { run, edit } = props;
-  const [operation, setOperation] = useState('images.edit.fluxKontext');
-  const [prompt, setPrompt] = useState('');
-  const [values, setValues] = useState<Values>({});
+  const { edit, drafts } = props;
+  const { repaint } = drafts.draft;
+  const mask = useMask(props);
   const id = useId();
+  const prompt = drafts.texts.repaint;
+  const able = models.filter(([name]) => !mask.marked || hasField(operationFields[name], 'mask_url'));
+  const [operation = ''] = able.find(([name]) => name === repaint.operation) ?? able[0] ?? [];
   const set = operationFields[operation] ?? none;
+  const { run_id, ...which } = sourceOf(props);
   const source =
     operation === 'images.edit.fluxKontext'
-      ? { original_run_id: run.run_id, model: 'flux-kontext-max' }
-      : { run_id: run.run_id };
-  const action: Action = { operation, input: { ...source, prompt: prompt.trim(), ...givenValues(set, values) } };
+      ? { original_run_id: run_id, ...which, model: 'flux-kontext-max' }
+      : { run_id, ...which };
+  const action = (maskUrl?: string): Action => ({
+    operation,
+    input: {
+      ...source,
+      prompt: prompt.trim(),
+      ...(maskUrl !== undefined && { mask_url: maskUrl }),
+      ...givenValues(set, repaint.values),
+    },
+  });
   const go = (): void => {
-    if (prompt.trim()) void edit.start('Repainting', () => action);
-    else
+    if (!prompt.trim()) {
       edit.reset({
-        title: 'What should change?',
-        message: 'Describe the change, for example “make it winter”.',
+        title: mask.marked ? 'What should be there?' : 'What should change?',
+        message: mask.marked
+          ? 'Describe what to paint there, for example “a red scarf”. To remove it, use Remove.'
+          : 'Describe the change, for example “make it winter”.',
         fields: {},
       });
+    } else if (mask.marked && mask.isEmpty()) {
+      edit.reset({
+        title: 'Nothing marked',
+        message: 'Paint over the part to change, or clear the mask to change the whole image.',
+        fields: {},
+      });
+    } else {
+      void edit.start('Repainting', async () => action(mask.marked ? await mask.url() : undefined));
+    }
   };
   return (
-    <ToolFrame {...props} action={action}>
+    <ToolFrame
+      {...props}
+      action={action(mask.marked ? 'https://…/mask.png' : undefined)}
+      overlay={mask.overlay}
+      modes={mask.modes}
+      hint={mask.hint}
+    >
       <div className="field">
-        <label htmlFor={`${id}-prompt`}>What should change?</label>
+        <label htmlFor={`${id}-prompt`}>{mask.marked ? 'What should be there?' : 'What should change?'}</label>
         <textarea
           id={`${id}-prompt`}
           rows={3}
           value={prompt}
-          placeholder="Make it winter"
-          onChange={(event) => setPrompt(event.target.value)}
+          placeholder={mask.marked ? 'A red scarf' : 'Make it winter'}
+          onChange={(event) => drafts.setText('repaint', event.target.value)}
         />
+        <p className="small">
+          {mask.marked ? 'Only the marked part changes.' : 'The whole image changes. Mark a part to change only that.'}
+        </p>
       </div>
+      <Button kind="main" icon="sparkle" onClick={go}>
+        {mask.marked ? 'Replace' : 'Repaint'}
+      </Button>
+      {mask.panel}
       <div className="field">
         <label htmlFor={`${id}-model`}>Model</label>
-        <select id={`${id}-model`} value={operation} onChange={(event) => setOperation(event.target.value)}>
-          {models.map(([name, words]) => (
+        <select
+          id={`${id}-model`}
+          value={operation}
+          onChange={(event) => drafts.set({ repaint: { ...repaint, operation: event.target.value } })}
+        >
+          {able.map(([name, words]) => (
             <option key={name} value={name}>
               {words}
             </option>
           ))}
         </select>
+        {able.length < models.length && <p className="small">Models that accept a mask.</p>}
       </div>
       <FieldList
         set={set}
-        values={values}
-        problems={{}}
-        onChange={(name, value) => setValues((all) => ({ ...all, [name]: value }))}
+        values={repaint.values}
+        problems={edit.state.phase === 'idle' ? (edit.state.problem?.fields ?? {}) : {}}
+        onChange={(name, value) =>
+          drafts.set({ repaint: { ...repaint, values: { ...repaint.values, [name]: value } } }, `repaint ${name}`)
+        }
       />
-      <Button kind="main" icon="sparkle" onClick={go}>
-        Repaint
-      </Button>
+      <MaskKeys />
     </ToolFrame>
   );
 }

@@ -1,9 +1,10 @@
-import type { Run } from '@darkroom/client';
-import { useRef, useState } from 'react';
+import { isNetworkError, type Run } from '@darkroom/client';
+import { useEffect, useRef, useState } from 'react';
 import { type Action, perform } from '../service/actions.ts';
-import { client } from '../service/connection.ts';
+import { client, noteFailure, reach } from '../service/connection.ts';
 import { isActive, rememberRun } from '../service/live-runs.ts';
 import { type Problem, problemOf, runProblem } from '../service/problems.ts';
+import { queryClient } from '../service/query.ts';
 import { watchRun } from '../service/watch-runs.ts';
 
 export type EditState =
@@ -27,39 +28,64 @@ const waitingKinds: Record<string, Run['run_type']> = {
 /** Starts an edit and follows it until it ends. */
 export function useEdit() {
   const [state, setState] = useState<EditState>({ phase: 'idle' });
-  const current = useRef(0);
+  const current = useRef(new AbortController());
+  useEffect(() => () => current.current.abort(), []);
 
-  const start = async (words: string, prepare: Prepare): Promise<void> => {
-    const turn = ++current.current;
+  /** `use` takes the finished run if it is only a step, such as a mask, and not the result. */
+  const start = async (words: string, prepare: Prepare, use?: (run: Run) => Promise<void>): Promise<void> => {
+    current.current.abort();
+    const turn = new AbortController();
+    current.current = turn;
     const set = (next: EditState): void => {
-      if (turn === current.current) setState(next);
+      if (!turn.signal.aborted) setState(next);
     };
     set({ phase: 'working', runId: undefined, words });
-    const stop = new AbortController();
     try {
-      const action = await prepare();
-      const kind = waitingKinds[action.operation];
-      if (kind) void findRun(kind, stop.signal, (run) => set({ phase: 'working', runId: run.run_id, words }));
-      const { runId } = await perform(action);
-      if (runId === undefined) throw new Error('The response has no run id.');
+      const runId = await request(await prepare(), turn.signal, (id) => set({ phase: 'working', runId: id, words }));
       set({ phase: 'working', runId, words });
-      const run = await ended(runId);
-      set(
-        run.status === 'completed'
-          ? { phase: 'done', run }
-          : { phase: 'idle', problem: runProblem(run.error ?? { message: 'The edit was canceled.' }) },
-      );
+      const run = await ended(runId, turn.signal);
+      if (turn.signal.aborted) return;
+      if (run.status !== 'completed') {
+        set({ phase: 'idle', problem: runProblem(run.error ?? { message: 'The edit was canceled.' }) });
+        return;
+      }
+      void queryClient.invalidateQueries({ queryKey: ['tree'] });
+      await use?.(run);
+      set(use ? { phase: 'idle' } : { phase: 'done', run });
     } catch (error) {
       set({ phase: 'idle', problem: problemOf(error) });
-    } finally {
-      stop.abort();
     }
   };
   const reset = (problem?: Problem): void => {
-    current.current++;
+    current.current.abort();
+    current.current = new AbortController();
     setState({ phase: 'idle', ...(problem && { problem }) });
   };
   return { state, start, reset };
+}
+
+/** Performs the action and returns the id of its run; `found` is called if that is known before the response. */
+async function request(action: Action, signal: AbortSignal, found: (runId: string) => void): Promise<string> {
+  const kind = waitingKinds[action.operation];
+  const stop = new AbortController();
+  let known: string | undefined;
+  if (kind) {
+    void findRun(kind, AbortSignal.any([stop.signal, signal]), ({ run_id }) => {
+      known = run_id;
+      found(run_id);
+    });
+  }
+  try {
+    const { runId } = await perform(action);
+    if (runId === undefined) throw new Error('The response has no run id.');
+    return runId;
+  } catch (error) {
+    // The response is lost, but the run continues.
+    if (known !== undefined && isNetworkError(error)) return known;
+    throw error;
+  } finally {
+    stop.abort();
+  }
 }
 
 /** The run of a call without a response yet: the newest of its type that was not there before. */
@@ -84,14 +110,37 @@ async function findRun(kind: Run['run_type'], signal: AbortSignal, found: (run: 
   }
 }
 
-async function ended(runId: string): Promise<Run> {
-  let run = await client().runs.get(runId);
-  rememberRun(run);
-  if (isActive(run)) {
-    watchRun(run);
-    for await (run of client().runs.watch(runId, { timeout: 0 })) rememberRun(run);
-    run = await client().runs.get(runId);
-    rememberRun(run);
+/** Waits for the end of a run, also across a lost connection. */
+async function ended(runId: string, signal: AbortSignal): Promise<Run> {
+  for (;;) {
+    try {
+      let run = await client().runs.get(runId, { signal });
+      rememberRun(run);
+      if (!isActive(run)) return run;
+      watchRun(run);
+      for await (run of client().runs.watch(runId, { timeout: 0, signal })) rememberRun(run);
+      run = await client().runs.get(runId, { signal });
+      rememberRun(run);
+      return run;
+    } catch (error) {
+      if (signal.aborted || !isNetworkError(error)) throw error;
+      noteFailure(error);
+      await connected(signal);
+    }
   }
-  return run;
+}
+
+/** Resolves once the server responds again, which the banner checks, or nobody waits any more. */
+function connected(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (reach.get() === 'away' && !signal.aborted) return;
+      unsubscribe();
+      signal.removeEventListener('abort', look);
+      resolve();
+    };
+    const unsubscribe = reach.subscribe(look);
+    signal.addEventListener('abort', look);
+    look();
+  });
 }

@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Button } from '../parts/button.tsx';
 import { FieldRow } from '../parts/field.tsx';
 import type { Action } from '../service/actions.ts';
-import { formFields, givenValues, type Values } from '../service/fields.ts';
+import { formFields, givenValues } from '../service/fields.ts';
 import { operationFields } from '../service/operation-fields.ts';
 import type { ToolProps } from './edit-page.tsx';
+import { sourceOf } from './source.ts';
 import { ToolFrame } from './tool-frame.tsx';
 
 const ways: [operation: string, label: string, help: string, doing: string][] = [
@@ -17,17 +18,16 @@ const left = new Set(['webhook_url', 'webhook_secret', 'filename']);
 
 /** Selects something by its description. */
 export function WordsTool(props: ToolProps) {
-  const { run, edit } = props;
-  const [operation, setOperation] = useState('images.segmentImage');
-  const [prompt, setPrompt] = useState('');
-  const [values, setValues] = useState<Values>({});
+  const { edit, drafts } = props;
+  const { operation, values } = drafts.draft.words;
+  const prompt = drafts.texts.words;
   const id = useId();
   const set = operationFields[operation] ?? { required: [], optional: [] };
   const fields = formFields(set).filter(({ field }) => !left.has(field.name));
   const [, label, help, doing = ''] = ways.find(([name]) => name === operation) ?? [];
   const action: Action = {
     operation,
-    input: { run_id: run.run_id, prompt: prompt.trim(), ...givenValues(set, values) },
+    input: { ...sourceOf(props), prompt: prompt.trim(), ...givenValues(set, values) },
   };
   const go = (): void => {
     if (!prompt.trim()) {
@@ -48,13 +48,17 @@ export function WordsTool(props: ToolProps) {
           id={`${id}-prompt`}
           value={prompt}
           placeholder="the fox"
-          onChange={(event) => setPrompt(event.target.value)}
+          onChange={(event) => drafts.setText('words', event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && go()}
         />
       </div>
       <div className="field">
         <label htmlFor={`${id}-way`}>Action</label>
-        <select id={`${id}-way`} value={operation} onChange={(event) => setOperation(event.target.value)}>
+        <select
+          id={`${id}-way`}
+          value={operation}
+          onChange={(event) => drafts.set({ words: { operation: event.target.value, values } })}
+        >
           {ways.map(([name, words]) => (
             <option key={name} value={name}>
               {words}
@@ -69,7 +73,9 @@ export function WordsTool(props: ToolProps) {
           field={field.name === 'mode' ? { ...field, enum: ['content', 'mask'] } : field}
           required={required}
           value={values[field.name]}
-          onChange={(value) => setValues({ ...values, [field.name]: value })}
+          onChange={(value) =>
+            drafts.set({ words: { operation, values: { ...values, [field.name]: value } } }, `words ${field.name}`)
+          }
         />
       ))}
       <Button kind="main" icon="scissors" onClick={go}>

@@ -19,6 +19,7 @@ const ownWays = new Set([
   'image_urls',
   'run_ids',
   'run_id',
+  'image_index',
   'source_run_id',
   'original_run_id',
   'character_reference_image',

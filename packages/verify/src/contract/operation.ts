@@ -34,6 +34,8 @@ export interface Operation {
   tag: string;
   /** Null if no credentials are needed. */
   scopes: string[] | null;
+  /** Takes no API key, and can still refuse a request for its credentials: the operator may have set a token. */
+  mayNeedToken: boolean;
   runType: string | null;
   parameters: Parameter[];
   takesIdempotencyKey: boolean;
@@ -71,6 +73,7 @@ function readOperation(document: Document, path: string, item: Document, method:
     path,
     tag: raw.tags?.[0] ?? '',
     scopes: security.length === 0 ? null : (Object.values<string[]>(security[0])[0] ?? []),
+    mayNeedToken: security.length === 0 && raw.responses['401'] !== undefined,
     runType: raw['x-run-type'] ?? null,
     parameters,
     takesIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),

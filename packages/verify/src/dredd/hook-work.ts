@@ -4,7 +4,7 @@ import { loadContract } from '../contract/contract.ts';
 import type { Operation } from '../contract/operation.ts';
 import { coverageTargets } from '../coverage/coverage-targets.ts';
 import { CoverageTracker } from '../coverage/coverage-tracker.ts';
-import { type Call, type Exchange, pathOf } from '../exchange/call.ts';
+import { type Call, credentialsOf, type Exchange, pathOf } from '../exchange/call.ts';
 import { encode } from '../exchange/encode.ts';
 import { createSender } from '../exchange/send.ts';
 import { judge } from '../judge/judge.ts';
@@ -108,8 +108,9 @@ export class HookWork {
     }
     const { type, bytes } = encode(arranged.payload);
     const { apiKey, narrowKey } = this.#settings;
-    const as = arranged.as ?? (operation.scopes === null ? 'nobody' : 'owner');
-    const key = { owner: apiKey, narrow: narrowKey, other: undefined, nobody: undefined }[as];
+    const key = { owner: apiKey, narrow: narrowKey, other: undefined, operator: undefined, nobody: undefined }[
+      credentialsOf(arranged)
+    ];
     transaction.fullPath = pathOf(arranged);
     transaction.request = {
       method: operation.method,

@@ -15,7 +15,7 @@ export type Payload =
   | { kind: 'raw'; type: string | undefined; bytes: Uint8Array };
 
 /** Whose credentials a request carries. */
-export type Credentials = 'owner' | 'other' | 'narrow' | 'nobody';
+export type Credentials = 'owner' | 'other' | 'narrow' | 'operator' | 'nobody';
 
 /** A request to send. */
 export interface Call {
@@ -55,6 +55,13 @@ export interface Exchange {
 /** The server sent no response at all. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
+}
+
+/** Whose credentials it is sent with, unless it says so: the operator's where API keys do not work and a token may be needed. */
+export function credentialsOf({ as, operation }: Call): Credentials {
+  if (as !== undefined) return as;
+  if (operation.scopes !== null) return 'owner';
+  return operation.mayNeedToken ? 'operator' : 'nobody';
 }
 
 export function pathOf({ operation, path = {}, query = {} }: Call): string {

@@ -1,5 +1,5 @@
 import type { Call, FilePart, Payload } from './call.ts';
-import { pathOf } from './call.ts';
+import { credentialsOf, pathOf } from './call.ts';
 
 /** Stores a body that does not fit on a line, so the command can name its file. */
 export type Keep = (name: string, bytes: Uint8Array) => string;
@@ -7,17 +7,22 @@ export type Keep = (name: string, bytes: Uint8Array) => string;
 const longestInline = 4_000;
 
 /**
- * The request as a command to paste. Keys stay out of reports: the command reads them from `$API_KEY`, `$OTHER_KEY` and
- * `$NARROW_KEY`.
+ * The request as a command to paste. Keys stay out of reports: the command reads them from `$API_KEY`, `$OTHER_KEY`,
+ * `$NARROW_KEY` and `$METRICS_TOKEN`.
  */
 export function asCurl(server: string, call: Call, keep: Keep): string {
   const method = call.method ?? call.operation.method;
-  const as = call.as ?? (call.operation.scopes === null ? 'nobody' : 'owner');
-  const key = { owner: 'API_KEY', other: 'OTHER_KEY', narrow: 'NARROW_KEY', nobody: undefined }[as];
+  const header = {
+    owner: 'X-API-Key: $API_KEY',
+    other: 'X-API-Key: $OTHER_KEY',
+    narrow: 'X-API-Key: $NARROW_KEY',
+    operator: 'Authorization: Bearer $METRICS_TOKEN',
+    nobody: undefined,
+  }[credentialsOf(call)];
   const words = ['curl', '-sS', '-i'];
   if (method !== 'GET') words.push('-X', method);
   words.push(quote(server + pathOf(call)));
-  if (key !== undefined) words.push('-H', `"X-API-Key: $${key}"`);
+  if (header !== undefined) words.push('-H', `"${header}"`);
   for (const [name, value] of Object.entries(call.headers ?? {})) words.push('-H', quote(`${name}: ${value}`));
   words.push(...bodyWords(call.payload, keep));
   return words.join(' ');

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { type Call, type Credentials, type Exchange, NoAnswer, pathOf } from './call.ts';
+import { type Call, type Credentials, credentialsOf, type Exchange, NoAnswer, pathOf } from './call.ts';
 import { encode } from './encode.ts';
 import { createPace } from './pace.ts';
 
@@ -36,7 +36,7 @@ export function createSender({ server, keys, rate, connections, heedLimits, sign
     sent: () => count,
     close: () => agent.destroy(),
     async send(call) {
-      const as = call.as ?? (call.operation.scopes === null ? 'nobody' : 'owner');
+      const as = credentialsOf(call);
       await pace.turn(call.operation.id, as);
       const number = ++count;
       const method = call.method ?? call.operation.method;
@@ -44,7 +44,7 @@ export function createSender({ server, keys, rate, connections, heedLimits, sign
       const { type, bytes } = encode(call.payload);
       const key = keys[as];
       const headers: Record<string, string> = {
-        ...(key !== undefined && { 'X-API-Key': key }),
+        ...(key !== undefined && (as === 'operator' ? { Authorization: `Bearer ${key}` } : { 'X-API-Key': key })),
         ...(type !== undefined && { 'Content-Type': type }),
         ...call.headers,
       };

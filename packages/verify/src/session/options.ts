@@ -8,6 +8,8 @@ export interface VerifyOptions {
   otherKey?: string;
   /** A key of the same user that may only read runs. */
   narrowKey?: string;
+  /** The token of operations that take no API key, if the server wants one. */
+  metricsToken?: string;
   /** Another contract than the project's own. */
   contract?: string;
   phases?: PhaseName[];
@@ -34,9 +36,12 @@ export interface VerifyOptions {
 }
 
 export interface Settled
-  extends Required<Omit<VerifyOptions, 'otherKey' | 'narrowKey' | 'contract' | 'receiver' | 'progress'>> {
+  extends Required<
+    Omit<VerifyOptions, 'otherKey' | 'narrowKey' | 'metricsToken' | 'contract' | 'receiver' | 'progress'>
+  > {
   otherKey: string | undefined;
   narrowKey: string | undefined;
+  metricsToken: string | undefined;
   receiver: string | undefined;
   progress: (line: string) => void;
 }

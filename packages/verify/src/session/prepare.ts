@@ -17,6 +17,7 @@ const firstPatience = 10_000;
 export async function prepare(session: Session): Promise<Fixtures> {
   await meetServer(session);
   const me = await meetCaller(session);
+  await meetTokens(session);
   const pictures = await makePictures();
   const ownReceiver = await session.wiring.startReceiver(pictures, session.options.receiver);
   const fixtures: Fixtures = {
@@ -90,6 +91,20 @@ async function meetCaller(session: Session): Promise<Fixtures['me']> {
   const missing = session.contract.scopes.filter((scope) => !me.scopes?.includes(scope));
   if (missing.length > 0) session.skip('operations of some scopes', `the key lacks ${missing.join(', ')}`);
   return me;
+}
+
+/** Operations with a token of their own, such as metrics. Without it, there is nothing more to learn about them. */
+async function meetTokens(session: Session): Promise<void> {
+  for (const operation of session.operations().filter(({ mayNeedToken }) => mayNeedToken)) {
+    const { status } = await session.call({ operation });
+    if (status !== 401) continue;
+    if (session.options.metricsToken !== undefined)
+      throw new CannotVerify(
+        `The server refuses the token of ${operation.id} (401). Give a valid one with --metrics-token.`,
+      );
+    session.leftOut.add(operation.id);
+    session.skip(operation.id, 'it needs a token (--metrics-token)');
+  }
 }
 
 async function upload(session: Session, file: Pictures['png']): Promise<SourceRun> {

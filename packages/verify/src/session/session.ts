@@ -35,6 +35,8 @@ export class Session {
   readonly cut = new Map<string, number>();
   /** Bodies that commands of findings refer to, by the name of their file. */
   readonly kept = new Map<string, Uint8Array>();
+  /** Operations that cannot be checked, because something is missing for it. */
+  readonly leftOut = new Set<string>();
   /** What the session has made and must delete, newest last. */
   readonly made = { runs: new Set<string>(), prompts: new Set<string>(), keys: new Set<string>() };
   fixtures!: Fixtures;
@@ -51,7 +53,8 @@ export class Session {
     this.coverage = coverage;
     this.#sender = sender;
     this.wiring = wiring;
-    for (const key of [options.apiKey, options.otherKey, options.narrowKey]) if (key) this.memory.secrets.add(key);
+    const { apiKey, otherKey, narrowKey, metricsToken } = options;
+    for (const key of [apiKey, otherKey, narrowKey, metricsToken]) if (key) this.memory.secrets.add(key);
   }
 
   get requests(): number {
@@ -77,7 +80,7 @@ export class Session {
     const { include, readOnly } = this.options;
     return this.contract.operations
       .filter(({ id }) => include.length === 0 || include.some((word) => id.includes(word)))
-      .filter(({ readsOnly }) => readsOnly || !readOnly);
+      .filter(({ id, readsOnly }) => (readsOnly || !readOnly) && !this.leftOut.has(id));
   }
 
   includes(...ids: string[]): boolean {

@@ -11,6 +11,7 @@ export function settled(options: VerifyOptions): Settled {
     apiKey: options.apiKey,
     otherKey: options.otherKey,
     narrowKey: options.narrowKey,
+    metricsToken: options.metricsToken,
     receiver: options.receiver,
     phases: options.phases ?? phaseNames,
     include: options.include ?? [],

@@ -25,6 +25,10 @@ export const authenticationNotIgnored: Scenario = {
   async run(session) {
     const secured = session.operations().filter(({ scopes }) => scopes !== null);
     const cases = secured.flatMap((operation) => wrong.map((way) => ({ operation, way })));
+    if (session.options.metricsToken !== undefined) {
+      const withToken = session.operations().filter(({ mayNeedToken }) => mayNeedToken);
+      cases.push(...withToken.flatMap((operation) => wrong.slice(0, 1).map((way) => ({ operation, way }))));
+    }
     await inParallel(cases, session.options.connections, async ({ operation, way: [label, more, code] }) => {
       const plain = await plainCall(session, operation);
       if (plain === undefined) return;

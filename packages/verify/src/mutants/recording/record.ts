@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { loadContract } from '../../contract/contract.ts';
-import { type Call, type Part, pathOf } from '../../exchange/call.ts';
+import { type Call, credentialsOf, type Part, pathOf } from '../../exchange/call.ts';
 import { encode } from '../../exchange/encode.ts';
 import { createSender } from '../../exchange/send.ts';
 import { startReceiver } from '../../receiver/receiver.ts';
@@ -12,7 +12,7 @@ import { operationOf } from '../operation-of.ts';
 import type { Target } from '../test-fault.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
 import { repeatIds } from './repeatable-ids.ts';
-import { credentialsOf, keyOf } from './request-key.ts';
+import { keyOf } from './request-key.ts';
 
 export interface RecordOptions {
   seed?: number;
@@ -103,7 +103,7 @@ export async function record(
     const { type, bytes } = encode(call.payload);
     const method = call.method ?? call.operation.method;
     const as = credentialsOf(call);
-    const key = as === 'nobody' ? undefined : keys[as];
+    const key = as === 'nobody' || as === 'operator' ? undefined : keys[as];
     const headers = {
       ...(key !== undefined && { 'x-api-key': key }),
       ...(type !== undefined && { 'content-type': type }),

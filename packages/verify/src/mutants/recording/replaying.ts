@@ -1,4 +1,4 @@
-import { type Call, type Exchange, pathOf } from '../../exchange/call.ts';
+import { type Call, credentialsOf, type Exchange, pathOf } from '../../exchange/call.ts';
 import type { Sender } from '../../exchange/send.ts';
 import type { Received, Receiver } from '../../receiver/receiver.ts';
 import { Stop } from '../../session/session.ts';
@@ -8,7 +8,7 @@ import { bufferOf, changedExchange, recordedExchange } from './changed-response.
 import { lookOf } from './record.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
 import { unitClock } from './repeatable-time.ts';
-import { credentialsOf, keyOf } from './request-key.ts';
+import { keyOf } from './request-key.ts';
 
 /** A request that the recording does not have: because of the fault, the checks went another way. */
 export class Diverged extends Error {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Call, pathOf } from '../../exchange/call.ts';
+import { type Call, credentialsOf, pathOf } from '../../exchange/call.ts';
 import { encode } from '../../exchange/encode.ts';
 
 /** The same for equal requests: method, URL, credentials, headers and body. */
@@ -9,9 +9,4 @@ export function keyOf(call: Call): string {
     .update(JSON.stringify([call.method ?? call.operation.method, pathOf(call), credentialsOf(call), call.headers]))
     .update(bytes)
     .digest('base64');
-}
-
-/** Whose credentials a request carries if it does not say. */
-export function credentialsOf({ as, operation }: Call): NonNullable<Call['as']> {
-  return as ?? (operation.scopes === null ? 'nobody' : 'owner');
 }
