@@ -6,6 +6,8 @@ import { resizeImage } from '../image/resize.ts';
 import { fillHole } from '../inpaint/fill-hole.ts';
 import { layerBetween } from '../layers/exact.ts';
 import { createRandom } from '../random.ts';
+import { createStage, paintBackdrop } from '../scene/backdrop/backdrop.ts';
+import { paintSky } from '../scene/backdrop/sky.ts';
 import { createSceneRenderer } from '../scene/render.ts';
 import type { PlacedSubject, Scene } from '../scene/scene.ts';
 import { growMask, type Mask, resizeMask } from '../vision/mask.ts';
@@ -137,10 +139,35 @@ async function addSurroundings(
   const skies = scene
     ? !['studio', 'interior', 'table', 'abstract', 'flat', 'underwater', 'space'].includes(scene.place)
     : motion.clouds;
-  const sky = skies ? await skyOf(back, job) : null;
+  const sky = !skies ? null : scene ? await skyOfScene(scene, back, job) : await skyOf(back, job);
   if (!sky) return;
-  const hidden = sky.data.map((value) => (value > 200 ? 0 : 255));
-  planes.sky = { weights: sky.data, picture: fillBehind(back, hidden) };
+  // Soft outlines are not sky: they would drift away with the clouds.
+  const other = { ...sky, data: sky.data.map((value) => (value > 200 ? 0 : 255)) };
+  const hidden = growMask(other, Math.max(2, Math.round(back.width / 90)));
+  planes.sky = { weights: sky.data, picture: fillBehind(back, hidden.data) };
+}
+
+/**
+ * The sky of one of our own images: where the backdrop shows the same as a sky alone. It needs no vision model, so such
+ * a video can be made by any worker.
+ */
+async function skyOfScene(scene: Scene, back: RawImage, job: Job): Promise<Mask> {
+  const scale = Math.min(1, 320 / Math.max(scene.width, scene.height));
+  const width = Math.max(1, Math.round(scene.width * scale));
+  const height = Math.max(1, Math.round(scene.height * scale));
+  const [all, alone] = [createStage({ ...scene, width, height }, job), createStage({ ...scene, width, height }, job)];
+  paintBackdrop(all);
+  paintSky(alone);
+  const grey: RawImage = { data: new Uint8Array(width * height * 4).fill(255), width, height };
+  for (let p = 0; p < width * height; p++) {
+    let off = 0;
+    for (let c = 0; c < 3; c++)
+      off = Math.max(off, Math.abs(all.canvas.data[p * 3 + c] - alone.canvas.data[p * 3 + c]));
+    grey.data[p * 4] = off < 0.004 && p < all.horizon * width ? 255 : 0;
+  }
+  const sized = await resizeImage(grey, back.width, back.height, { fit: 'cover' });
+  const data = Uint8Array.from({ length: back.width * back.height }, (_, i) => sized.data[i * 4]);
+  return { data, width: back.width, height: back.height };
 }
 
 /** Found on a small copy, which is as good for clouds. */
