@@ -2,7 +2,7 @@ import { type Backend, EngineError, type WorkContext, type WorkKind, type WorkRe
 import sharp from 'sharp';
 
 /**
- * Replaces the engine in tests that are not about pixels. It draws a small image immediately; a prompt with `wait`
+ * Replaces the engine in tests that are not about pixels. It draws small images immediately; a prompt with `wait`
  * continues when the test releases it, one with `fail` fails, one with `refuse` is refused for its content, one with
  * `progress` reports progress on the way.
  */
@@ -19,7 +19,7 @@ export function createStandIn(): StandIn {
 
   async function work(
     kind: WorkKind,
-    input: { prompt?: string; seed?: number },
+    input: { prompt?: string; seed?: number; batch_size?: number },
     context: WorkContext,
   ): Promise<WorkResult> {
     const prompt = input.prompt ?? '';
@@ -36,8 +36,15 @@ export function createStandIn(): StandIn {
     if (kind === 'enhancePrompt') return { files: [], seed, prompt: `${prompt}, in golden light` };
     const bytes = await draw();
     const description = { description: 'A red field.', tags: ['red'], palette: ['#cc3333'], width: 64, height: 48 };
+    const count = input.batch_size ?? 1;
     return {
-      files: [{ bytes, mediaType: 'image/png', width: 64, height: 48, role: 'image' }],
+      files: Array.from({ length: count }, (_, index) => ({
+        bytes,
+        mediaType: 'image/png',
+        width: 64,
+        height: 48,
+        role: count === 1 ? 'image' : `image.${index}`,
+      })),
       seed,
       ...(kind === 'describe' && { description }),
       ...(kind === 'layers' && { layers: [] }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seriousViolations } from '../browser/site-browser.ts';
 import { discPicture } from '../scenarios/test-pictures.ts';
 import { button, expectCalm, expectPainted, type Studio, savedPicture, startStudio, type Visit } from './studio.ts';
 
@@ -52,15 +53,49 @@ describe('Make', () => {
     const model = page.getByLabel('Model', { exact: true });
     await model.selectOption('vendorb-imagen4');
     expect(await page.getByLabel('Width').count()).toBe(0);
-    await page.getByLabel('Prompt', { exact: true }).fill('a boat');
-    await button(page, 'Generate image').click();
-    expect(await page.locator('.field-problem').textContent()).toContain('Required');
+    // It requires a shape and has no default: one is selected, and can be changed.
+    expect(await page.getByRole('radio', { name: '1:1' }).isChecked()).toBe(true);
     await page.getByRole('radio', { name: '16:9' }).check();
-    expect(await page.locator('.field-problem').count()).toBe(0);
+    await page.getByLabel('Prompt', { exact: true }).fill('a boat');
     await model.selectOption('wan-image-2.2');
-    expect(await page.getByLabel('LoRA, low noise').count()).toBe(1);
+    expect(await page.getByLabel('Width').inputValue()).toBe('1024');
     expect(await page.getByLabel('Custom model').locator('option').count()).toBeGreaterThan(1);
+    await button(page, 'Generate image').click();
+    expect(await page.locator('.field-problem').first().textContent()).toContain('Required');
+    const lora = page.getByLabel('LoRA, low noise');
+    await expect
+      .poll(() =>
+        lora.evaluate((input) => [...((input as HTMLInputElement).list?.options ?? [])].map((one) => one.value)),
+      )
+      .toContain('ceramicist-portraits-v3');
+    await page.getByLabel('Custom model').selectOption('Ceramicist portraits');
+    await lora.fill('ceramicist-portraits-v3');
+    await page.getByLabel('LoRA, high noise').fill('ceramicist-portraits-v3');
+    expect(await page.locator('.field-problem').count()).toBe(0);
+    await page.getByText('More settings').click();
+    const schedules = page.getByLabel('Scheduler');
+    expect(await schedules.evaluate((input) => (input as HTMLInputElement).list?.options.length)).toBeGreaterThan(1);
     await model.selectOption('flux-dev');
+    expectCalm(visit);
+  });
+
+  it('shows a sample of every model for the same prompt, and takes the one that is chosen', async () => {
+    const { page } = visit;
+    await button(page, 'View models').click();
+    const dialog = page.getByRole('dialog');
+    const cards = dialog.locator('.model-card');
+    const models = await page.getByLabel('Model', { exact: true }).locator('option').count();
+    await cards.first().waitFor();
+    expect(await cards.count()).toBe(models);
+    for (const card of await cards.all()) {
+      await card.scrollIntoViewIfNeeded();
+      await expectPainted(card.locator('img'));
+    }
+    expect(await seriousViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^vendora/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Model', { exact: true }).inputValue()).toBe('vendora');
+    await page.getByLabel('Model', { exact: true }).selectOption('flux-dev');
     expectCalm(visit);
   });
 

@@ -20,6 +20,7 @@ beforeAll(async () => {
     studio.running.call('POST', '/api/v1/runs/generate', { json: { prompt, width: 640, height: 480, sync: true } });
   const runs = await Promise.all(prompts.map(generate));
   made = runs[0]?.json.data.run_id;
+  await studio.running.call('POST', '/api/v1/prompts', { json: { prompt: 'a harbour in fog' } });
   const json = { original_run_id: made, prompt: 'make it winter', model: 'flux-kontext-max', sync: true };
   edited = (await studio.running.call('POST', '/api/v1/edits/flux-kontext', { json })).json.run_id;
 });
@@ -43,6 +44,15 @@ const screens: Screen[] = [
       await page.locator('.code').scrollIntoViewIfNeeded();
     },
   },
+  {
+    name: 'models',
+    place: () => '/',
+    async ready(page) {
+      await button(page, 'View models').click();
+      await expectPainted(page.getByRole('dialog').locator('img').first());
+    },
+  },
+  { name: 'prompts', place: () => '/prompts', ready: (page) => page.getByText('a harbour in fog').waitFor() },
   { name: 'gallery', place: () => '/gallery', ready: (page) => expectPainted(page.locator('.item img').first()) },
   { name: 'run', place: () => `/runs/${made}`, ready: (page) => expectPainted(page.locator('.stage img')) },
   {
@@ -115,7 +125,7 @@ describe('at every width', () => {
     const visit = await studio.visit('/', { viewport: { width, height: width > 1000 ? 1300 : 740 } });
     const wide: string[] = [];
     for (const screen of screens.filter(({ name }) =>
-      ['make', 'gallery', 'run', 'edit', 'reframe', 'webhooks'].includes(name),
+      ['make', 'prompts', 'gallery', 'run', 'edit', 'reframe', 'webhooks'].includes(name),
     )) {
       await show(visit, screen);
       await visit.page.screenshot({ path: join(folder, `studio-${screen.name}-${width}.png`) });

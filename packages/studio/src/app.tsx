@@ -9,6 +9,7 @@ import { useStore } from './service/store.ts';
 import { TopBar } from './top-bar.tsx';
 
 const GalleryPage = lazy(() => import('./gallery/gallery-page.tsx'));
+const PromptsPage = lazy(() => import('./prompts/prompts-page.tsx'));
 const RunPage = lazy(() => import('./run/run-page.tsx'));
 const EditPage = lazy(() => import('./edit/edit-page.tsx'));
 const DevelopersPage = lazy(() => import('./developer/developers-page.tsx'));
@@ -16,6 +17,7 @@ const DevelopersPage = lazy(() => import('./developer/developers-page.tsx'));
 const titles: Record<Route['page'], string> = {
   make: 'Create',
   gallery: 'Gallery',
+  prompts: 'Saved prompts',
   run: 'Run',
   edit: 'Edit',
   developers: 'Developers',
@@ -59,6 +61,7 @@ export function App() {
 
 function Page({ route }: { route: Route }): ReactNode {
   if (route.page === 'gallery') return <GalleryPage />;
+  if (route.page === 'prompts') return <PromptsPage />;
   if (route.page === 'run') return <RunPage runId={route.runId} view={route.view} />;
   if (route.page === 'edit') return <EditPage runId={route.runId} image={route.image} />;
   if (route.page === 'developers') return <DevelopersPage view={route.view} />;

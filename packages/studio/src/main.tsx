@@ -10,6 +10,7 @@ import './styles/controls.css';
 import './styles/pieces.css';
 import './styles/make.css';
 import './styles/cards.css';
+import './styles/result.css';
 
 takeKeyFromAddress();
 void connect();

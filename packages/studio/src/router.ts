@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type Route =
   | { page: 'make' }
   | { page: 'gallery' }
+  | { page: 'prompts' }
   | { page: 'run'; runId: string; view: string }
   /** `image` is the `image_index` of the contract: one image of a batch. */
   | { page: 'edit'; runId: string; image: number }
@@ -12,7 +13,7 @@ export type Route =
 export function parseRoute(hash: string): Route {
   const [path = '', query] = hash.replace(/^#?\/?/, '').split('?');
   const [page, one = '', two = ''] = path.split('/');
-  if (page === 'gallery') return { page };
+  if (page === 'gallery' || page === 'prompts') return { page };
   if (page === 'runs' && one) {
     const image = Number(new URLSearchParams(query).get('image_index')) || 0;
     return two === 'edit' ? { page: 'edit', runId: one, image } : { page: 'run', runId: one, view: two };

@@ -9,6 +9,7 @@ import { useStore } from './service/store.ts';
 const places: [page: Route['page'], label: string, path: string, icon: IconName][] = [
   ['make', 'Create', '#/', 'sparkle'],
   ['gallery', 'Gallery', '#/gallery', 'grid'],
+  ['prompts', 'Prompts', '#/prompts', 'bookmark'],
   ['developers', 'Developers', '#/developers', 'code'],
 ];
 

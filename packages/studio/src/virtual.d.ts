@@ -2,3 +2,13 @@ declare module 'virtual:operation-fields' {
   const fields: unknown;
   export default fields;
 }
+declare module 'virtual:field-suggestions' {
+  const suggestions: Record<string, string[]>;
+  export default suggestions;
+}
+declare module 'virtual:model-samples' {
+  /** The prompt of every sample. */
+  export const prompt: string;
+  const samples: Record<string, string>;
+  export default samples;
+}

@@ -1,22 +1,26 @@
-import { type FormEvent, useId, useState } from 'react';
+import type { Run } from '@darkroom/client';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from '../parts/button.tsx';
 import { CodeView } from '../parts/code-view.tsx';
 import { FieldList } from '../parts/field-list.tsx';
 import { PicturesInput } from '../parts/pictures-input.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Tabs } from '../parts/tabs.tsx';
-import { perform } from '../service/actions.ts';
-import { client } from '../service/connection.ts';
-import { rememberRun } from '../service/live-runs.ts';
-import { type Problem, problemOf } from '../service/problems.ts';
+import { hasField } from '../service/fields.ts';
+import { problemOf } from '../service/problems.ts';
 import { useModelTypes } from '../service/queries.ts';
-import { queryClient } from '../service/query.ts';
-import { watchRun } from '../service/watch-runs.ts';
-import { type Combining, changeDraft, changeSources, changeValue, type Draft, type Mode } from './draft.ts';
+import { countOf, pixelsOf } from '../service/shape.ts';
+import { type Combining, changeDraft, changeSources, changeValue, type Draft, type Mode, promptOf } from './draft.ts';
+import { expectedSeconds, timeWords } from './expected-time.ts';
 import { ModelPicker } from './model-picker.tsx';
+import { NegativeField } from './negative-field.tsx';
 import { PromptField } from './prompt-field.tsx';
 import { type Request, requestOf } from './request.ts';
+import { ResultStrip } from './result-strip.tsx';
+import { SeedLock } from './seed-lock.tsx';
 import { TagField } from './tag-field.tsx';
+import { useImageSize } from './use-image-size.ts';
+import { useSubmit } from './use-submit.ts';
 
 const modes = [
   { id: 'image', label: 'Image', icon: 'image' },
@@ -44,15 +48,48 @@ const buttons: Record<Mode, string> = {
   video: 'Generate video',
 };
 
-export function Composer({ draft }: { draft: Draft }) {
+/** The run type of each mode, to find out how long earlier runs took. */
+const runTypes: Record<Mode, string> = {
+  image: 'generate',
+  character: 'character-generation',
+  reference: 'reference-generation',
+  combine: 'combine',
+  video: 'video',
+};
+
+interface Props {
+  draft: Draft;
+  /** The latest runs. */
+  runs: readonly Run[];
+}
+
+export function Composer({ draft, runs }: Props) {
   const { data: modelTypes = [], error } = useModelTypes();
-  const request = requestOf(draft, modelTypes);
   const { mode } = draft;
-  const { action, set, form, pictures, problems } = request;
+  const sourceSize = useImageSize(mode === 'video' ? draft.sources.video?.[0] : undefined);
+  const request = requestOf(draft, modelTypes, sourceSize);
+  const { action, set, form, values, pictures, problems } = request;
   const { busy, problem, tried, submit, clear } = useSubmit(request);
   const panel = useId();
+  const fields = useRef<HTMLDivElement>(null);
   const shown = { ...(tried ? problems : {}), ...problem?.fields };
   const [label, help] = pictureWords[mode](pictures);
+  const modelType = mode === 'image' ? form : undefined;
+  const expected = expectedSeconds(runs, {
+    runType: runTypes[mode],
+    modelType,
+    images: countOf(action.input ?? {}),
+    pixels: pixelsOf(action.input ?? {}),
+  });
+
+  // Each mode starts with its prompt, however far the one before was scrolled.
+  const lastMode = useRef(mode);
+  useEffect(() => {
+    if (lastMode.current === mode) return;
+    lastMode.current = mode;
+    fields.current?.scrollTo(0, 0);
+    scrollTo(0, 0);
+  }, [mode]);
 
   return (
     <form className="composer" onSubmit={submit} aria-label="What to create" noValidate>
@@ -66,18 +103,28 @@ export function Composer({ draft }: { draft: Draft }) {
           changeDraft({ mode: next });
         }}
       />
-      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${mode}`} className="composer-fields">
+      <div id={panel} ref={fields} role="tabpanel" aria-labelledby={`${panel}-${mode}`} className="composer-fields">
         {mode === 'combine' && <CombiningField value={draft.combining} />}
         {(request.needsPrompt || mode === 'video') && (
           <PromptField
-            prompt={draft.prompt}
+            key={mode === 'video' ? 'motion' : 'prompt'}
+            prompt={promptOf(draft)}
             mode={mode}
-            modelType={mode === 'image' ? form : undefined}
+            modelType={modelType}
             problem={shown.prompt}
             onSubmit={submit}
-          />
+          >
+            {hasField(set, 'negative_prompt') && (
+              <NegativeField
+                key={form}
+                value={String(values.negative_prompt ?? '')}
+                problem={shown.negative_prompt}
+                onChange={(value) => changeValue(form, 'negative_prompt', value)}
+              />
+            )}
+          </PromptField>
         )}
-        {mode === 'image' && <ModelPicker modelTypes={modelTypes} current={form} />}
+        {mode === 'image' && <ModelPicker modelTypes={modelTypes} current={form} draft={draft} runs={runs} />}
         {pictures.most > 0 && (
           <PicturesInput
             label={label}
@@ -93,9 +140,10 @@ export function Composer({ draft }: { draft: Draft }) {
         <FieldList
           key={form}
           set={set}
-          values={draft.values[form] ?? {}}
+          values={values}
           problems={shown}
-          modelType={mode === 'image' ? form : undefined}
+          modelType={modelType}
+          without={request.needsPrompt || mode === 'video' ? ['negative_prompt'] : []}
           onChange={(name, value) => changeValue(form, name, value)}
         />
         {error && <ProblemNote problem={problemOf(error)} />}
@@ -103,46 +151,19 @@ export function Composer({ draft }: { draft: Draft }) {
       </div>
       <div className="composer-end">
         {problem && <ProblemNote problem={problem} />}
+        <ResultStrip runs={runs} />
+        {(hasField(set, 'seed') || expected !== undefined) && (
+          <div className="composer-tools">
+            {hasField(set, 'seed') && <SeedLock form={form} seed={values.seed} />}
+            {expected !== undefined && <span className="small">Takes {timeWords(expected)}</span>}
+          </div>
+        )}
         <Button kind="main" type="submit" icon="sparkle" busy={busy} className="make-button">
           {buttons[mode]}
         </Button>
       </div>
     </form>
   );
-}
-
-function useSubmit({ action, problems }: Request) {
-  const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
-  const submit = async (event?: FormEvent): Promise<void> => {
-    event?.preventDefault();
-    setTried(true);
-    setProblem(undefined);
-    if (busy || Object.keys(problems).length > 0) {
-      // Focus the first missing field.
-      setTimeout(() => document.querySelector<HTMLElement>('.composer [aria-invalid="true"]')?.focus());
-      return;
-    }
-    setBusy(true);
-    try {
-      const { run, runId } = await perform(action);
-      setTried(false);
-      const made = run ?? (runId === undefined ? undefined : await client().runs.get(runId));
-      if (made) {
-        rememberRun(made);
-        watchRun(made);
-      } else void queryClient.invalidateQueries({ queryKey: ['runs'] });
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-    setBusy(false);
-  };
-  const clear = (): void => {
-    setProblem(undefined);
-    setTried(false);
-  };
-  return { busy, problem, tried, submit, clear };
 }
 
 const combinings: [Combining, string][] = [

@@ -10,7 +10,10 @@ export type Combining = 'images.combine' | 'images.combine.nanobanana' | 'images
 /** Everything the user has entered. Stored, so neither an error nor a reload loses it. */
 export interface Draft {
   mode: Mode;
+  /** What is to be seen, in every mode but video. */
   prompt: string;
+  /** What is to happen in a video; the description of an image would not fit. */
+  motion: string;
   modelType: string;
   combining: Combining;
   /** The values of each form, by mode and, for images, by model type. */
@@ -21,6 +24,7 @@ export interface Draft {
 export const draft = createKeptStore<Draft>('darkroom.draft', {
   mode: 'image',
   prompt: '',
+  motion: '',
   modelType: '',
   combining: 'images.combine',
   values: {},
@@ -28,6 +32,12 @@ export const draft = createKeptStore<Draft>('darkroom.draft', {
 });
 
 export const changeDraft = (fields: Partial<Draft>): void => draft.set({ ...draft.get(), ...fields });
+
+/** The prompt of the current mode. */
+export const promptOf = ({ mode, prompt, motion }: Draft): string => (mode === 'video' ? motion : prompt);
+
+export const changePrompt = (text: string): void =>
+  changeDraft(draft.get().mode === 'video' ? { motion: text } : { prompt: text });
 
 export function changeValue(form: string, name: string, value: unknown): void {
   const { values } = draft.get();
@@ -42,5 +52,12 @@ export function changeSources(mode: Mode, change: (sources: readonly Source[]) =
 /** Starts a mode with an image from anywhere in the page. */
 export function startFrom(mode: Mode, sources: readonly Source[], fields: Partial<Draft> = {}): void {
   changeSources(mode, () => sources);
-  changeDraft({ mode, ...fields });
+  changeDraft({ mode, ...fields, ...(mode === 'video' && forVideo(fields)) });
+}
+
+/** The motion and the shape that were chosen for another image do not fit this one. */
+function forVideo({ prompt = '' }: Partial<Draft>): Partial<Draft> {
+  const { prompt: image, values } = draft.get();
+  const { aspect_ratio: _, ...video } = values.generateVideo ?? {};
+  return { prompt: image, motion: prompt, values: { ...values, generateVideo: video } };
 }

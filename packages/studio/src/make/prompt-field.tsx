@@ -1,8 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../parts/button.tsx';
-import { toastProblem } from '../parts/toasts.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { toast, toastProblem } from '../parts/toasts.tsx';
 import { perform } from '../service/actions.ts';
-import { changeDraft, draft, type Mode } from './draft.ts';
+import { queryClient } from '../service/query.ts';
+import { changePrompt, draft, type Mode, promptOf } from './draft.ts';
 
 interface Props {
   prompt: string;
@@ -10,6 +12,8 @@ interface Props {
   modelType: string | undefined;
   problem: string | undefined;
   onSubmit: () => void;
+  /** Shown under the prompt. */
+  children?: ReactNode;
 }
 
 const placeholders: Record<Mode, string> = {
@@ -20,9 +24,9 @@ const placeholders: Record<Mode, string> = {
   video: 'The camera glides slowly to the right (optional)',
 };
 
-export function PromptField({ prompt, mode, modelType, problem, onSubmit }: Props) {
+export function PromptField({ prompt, mode, modelType, problem, onSubmit, children }: Props) {
   const id = useId();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'enhance' | 'save'>();
   const [before, setBefore] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
 
@@ -32,19 +36,26 @@ export function PromptField({ prompt, mode, modelType, problem, onSubmit }: Prop
       area.current?.focus();
   }, []);
 
-  const enhance = async (): Promise<void> => {
-    setBusy(true);
+  const send = async (name: 'enhance' | 'save', done: (answer: unknown) => void): Promise<void> => {
+    setBusy(name);
     try {
       const model = modelType === undefined ? {} : { model_type: modelType };
-      const { answer } = await perform({ operation: 'prompts.enhance', input: { prompt: prompt.trim(), ...model } });
-      setBefore(prompt);
-      // Only if the user has not continued typing meanwhile.
-      if (draft.get().prompt === prompt) changeDraft({ prompt: (answer as { data: { prompt: string } }).data.prompt });
+      const operation = name === 'enhance' ? 'prompts.enhance' : 'prompts.create';
+      const { answer } = await perform({ operation, input: { prompt: prompt.trim(), ...model } });
+      void queryClient.invalidateQueries({ queryKey: ['prompts'] });
+      done(answer);
     } catch (error) {
       toastProblem(error);
     }
-    setBusy(false);
+    setBusy(undefined);
   };
+  const enhance = (): Promise<void> =>
+    send('enhance', (answer) => {
+      setBefore(prompt);
+      // Only if the user has not continued typing meanwhile.
+      if (promptOf(draft.get()) === prompt) changePrompt((answer as { data: { prompt: string } }).data.prompt);
+    });
+  const save = (): Promise<void> => send('save', () => toast('Prompt saved.'));
 
   return (
     <div className="field prompt">
@@ -57,7 +68,7 @@ export function PromptField({ prompt, mode, modelType, problem, onSubmit }: Prop
         placeholder={placeholders[mode]}
         aria-invalid={problem !== undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={(event) => changeDraft({ prompt: event.target.value })}
+        onChange={(event) => changePrompt(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) onSubmit();
         }}
@@ -68,7 +79,7 @@ export function PromptField({ prompt, mode, modelType, problem, onSubmit }: Prop
         </p>
       )}
       <div className="prompt-tools">
-        <Button kind="quiet" icon="sparkle" busy={busy} disabled={!prompt.trim()} onClick={enhance}>
+        <Button kind="quiet" icon="sparkle" busy={busy === 'enhance'} disabled={!prompt.trim()} onClick={enhance}>
           Enhance
         </Button>
         {before !== undefined && before !== prompt && (
@@ -76,15 +87,27 @@ export function PromptField({ prompt, mode, modelType, problem, onSubmit }: Prop
             kind="quiet"
             icon="undo"
             onClick={() => {
-              changeDraft({ prompt: before });
+              changePrompt(before);
               setBefore(undefined);
             }}
           >
             Undo
           </Button>
         )}
+        <Button
+          kind="quiet"
+          icon="bookmark"
+          label="Save this prompt"
+          busy={busy === 'save'}
+          disabled={!prompt.trim()}
+          onClick={save}
+        />
+        <a className="button quiet" href="#/prompts">
+          <Icon name="words" /> Saved prompts
+        </a>
         <span className="small keys">Ctrl + Enter</span>
       </div>
+      {children}
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import type { Run } from '@darkroom/client';
 import { PlaceholderCards } from '../parts/placeholder-cards.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { RunCard } from '../parts/run-card.tsx';
 import { problemOf } from '../service/problems.ts';
-import { useRuns } from '../service/queries.ts';
 import { changeDraft } from './draft.ts';
+import { Result } from './result.tsx';
+import { useLatest } from './use-made.ts';
 
 const shown = 24;
 
@@ -14,25 +16,37 @@ const ideas = [
   'A sleepy owl in a library, warm lamp light',
 ];
 
-/** The latest runs; new ones appear immediately and show their progress. */
-export function Recent() {
-  const { data, error, isPending } = useRuns({}, 40);
-  const runs = data?.pages[0]?.data.slice(0, shown) ?? [];
+interface Props {
+  runs: readonly Run[];
+  error: unknown;
+  isPending: boolean;
+}
+
+/** What was made last, in large, and the runs before it; new ones appear immediately and show their progress. */
+export function Recent({ runs: all, error, isPending }: Props) {
+  const made = useLatest();
+  const runs = all.filter(({ run_id }) => made.every((one) => one.runId !== run_id)).slice(0, shown);
+  const isEmpty = runs.length === 0 && made.length === 0;
   return (
-    <section className="recent" aria-labelledby="recent-title">
-      <header>
-        <h2 id="recent-title">Latest</h2>
-        {runs.length > 0 && <a href="#/gallery">View all</a>}
-      </header>
-      {error && runs.length === 0 && <ProblemNote problem={problemOf(error)} />}
-      {isPending && <PlaceholderCards />}
-      {!isPending && !error && runs.length === 0 && <FirstTime />}
-      <div className="cards" aria-live="off">
-        {runs.map((run, index) => (
-          <RunCard key={run.run_id} run={run} eager={index < 6} />
-        ))}
-      </div>
-    </section>
+    <div className="recent">
+      <Result runs={all} />
+      {(runs.length > 0 || isEmpty) && (
+        <section aria-labelledby="recent-title">
+          <header>
+            <h2 id="recent-title">Latest</h2>
+            {runs.length > 0 && <a href="#/gallery">View all</a>}
+          </header>
+          {Boolean(error) && isEmpty && <ProblemNote problem={problemOf(error)} />}
+          {isPending && <PlaceholderCards />}
+          {!isPending && !error && isEmpty && <FirstTime />}
+          <div className="cards" aria-live="off">
+            {runs.map((run, index) => (
+              <RunCard key={run.run_id} run={run} eager={index < 6} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
   );
 }
 

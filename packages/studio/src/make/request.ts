@@ -1,13 +1,24 @@
 import type { Schemas } from '@darkroom/client';
 import type { Action } from '../service/actions.ts';
-import { type FieldSet, fieldNamed, formFields, givenValues, hasField, problemWith } from '../service/fields.ts';
+import {
+  type FieldSet,
+  fieldNamed,
+  formFields,
+  givenValues,
+  hasField,
+  problemWith,
+  type Values,
+} from '../service/fields.ts';
 import { operationFields } from '../service/operation-fields.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, promptOf } from './draft.ts';
+import { type Size, suggestedValues } from './suggest.ts';
 
 /** What a draft results in: the request, the fields it can have, and its problems. */
 export interface Request {
   action: Action;
   set: FieldSet;
+  /** What the user entered, and what is suggested in its place. */
+  values: Values;
   /** The name under which the draft stores the values of these fields. */
   form: string;
   /** The minimum and maximum number of images. */
@@ -18,16 +29,17 @@ export interface Request {
 
 const none: FieldSet = { required: [], optional: [] };
 
-export function requestOf(draft: Draft, modelTypes: readonly Schemas['ModelTypeInfo'][]): Request {
+/** `like` is the size of the source of a video, if it is known. */
+export function requestOf(draft: Draft, modelTypes: readonly Schemas['ModelTypeInfo'][], like?: Size): Request {
   const { mode, sources: all, combining } = draft;
   const info =
     modelTypes.find(({ model_type }) => model_type === draft.modelType) ?? modelTypes.find((one) => one.default);
   const operation = operationOf(mode, combining);
   const set = mode === 'image' ? (info ?? none) : (operationFields[operation] ?? none);
   const form = mode === 'image' ? (info?.model_type ?? mode) : operation;
-  const values = draft.values[form] ?? {};
+  const values = { ...suggestedValues(set, mode === 'video' ? like : undefined), ...draft.values[form] };
   const sources = all[mode] ?? [];
-  const prompt = draft.prompt.trim();
+  const prompt = promptOf(draft).trim();
   const needsPrompt = mode !== 'video' && operation !== 'images.combine';
 
   // Until the model types have loaded, the prompt is the only known field of an image.
@@ -50,7 +62,7 @@ export function requestOf(draft: Draft, modelTypes: readonly Schemas['ModelTypeI
     if (problem) problems[field.name] = problem;
     if (field.type === 'object' && typeof values[field.name] === 'string') problems[field.name] = 'Not valid JSON.';
   }
-  return { action: { operation, input }, set, form, pictures, needsPrompt, problems };
+  return { action: { operation, input }, set, values, form, pictures, needsPrompt, problems };
 }
 
 function operationOf(mode: Draft['mode'], combining: Draft['combining']): string {

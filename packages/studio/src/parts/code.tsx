@@ -16,14 +16,16 @@ export function Code({ text, name = 'Code' }: { text: string; name?: string }) {
   };
   return (
     <div className="code">
+      <div className="code-head">
+        <Button icon={copied ? 'check' : 'copy'} kind="quiet" onClick={copy}>
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
       <ScrollBox name={name}>
         <pre>
           <code>{highlighted(text)}</code>
         </pre>
       </ScrollBox>
-      <Button icon={copied ? 'check' : 'copy'} kind="plain" onClick={copy}>
-        {copied ? 'Copied' : 'Copy'}
-      </Button>
     </div>
   );
 }

@@ -8,6 +8,8 @@ interface Props {
   problems: Record<string, string>;
   onChange: (name: string, value: unknown) => void;
   modelType?: string | undefined;
+  /** Fields that are shown elsewhere. */
+  without?: readonly string[];
 }
 
 /** The fields that most people want to see; the others are collapsed. */
@@ -24,8 +26,8 @@ const first = new Set([
 ]);
 
 /** Exactly the fields of a request, with their bounds and defaults. */
-export function FieldList({ set, values, problems, onChange, modelType }: Props) {
-  const all = formFields(set);
+export function FieldList({ set, values, problems, onChange, modelType, without = [] }: Props) {
+  const all = formFields(set).filter(({ field }) => !without.includes(field.name));
   const size = all.filter(({ field }) => field.name === 'width' || field.name === 'height');
   const rest = all.filter((one) => !size.includes(one));
   const upFront = rest.filter(({ field, required }) => required || first.has(field.name));

@@ -3,6 +3,7 @@ import type { Field } from '../service/fields.ts';
 import { useModels } from '../service/queries.ts';
 import { fieldHelp, fieldLabel } from './field-words.ts';
 import { RatioField } from './ratio-field.tsx';
+import { hasSuggestions, SuggestedText } from './suggested-text.tsx';
 
 export interface FieldProps {
   field: Field;
@@ -45,7 +46,7 @@ export function FieldRow(props: FieldProps) {
 type ControlProps = FieldProps & { id: string; described: string };
 
 function Control(props: ControlProps) {
-  const { field, id, value, onChange, problem, described } = props;
+  const { field, required, id, value, onChange, problem, described, modelType } = props;
   const shared = { id, 'aria-invalid': problem !== undefined, ...(described && { 'aria-describedby': described }) };
   if (field.name === 'model_id') return <ModelControl {...props} />;
   if (field.enum) {
@@ -55,7 +56,7 @@ function Control(props: ControlProps) {
         value={String(value ?? field.default ?? '')}
         onChange={(event) => onChange(event.target.value || undefined)}
       >
-        {field.default === undefined && <option value="">Default</option>}
+        {field.default === undefined && <option value="">{required ? 'Choose one' : 'Default'}</option>}
         {field.enum.map((one) => (
           <option key={one}>{one}</option>
         ))}
@@ -76,6 +77,9 @@ function Control(props: ControlProps) {
   if (field.type === 'object') return <JsonControl {...props} shared={shared} />;
   const text = { ...shared, value: String(value ?? ''), placeholder: String(field.default ?? '') };
   const change = (event: { target: { value: string } }): void => onChange(event.target.value || undefined);
+  if (hasSuggestions(field)) {
+    return <SuggestedText {...text} field={field} modelType={modelType} onChange={change} />;
+  }
   if ((field.max_length ?? 0) > 1000 && field.format !== 'uri')
     return <textarea {...text} rows={2} onChange={change} />;
   return <input {...text} type={field.format === 'uri' ? 'url' : 'text'} onChange={change} />;
@@ -83,7 +87,7 @@ function Control(props: ControlProps) {
 
 type Shared = { id: string; 'aria-invalid': boolean };
 
-function NumberControl({ field, value, onChange, shared }: ControlProps & { shared: Shared }) {
+function NumberControl({ field, required, value, onChange, shared }: ControlProps & { shared: Shared }) {
   const { minimum, maximum, type } = field;
   const step = type === 'integer' ? 1 : undefined;
   const bounds = { min: minimum, max: maximum, step: step ?? 'any' };
@@ -98,7 +102,7 @@ function NumberControl({ field, value, onChange, shared }: ControlProps & { shar
       type="number"
       inputMode="decimal"
       value={value === undefined ? '' : Number(value)}
-      placeholder={field.name === 'seed' ? 'Random' : String(field.default ?? 'Auto')}
+      placeholder={field.name === 'seed' ? 'Random' : String(field.default ?? (required ? '' : 'Auto'))}
       onChange={change}
     />
   );
@@ -139,7 +143,7 @@ function JsonControl({ value, onChange, shared }: ControlProps & { shared: Share
   );
 }
 
-function ModelControl({ id, value, onChange, modelType, required, described }: ControlProps) {
+function ModelControl({ id, value, onChange, modelType, required, problem, described }: ControlProps) {
   const { data = [] } = useModels();
   const fitting = data.filter(
     ({ status, model_types }) => status === 'ready' && (!modelType || model_types.some((type) => type === modelType)),
@@ -147,6 +151,7 @@ function ModelControl({ id, value, onChange, modelType, required, described }: C
   return (
     <select
       id={id}
+      aria-invalid={problem !== undefined}
       aria-describedby={described || undefined}
       value={String(value ?? '')}
       onChange={(event) => onChange(event.target.value || undefined)}

@@ -1,12 +1,13 @@
 import { useId } from 'react';
+import { commonRatios } from '../service/shape.ts';
 import type { FieldProps } from './field.tsx';
-
-const common = ['1:1', '16:9', '9:16', '4:3', '3:4', '3:2', '2:3', '21:9'];
 
 /** The aspect ratio, chosen by its shape. */
 export function RatioField({ field, required, value, problem, onChange }: FieldProps) {
   const name = useId();
-  const ratios = (field.enum ?? common) as string[];
+  const given = typeof value === 'string' && value ? [value] : [];
+  // The shape of an image may be none of the common ones.
+  const ratios = (field.enum ?? [...new Set([...commonRatios, ...given])]) as string[];
   const chosen = value ?? field.default ?? (required ? undefined : '');
   const choices = field.default === undefined && !required ? ['', ...ratios] : ratios;
   return (

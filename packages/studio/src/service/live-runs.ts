@@ -52,7 +52,11 @@ export function rememberRun(run: Run): void {
   for (const listener of listeners.get(run.run_id) ?? []) listener();
 }
 
+/** Called with the id of each run that was deleted. */
+export const whenForgotten = new Set<(runId: string) => void>();
+
 export function forgetRun(runId: string): void {
+  for (const tell of whenForgotten) tell(runId);
   known.delete(runId);
   queryClient.removeQueries({ queryKey: ['run', runId] });
   changeLists((runs) => (runs.some((run) => run.run_id === runId) ? runs.filter((run) => run.run_id !== runId) : runs));

@@ -24,6 +24,7 @@ const titles: Record<string, string> = {
   model_forbidden: 'You cannot use this model',
   model_unavailable: 'This model is unavailable',
   run_not_found: 'Run not found',
+  prompt_not_found: 'This prompt was deleted',
   run_not_ready: 'That run has no image yet',
   run_active: 'The run is still active',
   file_too_large: 'The file is too large',
@@ -41,6 +42,7 @@ const titles: Record<string, string> = {
 };
 
 const hints: Record<string, string> = {
+  prompt_not_found: 'Copy the text and save it as a new prompt.',
   unauthenticated: 'Enter your key under Connection.',
   invalid_token: 'Enter another key under Connection, or create one with “keys create”.',
   insufficient_scope: 'Use a key that has this scope.',

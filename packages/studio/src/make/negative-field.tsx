@@ -1,0 +1,44 @@
+import { useId, useState } from 'react';
+import { Button } from '../parts/button.tsx';
+
+interface Props {
+  value: string;
+  problem: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** What should not be seen, under the prompt; collapsed until it is wanted. */
+export function NegativeField({ value, problem, onChange }: Props) {
+  const id = useId();
+  const [opened, setOpened] = useState(false);
+  const open = opened || value !== '' || problem !== undefined;
+  if (!open) {
+    return (
+      <Button kind="quiet" icon="plus" className="negative-open" onClick={() => setOpened(true)}>
+        Negative prompt
+      </Button>
+    );
+  }
+  return (
+    <div className="field negative">
+      <label htmlFor={id}>Negative prompt</label>
+      <textarea
+        id={id}
+        rows={2}
+        // biome-ignore lint/a11y/noAutofocus: it replaces the button that had the focus.
+        autoFocus={opened}
+        value={value}
+        placeholder="What should not be there"
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={(event) => onChange(event.target.value || undefined)}
+        onBlur={() => value === '' && setOpened(false)}
+      />
+      {problem && (
+        <p className="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
