@@ -18,7 +18,7 @@ export function parseRoute(hash: string): Route {
     const image = Number(new URLSearchParams(query).get('image_index')) || 0;
     return two === 'edit' ? { page: 'edit', runId: one, image } : { page: 'run', runId: one, view: two };
   }
-  if (page === 'developers') return { page, view: one || 'requests' };
+  if (page === 'developers') return { page, view: one || 'usage' };
   return { page: 'make' };
 }
 
