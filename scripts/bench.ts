@@ -1,22 +1,28 @@
 /**
  * `npm run bench`: measures what the project promises, prints it beside its limits and peers, and writes
- * reports/bench.json. `npm run bench -- contract client` runs only the named files of test/bench/.
+ * reports/bench.json. `npm run bench -- contract client` runs only the named files of test/bench/. With `--publish`, the
+ * figures also replace those of the same files in the documentation; do that on a machine that does nothing else.
  */
-import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { basename, resolve } from 'node:path';
 import type { Row } from '../test/bench/row.ts';
 
-const wanted = process.argv.slice(2);
+const words = process.argv.slice(2);
+const wanted = words.filter((word) => word !== '--publish');
+const published = 'packages/docs/performance.json';
 const files = globSync('test/bench/*.bench.ts')
   .sort()
   .filter((file) => wanted.length === 0 || wanted.includes(basename(file, '.bench.ts')));
 
 const rows: Row[] = [];
+const groups: Record<string, Row[]> = {};
 for (const file of files) {
-  console.log(`\n${basename(file, '.bench.ts')}`);
+  const group = basename(file, '.bench.ts');
+  console.log(`\n${group}`);
   const { default: measure } = (await import(resolve(file))) as { default: () => Promise<Row[]> };
-  for (const row of await measure()) {
+  groups[group] = await measure();
+  for (const row of groups[group]) {
     rows.push(row);
     console.log(`  ${tell(row)}`);
   }
@@ -26,6 +32,18 @@ const machine = { node: process.version, arch: process.arch, cores: availablePar
 mkdirSync('reports', { recursive: true });
 writeFileSync('reports/bench.json', `${JSON.stringify({ machine, rows }, null, 2)}\n`);
 console.log('\nWritten to reports/bench.json');
+if (words.includes('--publish')) publish();
+
+/** Each group keeps where and when it was measured, because not all are measured at once. */
+function publish(): void {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const date = new Date().toISOString().slice(0, 10);
+  const fresh = Object.entries(groups).map(([group, rows]) => [group, { date, version, machine, rows }]);
+  const all = { ...JSON.parse(readFileSync(published, 'utf8')), ...Object.fromEntries(fresh) };
+  const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => a.localeCompare(b, 'en')));
+  writeFileSync(published, `${JSON.stringify(sorted, null, 2)}\n`);
+  console.log(`Written to ${published}`);
+}
 
 function tell({ name, value, unit, atMost, atLeast, peer }: Row): string {
   const missed = (atMost !== undefined && value > atMost) || (atLeast !== undefined && value < atLeast);

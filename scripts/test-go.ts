@@ -30,7 +30,10 @@ if (spawnSync('go', ['version']).status !== 0) {
   await report('vet of the integration tests', { program: ['go', 'vet', '-tags', 'integration', './integration'] });
   await report('tests', { program: ['go', 'test', './...'] });
   writeSamplesModule(samples);
-  await report('vet of the samples and of the README', { program: ['go', 'vet', './...'], cwd: samples });
+  await report('vet of the samples, the README and the code of forms', {
+    program: ['go', 'vet', './...'],
+    cwd: samples,
+  });
   const built = await report('build of the samples', { program: ['go', 'build', '-o', 'program', '.'], cwd: samples });
   const targets = await startTargets();
   try {

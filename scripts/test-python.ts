@@ -4,8 +4,9 @@
  * its tools cannot be installed. Other arguments go to pytest.
  */
 import { spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { formCode, loadContract } from '../packages/docs/src/index.ts';
 import {
   installPythonClient,
   preparePython,
@@ -27,7 +28,7 @@ if (problem) {
 } else {
   await installPythonClient();
   const checked = [
-    await run('types', [pythonProgram('mypy'), 'src', 'tests', 'bench', ...samples]),
+    await run('types', [pythonProgram('mypy'), 'src', 'tests', 'bench', ...samples, ...writeFormCode()]),
     await run('lint', [pythonProgram('ruff'), 'check', '.', ...samples]),
     await run('format', [pythonProgram('ruff'), 'format', '--check', '.', ...samples]),
   ];
@@ -39,6 +40,18 @@ if (problem) {
   }
   for (const mismatch of targets.mismatches) console.log(`The live service broke the contract: ${mismatch}`);
   if (checked.includes(false) || targets.mismatches.length > 0) process.exitCode = 1;
+}
+
+/** What the form of the documentation makes of every example of the contract. */
+function writeFormCode(): string[] {
+  const folder = join(root, '.generators/form-code');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return formCode(loadContract()).map(({ name, code }, index) => {
+    const file = join(folder, `form_${index + 1}.py`);
+    writeFileSync(file, `# ${name}\n${code.Python}`);
+    return file;
+  });
 }
 
 async function run(

@@ -2,12 +2,13 @@ import { defineConfig } from 'vite';
 import { fieldSuggestions } from './build/field-suggestions.ts';
 import { modelSamples } from './build/model-samples.ts';
 import { operationFields } from './build/operation-fields.ts';
+import { serviceWorker } from './build/service-worker-plugin.ts';
 
 const service = process.env.DARKROOM_URL ?? 'http://127.0.0.1:4000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [operationFields(), fieldSuggestions(), modelSamples()],
+  plugins: [operationFields(), fieldSuggestions(), modelSamples(), serviceWorker()],
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

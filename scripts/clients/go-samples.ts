@@ -1,5 +1,6 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { formCode, loadContract } from '../../packages/docs/src/index.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 export const samplesFolder = join(root, 'openapi/samples');
@@ -23,6 +24,15 @@ function writeReadme(folder: string): void {
   }
 }
 
+/** What the form of the documentation makes of every example of the contract. */
+function writeFormCode(folder: string): void {
+  for (const [index, { name, code }] of formCode(loadContract()).entries()) {
+    const place = join(folder, `form${index + 1}`);
+    mkdirSync(place);
+    writeFileSync(join(place, 'main.go'), `// ${name}\n${code.Go}`);
+  }
+}
+
 function wrapped(code: string): string {
   const end = /^return .*/m.test(code.trim().split('\n').at(-1) ?? '') ? '' : '\nreturn nil\n';
   const body = `func example(${taken}) error {\n${code}${end}}\n\nvar _ = example\n\nfunc main() {}\n`;
@@ -33,7 +43,8 @@ function wrapped(code: string): string {
 
 /**
  * Writes a Go module with every sample as a package of its own and one program that runs the sample in its argument. Linking
- * a program for each would take two minutes and half a gigabyte. The examples in the README are packages of it too.
+ * a program for each would take two minutes and half a gigabyte. The examples in the README and the code
+ * of the documentation's forms are packages of it too.
  */
 export function writeSamplesModule(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
@@ -51,6 +62,7 @@ export function writeSamplesModule(folder: string): void {
     writeFileSync(join(folder, name, 'sample.go'), source);
   }
   writeReadme(folder);
+  writeFormCode(folder);
   const imports = names.map(({ package: name }) => `\t"darkroom.example/samples/${name}"\n`).join('');
   const cases = names.map(({ sample, package: name }) => `\t${JSON.stringify(sample)}: ${name}.Main,\n`).join('');
   writeFileSync(

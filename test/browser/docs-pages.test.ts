@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
-import { Script } from 'node:vm';
+import { runInNewContext, Script } from 'node:vm';
 import { buildSite, type Contract, contractOf, loadContract, webhookExample } from '@darkroom/docs';
 import { verifyWebhook } from '@darkroom/docs/verify-webhook';
 import { checkNames } from '@darkroom/verify';
@@ -24,23 +24,22 @@ afterAll(() => rm(site, { recursive: true, force: true }));
 
 describe('links', () => {
   test('every link between pages, HTML and Markdown, leads to a page and a place that exist', () => {
-    const anchors = new Set(
-      contract.operations.map(({ tag, id, aliasOf }) => `/${tag}/${aliasOf?.id ?? id}`.toLowerCase()),
-    );
     const broken = [...text].flatMap(([file, content]) =>
       linksOf(file, content)
-        .filter((link) => {
-          const [path = '', hash = ''] = link.split('#');
-          const target = path ? normalize(join(dirname(file), decodeURI(path))) : file;
-          const page = text.get(target);
-          if (page === undefined) return true;
-          if (!hash) return false;
-          if (target.startsWith('reference/')) return !anchors.has(hash);
-          return !page.includes(`id="${hash}"`) && !headings(page).includes(hash);
-        })
+        .filter((link) => isBroken(file, link))
         .map((link) => `${file}: ${link}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  test('every result of the search leads to a page and a place that exist, and everything can be found', () => {
+    const { entries } = searchData();
+    const found = new Set(entries.map(({ title }) => title));
+    const broken = entries.filter(({ url }) => isBroken('index.html', url)).map(({ url }) => url);
+    expect(broken).toEqual([]);
+    const names = [...contract.operations.map(({ id }) => id), ...contract.document.components.schemas.ErrorCode.enum];
+    expect(names.filter((name) => !found.has(name))).toEqual([]);
+    expect(['seed', 'webhook_url', 'Idempotency-Key', 'run_id'].filter((name) => !found.has(name))).toEqual([]);
   });
 
   test('llms.txt names every guide and every operation', () => {
@@ -61,6 +60,59 @@ describe('links', () => {
         return loads.map((load) => `${file}: ${load}`);
       });
     expect(outside).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  test('a page needs at most 300 kB, with its style sheets, scripts and first images', () => {
+    const sizeOf = (file: string): number => Buffer.byteLength(text.get(file) ?? '');
+    const large = [...text]
+      // Redoc is one page with everything in it.
+      .filter(([file]) => file.endsWith('.html') && file !== 'reference/all.html')
+      .map(([file, content]) => {
+        const tags = content.match(/<(?:script|img|link rel="stylesheet")[^>]+>/g) ?? [];
+        const loads = tags
+          .filter((tag) => !tag.includes('loading="lazy"'))
+          .map((tag) => normalize(join(dirname(file), /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? '')));
+        return { file, kilobytes: [file, ...new Set(loads)].reduce((sum, one) => sum + sizeOf(one), 0) / 1000 };
+      })
+      .filter(({ kilobytes }) => kilobytes > 300);
+    expect(large).toEqual([]);
+  });
+
+  test('each error code has a page with its cause, what to do, and the operations that return it', () => {
+    const { enum: codes, 'x-enumDescriptions': meanings } = contract.document.components.schemas.ErrorCode;
+    for (const code of codes) {
+      const page = text.get(`errors/${code}.md`) ?? '';
+      expect(page, code).toContain(`## Cause\n\n${meanings[code]}`);
+      // The example's own words and the general rule of its status.
+      expect(page, code).toMatch(/## What to do\n\n(?:- \S.+\n)+- For any `\d{3}`/);
+    }
+    expect(text.get('errors/run_active.md')).toContain(
+      '- Cancel it or wait until it ends, and send the request again.',
+    );
+    expect(text.get('errors/run_active.md')).toContain('[`runs.delete`](../operations/runs.delete.md)');
+    expect(text.get('errors/run_active.md')).not.toContain('images.generate');
+  });
+
+  test('versions are compared side by side: what is new, and what a field was before', () => {
+    const page = text.get('versions/1.11.0-beta-to-1.12.0-beta.html') ?? '';
+    const row = (...cells: string[]): string => cells.map((cell) => `<td>${cell}</td>`).join('');
+    expect(page).toContain(row('Operations', '48', '56', '8 new'));
+    expect(page).toContain('Notes on 1.12.0-beta');
+    expect(page).toContain('The error codes <code>run_canceled</code>');
+    expect(page).toMatch(/<td><code>q<\/code><\/td><td>–<\/td><td>string, optional\. 1 to 200 characters\.<\/td>/);
+    expect(page).toMatch(/<td><code>steps<\/code><\/td><td>number, optional[^<]*<\/td><td>integer, optional/);
+    expect(text.get('versions/1.12.0-beta-to-1.13.0-beta.html')).toContain(row('Response fields', '', '', 'no change'));
+  });
+
+  test('the states of a run are drawn from the contract', () => {
+    const { states } = contract.document.components.schemas.RunStatus['x-state-machine'];
+    const page = text.get('guides/runs-and-progress.html') ?? '';
+    for (const name of Object.keys(states)) expect(page).toContain(`>${name}</text>`);
+    expect(page).toContain(
+      'queued becomes processing, failed, canceled; processing becomes completed, failed, canceled',
+    );
   });
 });
 
@@ -134,9 +186,29 @@ describe('building', () => {
   });
 });
 
+/** Whether a link of a page leads nowhere. */
+function isBroken(file: string, link: string): boolean {
+  const [path = '', hash = ''] = link.split('#');
+  const target = path ? normalize(join(dirname(file), decodeURI(path))) : file;
+  const page = text.get(target);
+  if (page === undefined) return true;
+  if (!hash) return false;
+  if (target === 'reference/all.html') {
+    return !contract.operations.some(({ tag, id, aliasOf }) => `/${tag}/${aliasOf?.id ?? id}`.toLowerCase() === hash);
+  }
+  return !page.includes(`id="${decodeURIComponent(hash)}"`) && !headings(page).includes(hash);
+}
+
+/** The index of the search, as a page reads it. */
+function searchData(): { entries: { title: string; url: string }[] } {
+  const context: { searchData?: { entries: { title: string; url: string }[] } } = {};
+  runInNewContext(text.get('assets/search-index.js') ?? '', context);
+  return context.searchData ?? { entries: [] };
+}
+
 /** Links of a page to other pages of the site. Redoc's own page is tested by using it. */
 function linksOf(file: string, content: string): string[] {
-  if (file.startsWith('reference/')) return [];
+  if (file === 'reference/all.html') return [];
   const found = file.endsWith('.html')
     ? [...content.matchAll(/(?:href|src)="([^"]+)"/g)]
     : file.endsWith('.md') || file === 'llms.txt'

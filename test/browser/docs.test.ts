@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { buildSite, type Contract, loadContract, serveSite } from '@darkroom/docs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startRunning } from '../scenarios/running.ts';
+import { createStandIn } from '../scenarios/stand-in-backend.ts';
 import { launch, open, overflow, seriousViolations } from './site-browser.ts';
 
 let site: string;
@@ -23,7 +25,16 @@ beforeAll(async () => {
   ({ server, url } = await serveSite(site, 0));
   browser = await launch();
   const files = await readdir(site, { recursive: true });
-  pages = files.filter((file) => file.endsWith('.html')).sort();
+  // One function makes all pages about error codes, comparisons of versions or operations, so some stand for all.
+  const some = [
+    'errors/rate_limited.html',
+    'versions/1.11.0-beta-to-1.12.0-beta.html',
+    'operations/images.generate.html',
+    'operations/images.upload.html',
+    'operations/runs.list.html',
+  ];
+  const alike = (file: string) => /^errors\/(?!index)|^operations\/|-to-/.test(file) && !some.includes(file);
+  pages = files.filter((file) => file.endsWith('.html') && !alike(file)).sort();
 });
 
 afterAll(async () => {
@@ -47,15 +58,15 @@ async function inEachLook(page: Page, check: (look: string) => Promise<void>): P
   }
 }
 
-describe('on a phone in the dark and at a desk by day', () => {
-  const phone = { viewport: { width: looks[0].width, height: 800 }, colorScheme: looks[0].colorScheme };
+const phone = { viewport: { width: looks[0].width, height: 800 }, colorScheme: looks[0].colorScheme };
 
+describe('on a phone in the dark and at a desk by day', () => {
   test('every page is whole, quiet, stays on the machine and is accessible', async () => {
     const { page, troubles, close } = await open(browser, phone);
     for (const file of pages) {
       await page.setViewportSize(phone.viewport);
       await page.goto(`${url}/${file}`);
-      if (file.startsWith('reference/')) await page.getByRole('main').waitFor();
+      if (file === 'reference/all.html') await page.getByRole('main').waitFor();
       await inEachLook(page, async (look) => {
         expect.soft(await page.getByRole('main').count(), `${file}, ${look}: main landmarks`).toBe(1);
         expect.soft(await overflow(page), `${file}, ${look}: wider than the window`).toBeLessThanOrEqual(0);
@@ -72,14 +83,14 @@ describe('on a phone in the dark and at a desk by day', () => {
       const operation = contract.operations.find((candidate) => candidate.id === id);
       await page.setViewportSize(phone.viewport);
       await page.goto('about:blank');
-      await page.goto(`${url}/reference/index.html#/${operation?.tag.toLowerCase()}/${id.toLowerCase()}`);
+      await page.goto(`${url}/reference/all.html#/${operation?.tag.toLowerCase()}/${id.toLowerCase()}`);
       await inEachLook(page, async (look) => {
         await page
           .locator(operationHeading, { hasText: operation?.summary ?? '' })
           .first()
           .waitFor();
         await page
-          .locator('[data-component-name="CodeBlock/CodeBlock"]', { hasText: '$DARKROOM_API_KEY' })
+          .locator('[data-component-name="CodeBlock/CodeBlock"]', { hasText: `curl ${url}/` })
           .first()
           .waitFor();
         expect.soft(await seriousViolations(page), `${id}, ${look}: axe`).toEqual([]);
@@ -100,14 +111,16 @@ test('the header and the list of guides lead through the whole site', async () =
     ['Home', 'Darkroom: generate, edit and animate images'],
   ] as const) {
     await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name }).click();
-    await page.waitForURL(/html/);
-    expect(await page.title()).toBe(title);
+    await page.waitForFunction((wanted) => document.title === wanted, title);
   }
   await page.getByRole('link', { name: 'Make your first call' }).click();
+  await page.waitForURL(/first-call/);
   const seen = [new URL(page.url()).pathname];
   for (let next = page.locator('a[rel="next"]'); (await next.count()) > 0; next = page.locator('a[rel="next"]')) {
+    const target = new URL((await next.getAttribute('href')) ?? '', page.url());
     await next.click();
-    seen.push(new URL(page.url()).pathname);
+    await page.waitForURL(target.href);
+    seen.push(target.pathname);
   }
   expect(seen.map((path) => relative('/', path))).toHaveLength(
     pages.filter((file) => file.startsWith('guides/')).length - 1,
@@ -123,6 +136,7 @@ test('on a phone the list of guides opens and leads on', async () => {
   expect(await list.getByRole('link', { name: 'Webhooks' }).isVisible()).toBe(false);
   await list.getByText('All guides').click();
   await list.getByRole('link', { name: 'Webhooks' }).click();
+  await page.waitForURL(/webhooks/);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Webhooks');
   expect(troubles).toEqual([]);
   await close();
@@ -130,7 +144,7 @@ test('on a phone the list of guides opens and leads on', async () => {
 
 test('every operation is in the menu of the reference, and its section can be opened', async () => {
   const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 900 } });
-  await page.goto(`${url}/reference/index.html`);
+  await page.goto(`${url}/reference/all.html`);
   const menu = page.getByRole('navigation', { name: 'Operations' });
   for (const tag of new Set(contract.operations.map((operation) => operation.tag))) {
     await menu.getByRole('link', { name: tag, exact: true }).click();
@@ -145,11 +159,154 @@ test('every operation is in the menu of the reference, and its section can be op
 
 test('the reference can be searched by keyboard alone', async () => {
   const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 900 } });
-  await page.goto(`${url}/reference/index.html`);
+  await page.goto(`${url}/reference/all.html`);
   await page.getByRole('button', { name: /^Search/ }).press('Enter');
   await page.keyboard.type('reframe');
   await page.getByText('/api/v1/edits/reframe').first().waitFor();
   expect(await seriousViolations(page)).toEqual([]);
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+test('everything can be searched from every page, by keyboard', async () => {
+  const { page, troubles, close } = await open(browser, phone);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto(`${url}/guides/errors.html`);
+  expect(loaded.filter((path) => path.includes('search'))).toEqual([]);
+  await page.keyboard.press('Control+k');
+  // Typed at once, before the index can have arrived.
+  await page.keyboard.type('images.genrate');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const results = dialog.getByRole('link');
+  const search = dialog.getByRole('searchbox');
+  const first = async (query: string): Promise<string> => {
+    await search.fill(query);
+    return (await results.first().textContent()) ?? '';
+  };
+  await results.first().waitFor();
+  expect(await results.first().textContent()).toContain('images.generate');
+  await inEachLook(page, async (look) => {
+    expect.soft(await seriousViolations(page), `search, ${look}: axe`).toEqual([]);
+    expect.soft(await overflow(page), `search, ${look}: wider than the window`).toBeLessThanOrEqual(0);
+  });
+  expect(await first('run_not_found')).toMatch(/^run_not_found.*Error code/);
+  expect(await first('webhook_url')).toMatch(/^webhook_url.*Field/);
+  expect(await first('POST /api/v1/runs/generate')).toMatch(/^images\.generate.*Operation/);
+  expect(await first('flux-dev')).toMatch(/^model_type.*Field/);
+  expect(await first('webhok signatrue')).toMatch(/^Webhooks › Verify the signature.*Guide/);
+  await search.fill('xyzzy plugh');
+  await dialog.getByText('Nothing found for “xyzzy plugh”').waitFor();
+  await search.fill('run_active');
+  const focused = (index: number) => results.nth(index).evaluate((link) => link === document.activeElement);
+  for (const index of [0, 1]) {
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(index)).toBe(true);
+  }
+  await page.keyboard.press('ArrowUp');
+  expect(await focused(0)).toBe(true);
+  // Typing goes on in the field, wherever the focus is.
+  await page.keyboard.type(' ');
+  expect(await search.inputValue()).toBe('run_active ');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/errors\/run_active\.html$/);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('run_active');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.keyboard.type('run');
+  await page.keyboard.press('Escape');
+  expect(await dialog.isVisible()).toBe(false);
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+test('a search whose index does not arrive says so, and keeps what was typed', async () => {
+  const { page, close } = await open(browser, phone);
+  await page.route('**/search-index.js', (route) => route.abort());
+  await page.goto(`${url}/changelog.html`);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('seed');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await dialog.getByText('Search could not be loaded. Reload the page to try again.').waitFor();
+  expect(await dialog.getByRole('searchbox').inputValue()).toBe('seed');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect(await dialog.isVisible()).toBe(false);
+  await close();
+});
+
+test('a theme is kept from page to page, without a flash of the other one', async () => {
+  const { page, troubles, close } = await open(browser, {
+    colorScheme: 'light',
+    viewport: { width: 1280, height: 800 },
+  });
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const theme = page.getByRole('button', { name: /^Theme/ });
+  await page.goto(`${url}/`);
+  const light = await background();
+  await theme.click();
+  await theme.click();
+  const dark = await background();
+  expect(dark).not.toBe(light);
+  // The theme by the time there is anything to paint.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      Object.assign(globalThis, { firstTheme: document.documentElement.dataset.theme });
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const file of ['guides/webhooks.html', 'reference/all.html']) {
+    await page.goto(`${url}/${file}`);
+    await page.getByRole('main').waitFor();
+    expect(await page.evaluate(() => (globalThis as { firstTheme?: string }).firstTheme), file).toBe('dark');
+    expect(await background(), file).toBe(dark);
+  }
+  expect(await seriousViolations(page)).toEqual([]);
+  await theme.click();
+  expect(await background()).toBe(light);
+  expect(await theme.getAttribute('aria-label')).toBe('Theme: system. Change');
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+test('there is a link to the studio if the service serves the page, and only then', async () => {
+  const running = await startRunning({ backend: createStandIn() });
+  const { page, troubles, close } = await open(browser, { viewport: { width: 390, height: 800 } });
+  const studio = page.getByRole('link', { name: 'Studio' });
+  await page.goto(`${url}/guides/errors.html`);
+  expect(await studio.isVisible()).toBe(false);
+  // The service serves the folder that `npm run docs` builds; here it is the one that this test has built.
+  await page.route(`${running.url}/docs/**`, (route) =>
+    route.fulfill({ path: join(site, new URL(route.request().url()).pathname.slice('/docs/'.length)) }),
+  );
+  await page.goto(`${running.url}/docs/guides/errors.html`);
+  await studio.waitFor();
+  expect(await studio.evaluate((link: HTMLAnchorElement) => link.href)).toBe(`${running.url}/`);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(troubles).toEqual([]);
+  await close();
+  await running.close();
+});
+
+test('on a phone the menu of the site opens and leads on, and copy buttons cover no code', async () => {
+  const { page, troubles, close } = await open(browser, { ...phone, hasTouch: true });
+  await page.goto(`${url}/guides/webhooks.html`);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Errors' }).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  const overlaps = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('.code')].filter((block) => {
+        const [code, button] = [block.querySelector('pre'), block.querySelector('button')];
+        return code && button && code.getBoundingClientRect().top < button.getBoundingClientRect().bottom;
+      }).length,
+  );
+  expect(overlaps).toBe(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Errors' }).click();
+  await page.waitForURL(/errors\/index/);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Error codes');
   expect(troubles).toEqual([]);
   await close();
 });
@@ -164,7 +321,13 @@ test('the site opens from its folder, with no server', async () => {
     .getByRole('main')
     .getByRole('link', { name: /^Webhooks/ })
     .click();
+  await page.waitForURL(/webhooks/);
   expect(await page.title()).toBe('Webhooks · Darkroom');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.keyboard.type('queue_full');
+  await page.getByRole('dialog').getByRole('link').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/errors\/queue_full\.html$/);
   expect(troubles).toEqual([]);
   await close();
 });

@@ -7,7 +7,10 @@ import { button, expectCalm, type Studio, startStudio } from './studio.ts';
 let studio: Studio;
 
 beforeAll(async () => {
-  studio = await startStudio({ backend: createStandIn(), env: { DARKROOM_RATE_LIMIT_CREATES: '2' } });
+  studio = await startStudio({
+    backend: createStandIn(),
+    env: { DARKROOM_RATE_LIMIT_CREATES: '2', DARKROOM_METRICS_TOKEN: 'only for the collector' },
+  });
 });
 afterAll(() => studio?.close());
 
@@ -18,6 +21,13 @@ describe('what can go wrong', () => {
     await page.goto(studio.running.url);
     await page.getByRole('heading', { name: 'Enter your API key' }).waitFor();
     expect(await seriousViolations(page)).toEqual([]);
+    const bar = await page.locator('.top-bar').boundingBox();
+    const status = page.getByRole('button', { name: /^Connection/ });
+    const [label, dot] = [await status.boundingBox(), await status.locator('i').boundingBox()];
+    expect(bar?.height).toBeLessThan(80);
+    expect(dot?.y).toBeGreaterThan((label?.y ?? 0) + (label?.height ?? 0) / 4);
+    await button(page, 'Connect').click();
+    await page.getByText('Enter a key for this server.').waitFor();
     await page.getByLabel('API key').fill('not-a-key-at-all-0000');
     await button(page, 'Connect').click();
     await page.getByRole('heading', { name: 'Invalid API key' }).waitFor();
@@ -35,6 +45,58 @@ describe('what can go wrong', () => {
     await visit.page.getByRole('heading', { name: 'Your first image' }).waitFor();
     expect(visit.page.url()).not.toContain(firstKey);
     await visit.close();
+  });
+
+  it('takes the key from a URL that is pasted into the open page', async () => {
+    const watched = await open(studio.browser, {});
+    const { page } = watched;
+    await page.goto(studio.running.url);
+    await page.getByRole('heading', { name: 'Enter your API key' }).waitFor();
+    await page.goto(`${studio.running.url}/#key=${firstKey}`);
+    await page.getByRole('heading', { name: 'Your first image' }).waitFor();
+    expect(page.url()).not.toContain(firstKey);
+    await watched.close();
+  });
+
+  it('says what a key does not allow, and that metrics need a token', async () => {
+    const watched = await open(studio.browser, {});
+    const { page } = watched;
+    await page.goto(
+      `${studio.running.url}/#key=${await studio.running.keyOf('usr_reader', 'runs:read', 'models:read')}`,
+    );
+    await page.getByRole('heading', { name: 'Your first image' }).waitFor();
+    await page.goto(`${studio.running.url}/#/developers/keys`);
+    await page.getByText('This key does not have permission').waitFor();
+    await page.goto(`${studio.running.url}/#/developers/webhooks`);
+    await button(page, 'Show secret').click();
+    await page.getByText('webhooks:write').waitFor();
+    await page.goto(`${studio.running.url}/#/developers/status`);
+    await page.getByText('Metrics need a token here').waitFor();
+    await page.getByRole('heading', { name: 'Everything works' }).waitFor();
+    expectCalm(watched, /401: .*metrics/, /403/, /console/);
+    await watched.close();
+  });
+
+  it('asks for another key if one expires in the middle, and keeps what was entered', async () => {
+    const { call, url } = studio.running;
+    const json = { name: 'short-lived', scopes: ['runs:read', 'models:read', 'keys:write'] };
+    const { secret, data } = (await call('POST', '/api/v1/keys', { json })).json;
+    const watched = await open(studio.browser, {});
+    const { page } = watched;
+    await page.goto(`${url}/#key=${secret}`);
+    await page.getByRole('heading', { name: 'Your first image' }).waitFor();
+    await page.goto(`${url}/#/developers/keys`);
+    await button(page, 'Create key').click();
+    await page.getByLabel('Name').fill('Web shop');
+    await call('DELETE', `/api/v1/keys/${data.id}`);
+    await button(page.getByRole('dialog'), 'Create key').click();
+    await page.getByRole('heading', { name: 'Invalid API key' }).waitFor();
+    await page.getByLabel('API key', { exact: true }).fill(firstKey);
+    await button(page, 'Connect').click();
+    await page.getByRole('dialog', { name: 'Create key' }).waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Web shop');
+    expectCalm(watched, /401/);
+    await watched.close();
   });
 
   it('says that a file is not an image, and what is', async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStandIn } from '../scenarios/stand-in-backend.ts';
-import { button, expectCalm, type Studio, startStudio, type Visit } from './studio.ts';
+import { button, contentOf, expectCalm, type Studio, startStudio, type Visit } from './studio.ts';
 
 let studio: Studio;
 let visit: Visit;
@@ -63,9 +63,12 @@ describe('For developers', () => {
     const { page } = visit;
     await button(page, 'Generate image').click();
     await page.getByRole('link', { name: "a fox's den Completed" }).first().waitFor();
-    await visit.goto('/developers');
+    await visit.goto('/developers/requests');
     const row = page.getByRole('row', { name: /POST \/api\/v1\/runs\/generate/ });
     expect(await row.textContent()).toMatch(/202.*ms.*req_/);
+    await row.getByRole('button').click();
+    await page.getByRole('region', { name: 'Request body' }).getByText(`"prompt": "a fox's den"`).waitFor();
+    await page.getByRole('region', { name: 'Response body' }).getByText('"run_type": "generate"').waitFor();
     expectCalm(visit);
   });
 
@@ -96,8 +99,95 @@ describe('For developers', () => {
     expectCalm(visit);
   });
 
+  it('shows the signing secret when asked, and rotates it', async () => {
+    const { page } = visit;
+    await visit.goto('/developers/webhooks');
+    const shown = page.locator('.secret-text');
+    expect(await shown.count()).toBe(0);
+    await button(page, 'Show secret').click();
+    const first = await shown.textContent();
+    expect(first).toMatch(/^whsec_/);
+    await button(page, 'Rotate').click();
+    await button(page.getByRole('dialog'), 'Rotate').click();
+    await page.getByText('The previous secret also signs until').waitFor();
+    const second = await shown.textContent();
+    expect(second).not.toBe(first);
+    await button(page, 'Copy secret').click();
+    await button(page, 'Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(second);
+    expectCalm(visit);
+  });
+
+  it('creates a key with the chosen scopes, shows it once and revokes it', async () => {
+    const { page } = visit;
+    const { call } = studio.running;
+    await visit.goto('/developers/keys');
+    await button(page, 'Create key').click();
+    const dialog = page.getByRole('dialog');
+    await button(dialog, 'None').click();
+    await button(dialog, 'Create key').click();
+    await dialog.getByText('Enter a name.').waitFor();
+    await dialog.getByText('Select at least one scope.').waitFor();
+    await dialog.getByLabel('Name').fill('Web shop');
+    await button(dialog, 'Read only').click();
+    await dialog.getByLabel('Expires').selectOption('In 30 days');
+    await button(dialog, 'Create key').click();
+    const secret = (await dialog.locator('.secret-text').textContent()) ?? '';
+    await button(dialog, 'Done').click();
+    expect(await page.getByText(secret).count()).toBe(0);
+    const as = { 'X-API-Key': secret };
+    expect((await call('GET', '/api/v1/runs', { as })).status).toBe(200);
+    expect((await call('POST', '/api/v1/runs/generate', { as, json: { prompt: 'no' } })).status).toBe(403);
+
+    await visit.goto('/developers/requests');
+    await page.getByRole('button', { name: 'POST /api/v1/keys' }).click();
+    await page.getByRole('region', { name: 'Response body' }).getByText('"secret": "••••••"').waitFor();
+    expect(await page.locator('body').textContent()).not.toContain(secret);
+
+    await visit.goto('/developers/keys');
+    await button(page, 'Revoke Web shop').click();
+    await button(dialog, 'Revoke').click();
+    await page.getByText('Key “Web shop” revoked.').waitFor();
+    await page.getByRole('button', { name: 'Revoke Web shop' }).waitFor({ state: 'detached' });
+    expect((await call('GET', '/api/v1/runs', { as })).status).toBe(401);
+    expectCalm(visit);
+  });
+
+  it('shows usage by day and by model, also as a table and as CSV', async () => {
+    const { page } = visit;
+    const { json } = await studio.running.call('GET', '/api/v1/usage');
+    const ofModel = json.data.filter(({ model_type }: { model_type: string }) => model_type === 'flux-dev');
+    const count = ofModel.reduce((sum: number, { completed }: { completed: number }) => sum + completed, 0);
+    expect(count).toBeGreaterThan(0);
+    await visit.goto('/developers');
+    const byModel = page.getByRole('region', { name: 'Runs by model' });
+    expect(await byModel.getByRole('listitem').filter({ hasText: 'flux-dev' }).textContent()).toContain(`${count}`);
+    await page.getByRole('img', { name: /^Runs by day: \d+ in 30 days/ }).waitFor();
+    await page.getByLabel('Period').selectOption('7 days');
+    await page.getByRole('img', { name: /in 7 days/ }).waitFor();
+    await page.getByText('As a table').click();
+    const row = page.getByRole('row', { name: /Image flux-dev/ }).first();
+    expect(await row.textContent()).toContain(ofModel.at(-1).date);
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);
+    expect(`${await contentOf(file)}`).toContain(`${ofModel[0].date},Image,flux-dev,`);
+    expectCalm(visit);
+  });
+
+  it('shows whether the service works, its queue and its engines', async () => {
+    const { page } = visit;
+    await visit.goto('/developers/status');
+    await page.getByRole('heading', { name: 'Everything works' }).waitFor();
+    const queue = page.getByRole('region', { name: 'Queue and workers' });
+    expect(await queue.locator('dl').textContent()).toMatch(/Waiting runs0.*processed0.*Workers of this process2/);
+    await page.getByRole('row', { name: /flux-dev/ }).waitFor();
+    await page.getByRole('row', { name: /me\.get/ }).waitFor();
+    await visit.goto('/developers/requests');
+    expect(await page.getByRole('button', { name: 'GET /metrics' }).count()).toBe(1);
+    expectCalm(visit);
+  });
+
   it('shows who the key belongs to and what its limits are', async () => {
-    await visit.goto('/developers/key');
+    await visit.goto('/developers/keys');
     const facts = visit.page.locator('.facts');
     await facts.getByText('usr_local').waitFor();
     expect(await facts.textContent()).toMatch(/runs:write.*600 per minute.*6,000 per minute.*maximum 1,000/);

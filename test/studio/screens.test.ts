@@ -112,9 +112,84 @@ const screens: Screen[] = [
       await expectPainted(page.getByRole('dialog').locator('img').first());
     },
   },
-  { name: 'requests', place: () => '/developers' },
-  { name: 'webhooks', place: () => '/developers/webhooks' },
-  { name: 'key', place: () => '/developers/key', ready: (page) => page.locator('.chips').waitFor() },
+  {
+    name: 'usage',
+    place: () => '/developers',
+    async ready(page) {
+      await page.locator('.plot').waitFor();
+      await page.getByText('As a table').click();
+    },
+  },
+  {
+    name: 'keys',
+    place: () => '/developers/keys',
+    ready: (page) => page.locator('.key-table .chips').first().waitFor(),
+  },
+  {
+    name: 'new-key',
+    place: () => '/developers/keys',
+    async ready(page) {
+      await button(page, 'Create key').click();
+      await button(page.getByRole('dialog'), 'Create key').click();
+      await page.getByText('Enter a name.').waitFor();
+    },
+  },
+  {
+    name: 'webhooks',
+    place: () => '/developers/webhooks',
+    async ready(page) {
+      await button(page, 'Show secret').click();
+      await page.locator('.secret-text').waitFor();
+    },
+  },
+  {
+    name: 'requests',
+    place: () => '/developers/requests',
+    async ready(page) {
+      await page
+        .getByRole('button', { name: /^GET \/api\/v1\/me/ })
+        .first()
+        .click();
+      await page.getByRole('region', { name: 'Response body' }).waitFor();
+    },
+  },
+  {
+    name: 'status',
+    place: () => '/developers/status',
+    ready: (page) => page.locator('.engines .mono').first().waitFor(),
+  },
+  {
+    name: 'shortcuts',
+    place: () => '/developers/keys',
+    async ready(page) {
+      await page.locator('.key-table').waitFor();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
+];
+
+/** States of any screen: without a connection, with a key that is no longer valid. Last, because they stay. */
+const states: Screen[] = [
+  {
+    name: 'away',
+    place: () => '/developers/status',
+    async ready(page) {
+      await page.route('**/api/v1/**', (route) => route.abort());
+      await page.reload();
+      await page.getByText('No response from the server').first().waitFor();
+    },
+  },
+  {
+    name: 'locked',
+    place: () => '/gallery',
+    async ready(page) {
+      await page.unroute('**/api/v1/**');
+      await page.evaluate(() => localStorage.setItem('darkroom.key:', 'a-key-that-was-revoked'));
+      await page.reload();
+      await page.getByRole('heading', { name: 'Invalid API key' }).waitFor();
+    },
+  },
 ];
 
 /** Goes through another route first, so a screen starts as if it had just been opened. */
@@ -128,7 +203,7 @@ describe('every screen', () => {
   it('has nothing that axe-core calls serious, light or dark, and saves screenshots', async () => {
     const visit = await studio.visit('/', { viewport: { width: 1440, height: 900 } });
     const violations: string[] = [];
-    for (const screen of screens) {
+    for (const screen of [...screens, ...states]) {
       await show(visit, screen);
       // A scheme only changes colours, so the screen need not be opened again for it.
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -139,7 +214,7 @@ describe('every screen', () => {
       }
     }
     expect(violations).toEqual([]);
-    expectCalm(visit);
+    expectCalm(visit, /ERR_FAILED/, /401/);
     await visit.close();
   });
 });
@@ -149,7 +224,21 @@ describe('at every width', () => {
     const visit = await studio.visit('/', { viewport: { width, height: width > 1000 ? 1300 : 740 } });
     const wide: string[] = [];
     for (const screen of screens.filter(({ name }) =>
-      ['make', 'prompts', 'gallery', 'run', 'lightbox', 'compare', 'edit', 'reframe', 'webhooks'].includes(name),
+      [
+        'make',
+        'prompts',
+        'gallery',
+        'run',
+        'lightbox',
+        'compare',
+        'edit',
+        'reframe',
+        'usage',
+        'keys',
+        'webhooks',
+        'requests',
+        'status',
+      ].includes(name),
     )) {
       await show(visit, screen);
       await visit.page.screenshot({ path: join(folder, `studio-${screen.name}-${width}.png`) });
@@ -224,6 +313,33 @@ describe('with care', () => {
         }),
     );
     expect(shift).toBeLessThan(0.05);
+    await visit.close();
+  });
+
+  it('goes everywhere by shortcuts, but not while you type, and not if they are switched off', async () => {
+    const visit = await studio.visit('/gallery');
+    const { page } = visit;
+    const press = async (...keys: string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await press('g', 'd');
+    await page.getByRole('heading', { name: 'Developers' }).waitFor();
+    await press('n');
+    const prompt = page.getByLabel('Prompt', { exact: true });
+    await expect.poll(() => prompt.evaluate((field) => field === document.activeElement)).toBe(true);
+    await prompt.fill('');
+    await press('g', 'd', '?');
+    expect(await prompt.inputValue()).toBe('gd?');
+    await prompt.blur();
+    await press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.getByText('New image: write a prompt').waitFor();
+    await sheet.getByLabel('Shortcuts of a single key').uncheck();
+    await press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await press('g', 'g');
+    expect(page.url()).not.toContain('gallery');
+    expectCalm(visit);
     await visit.close();
   });
 

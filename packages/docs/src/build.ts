@@ -4,13 +4,26 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { changelogPage } from './changelog-page.ts';
 import { type Contract, loadContract, readText } from './contract.ts';
+import { diagrams } from './diagrams/diagrams.ts';
+import { DIAGRAM_STYLE, svgFile } from './diagrams/svg.ts';
+import { errorFiles } from './error-page.ts';
+import { fieldList } from './field-list.ts';
+import { fieldsPage } from './fields-page.ts';
 import { galleryPage } from './gallery-page.ts';
 import { guidePage, guidesIndexPage } from './guide-page.ts';
 import { loadGuides } from './guides.ts';
 import { homePage } from './home-page.ts';
 import { llmsText } from './llms.ts';
+import { operationHtml } from './operation-html.ts';
 import { operationPage } from './operation-page.ts';
-import { referencePage } from './reference.ts';
+import { performancePage } from './performance-page.ts';
+import { redocPage } from './reference.ts';
+import { referencePage } from './reference-page.ts';
+import { otherPages, searchEntries } from './search/entries.ts';
+import { searchFiles } from './search/search-files.ts';
+import { tryItFiles } from './try-it-files.ts';
+import { loadReleases } from './versions/releases.ts';
+import { versionFiles } from './versions/versions-pages.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -26,7 +39,19 @@ export interface BuildOptions {
 }
 
 /** The parts of the site's style sheet, in order. */
-const STYLES = ['base', 'chrome', 'columns', 'prose', 'home', 'gallery'];
+const STYLES = [
+  'base',
+  'chrome',
+  'search',
+  'columns',
+  'prose',
+  'diagrams',
+  'fields',
+  'home',
+  'gallery',
+  'samples',
+  'operation',
+];
 
 /** Builds the whole site. It replaces the last one only when it is complete, so a failure leaves that in place. */
 export async function buildSite(options: BuildOptions = {}): Promise<string> {
@@ -51,19 +76,32 @@ const style = (name: string): string => readFileSync(here(`../styles/${name}.css
 async function siteFiles(contract: Contract, options: BuildOptions): Promise<Map<string, string>> {
   const version: string = contract.document.info.version;
   const yaml = options.yaml ?? fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.yaml'));
-  const changelog = options.changelog ?? here('../../../openapi/CHANGELOG.md');
+  const file = options.changelog ?? here('../../../openapi/CHANGELOG.md');
+  const changelog = readText(file, '`npm run release` writes it.');
+  const releases = loadReleases(here('../../../openapi/releases'), changelog);
   const guides = loadGuides(contract);
+  const fields = fieldList(contract);
   return new Map([
     ['index.html', homePage(contract)],
     ['guides/index.html', guidesIndexPage(guides, version)],
     ...guides.map((guide): [string, string] => [`guides/${guide.slug}.html`, guidePage(guide, guides, version)]),
     ...guides.map((guide): [string, string] => [`guides/${guide.slug}.md`, guide.markdown]),
-    ['reference/index.html', await referencePage(contract, version)],
+    ['reference/index.html', referencePage(contract)],
+    ['reference/all.html', await redocPage(contract, version)],
     ...contract.operations.map((one): [string, string] => [`operations/${one.id}.md`, operationPage(one, contract)]),
+    ...errorFiles(contract, guides),
+    ['fields.html', fieldsPage(fields, contract)],
+    ...versionFiles(releases, contract),
+    ['performance.html', performancePage(contract)],
+    ...contract.operations.map((one): [string, string] => [`operations/${one.id}.html`, operationHtml(one, contract)]),
+    ...(await tryItFiles(contract)),
     ['gallery.html', galleryPage(version)],
-    ['changelog.html', changelogPage(readText(changelog, '`npm run release` writes it.'), version)],
-    ['assets/site.css', STYLES.map(style).join('\n')],
+    ['changelog.html', changelogPage(changelog, version)],
+    ...(await searchFiles(searchEntries(contract, guides, fields, otherPages(releases)))),
+    ...diagrams(contract).map((one): [string, string] => [`assets/diagrams/${one.name}.svg`, svgFile(one)]),
+    ['assets/site.css', [...STYLES.map(style), DIAGRAM_STYLE].join('\n')],
     ['assets/reference.css', style('reference')],
+    ['assets/try-it.css', style('try-it')],
     ['llms.txt', llmsText(contract, guides)],
     ['openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
     // For generators that stumble over webhooks, or that only read OpenAPI 3.0.

@@ -15,7 +15,7 @@ export function changelogPage(markdown: string, version: string): string {
     `<div class="columns single">
 <main id="content" tabindex="-1">
 <article class="prose">
-${html}
+${html.replace('\n<h2', '\n<p><a href="versions/index.html">Compare versions side by side</a></p>\n<h2')}
 </article>
 </main>
 </div>`,

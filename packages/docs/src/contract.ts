@@ -123,3 +123,6 @@ export function examplesOf(
 /** Where Redoc shows an operation, relative to the reference page. */
 export const referenceAnchor = (operation: Operation): string =>
   `#/${operation.tag.toLowerCase()}/${(operation.aliasOf?.id ?? operation.id).toLowerCase()}`;
+
+/** The page of an operation, relative to the root of the site. */
+export const operationUrl = ({ id }: Operation): string => `operations/${id}.html`;

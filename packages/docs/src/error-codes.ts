@@ -19,7 +19,8 @@ export function errorRows(operation: Operation, contract: Contract): string[][] 
       const examples = examplesOf(response.content?.['application/json'] ?? {}, contract.resolve);
       return examples.map(({ name, value }) => {
         const code = (value as { code?: string })?.code ?? name;
-        return [status, `\`${code}\``, meanings.get(code) ?? response.description];
+        const cell = meanings.has(code) ? `[\`${code}\`](../errors/${code}.md)` : `\`${code}\``;
+        return [status, cell, meanings.get(code) ?? response.description];
       });
     });
 }

@@ -43,5 +43,5 @@ ${figures.join('\n')}
 }
 
 function figureHtml({ caption, file, width, height }: Entry): string {
-  return `<figure><img src="assets/gallery/${file}" alt="" width="${width}" height="${height}" loading="lazy"><figcaption>${escapeHtml(caption)}</figcaption></figure>`;
+  return `<figure><span class="frame"><img src="assets/gallery/${file}" alt="" width="${width}" height="${height}" loading="lazy"></span><figcaption>${escapeHtml(caption)}</figcaption></figure>`;
 }

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { type Contract, referenceAnchor } from './contract.ts';
+import type { Contract } from './contract.ts';
+import { diagramNamed } from './diagrams/diagrams.ts';
+import { inlineSvg } from './diagrams/svg.ts';
+import { escapeHtml } from './html.ts';
 import { expandIncludes } from './includes.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 
@@ -13,6 +16,7 @@ const ORDER = [
   'limits',
   'idempotency',
   'files-and-masks',
+  'studio',
   'command-line',
   'agents',
   'mock',
@@ -31,6 +35,8 @@ const ORDER = [
 
 export interface Guide extends Rendered {
   slug: string;
+  /** As it is written. */
+  source: string;
   /** With the contract's facts filled in, as it is published beside the page. */
   markdown: string;
 }
@@ -39,21 +45,31 @@ export function loadGuides(contract: Contract): Guide[] {
   const rewrite = htmlLink(contract);
   return ORDER.map((slug) => {
     const file = new URL(`../guides/${slug}.md`, import.meta.url);
-    const markdown = expandIncludes(readFileSync(file, 'utf8'), contract, `guides/${slug}.md`);
-    return { slug, markdown, ...renderMarkdown(markdown, rewrite) };
+    const source = readFileSync(file, 'utf8');
+    const markdown = expandIncludes(source, contract, `guides/${slug}.md`);
+    return { slug, source, markdown, ...renderMarkdown(markdown, rewrite, (href) => drawing(contract, href)) };
   });
 }
 
+/** A drawing is part of the page, where it has the page's colours. Wider than a phone, it scrolls by itself. */
+function drawing(contract: Contract, href: string): string | undefined {
+  const name = /^\.\.\/assets\/diagrams\/(.+)\.svg$/.exec(href)?.[1];
+  if (!name) return undefined;
+  const diagram = diagramNamed(contract, name);
+  const label = escapeHtml(`Drawing: ${diagram.title}`);
+  return `<span class="drawing" role="group" tabindex="0" aria-label="${label}">${inlineSvg(diagram)}</span>`;
+}
+
 /** Links between Markdown files lead to Markdown; on an HTML page the same links lead to HTML. */
-function htmlLink(contract: Contract): (href: string) => string {
-  const anchors = new Map(contract.operations.map((operation) => [operation.id, referenceAnchor(operation)]));
+export function htmlLink(contract: Contract): (href: string) => string {
+  const ids = new Set(contract.operations.map((operation) => operation.id));
   return (href) => {
     const operation = /^\.\.\/operations\/(.+)\.md$/.exec(href)?.[1];
     if (operation) {
-      const anchor = anchors.get(operation);
-      if (!anchor) throw new Error(`A guide links to the operation ${operation}, which is not in the contract.`);
-      return `../reference/index.html${anchor}`;
+      if (!ids.has(operation))
+        throw new Error(`A guide links to the operation ${operation}, which is not in the contract.`);
+      return `../operations/${operation}.html`;
     }
-    return href.replace(/^([\w-]+)\.md(?=#|$)/, '$1.html');
+    return href.replace(/^((?:\.\.\/(?:guides|errors)\/)?[\w-]+)\.md(?=#|$)/, '$1.html');
   };
 }

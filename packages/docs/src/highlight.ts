@@ -21,7 +21,11 @@ const highlighter = await createHighlighterCore({
 
 const languages = new Set(highlighter.getLoadedLanguages());
 
+/** Longer code stays plain: coloured, it takes ten times its size, and nobody reads all of it. */
+const longest = 16_000;
+
 /** Code as coloured HTML, at build time, so the page needs no script for it. */
 export function highlight(code: string, language: string): string {
-  return highlighter.codeToHtml(code, { lang: languages.has(language) ? language : 'text', theme: 'darkroom' });
+  const lang = languages.has(language) && code.length <= longest ? language : 'text';
+  return highlighter.codeToHtml(code, { lang, theme: 'darkroom' });
 }

@@ -1,7 +1,8 @@
-import { type Contract, type Operation, referenceAnchor } from './contract.ts';
-import { highlight } from './highlight.ts';
+import { clientSamples } from './client-samples.ts';
+import type { Contract, Operation } from './contract.ts';
 import { escapeHtml } from './html.ts';
 import { layout } from './layout.ts';
+import { sampleTabs } from './sample-tabs.ts';
 
 const CALL = `curl http://127.0.0.1:4000/api/v1/runs/generate \\
   -H "X-API-Key: $DARKROOM_API_KEY" \\
@@ -18,6 +19,7 @@ const READERS = [
     links: [
       ['Reference', 'reference/index.html'],
       ['Runs and progress', 'guides/runs-and-progress.html'],
+      ['Error codes', 'errors/index.html'],
     ],
   },
   {
@@ -65,7 +67,7 @@ export function homePage(contract: Contract): string {
 </div>
 <figure class="print">
 <img src="assets/fox.webp" alt="A fox by a mountain lake at dusk, as the local engine draws it" width="1200" height="686">
-<figcaption class="code">${highlight(CALL, 'bash')}</figcaption>
+<figcaption>${sampleTabs([{ label: 'curl', fence: 'bash', source: CALL }, ...clientSamples('images.generate')])}</figcaption>
 </figure>
 </section>
 <section aria-labelledby="readers">
@@ -94,7 +96,7 @@ function tagList(tag: { name: string; description: string }, operations: Operati
     .filter((operation) => operation.tag === tag.name)
     .map(
       (operation) =>
-        `<li><a href="reference/index.html${referenceAnchor(operation)}">${escapeHtml(operation.summary)}</a> <code>${escapeHtml(operation.id)}</code></li>`,
+        `<li><a href="operations/${operation.id}.html">${escapeHtml(operation.summary)}</a> <code>${escapeHtml(operation.id)}</code></li>`,
     );
   if (items.length === 0) return '';
   return `<div><h3>${escapeHtml(tag.name)}</h3><p>${escapeHtml(tag.description)}</p><ul>${items.join('\n')}</ul></div>`;

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { clientSamples } from './client-samples.ts';
 import type { Contract, Node } from './contract.ts';
 import { curlCommands } from './curl.ts';
+import { diagramNamed } from './diagrams/diagrams.ts';
 import { errorCodes } from './error-codes.ts';
+import { requestCode } from './form-code.ts';
 import { fence, table } from './markdown-table.ts';
 import { boundsOf, fieldsOf, variantsOf } from './schema-fields.ts';
 import { verifyChecks } from './verify-checks.ts';
@@ -41,7 +44,11 @@ const INCLUDES: Record<string, Include> = {
   'error-codes': (contract) =>
     table(
       ['Code', 'Status', 'Meaning'],
-      errorCodes(contract).map((error) => [code(error.code), error.status, error.meaning]),
+      errorCodes(contract).map((error) => [
+        `[${code(error.code)}](../errors/${error.code}.md)`,
+        error.status,
+        error.meaning,
+      ]),
     ),
 
   'run-states': ({ document }) => {
@@ -54,6 +61,9 @@ const INCLUDES: Record<string, Include> = {
     ]);
     return table(['`status`', '`live_status`', 'Can become', 'Webhook event'], rows);
   },
+
+  /** A drawing; on an HTML page the image becomes part of the page. */
+  diagram: (contract, name = '') => `![${diagramNamed(contract, name).description}](../assets/diagrams/${name}.svg)`,
 
   scopes: ({ operations }) => {
     const byScope = Map.groupBy(
@@ -123,8 +133,37 @@ const INCLUDES: Record<string, Include> = {
       id ?? '',
     );
     const commands = curlCommands(operation, contract);
-    return fence('bash', found(commands.find((command) => command.media === media) ?? commands[0], media).source);
+    const { source } = found(commands.find((command) => command.media === media) ?? commands[0], media);
+    return [fence('bash', source), clientFences(operation.id)].join('\n\n');
   },
+
+  /** A request with this JSON in each language. One that the contract refuses fails the build. */
+  request: (contract, id = '', ...json) => {
+    const { code, problems } = requestCode(contract, id, JSON.parse(json.join(' ')));
+    if (problems.length > 0) throw new Error(problems.join(' '));
+    return Object.entries(code)
+      .map(([label, source]) => fence(fences[label] ?? '', source.trim()))
+      .join('\n\n');
+  },
+
+  /** The same with a header, for the clients only; its value is the example of the contract. */
+  'clients-with': (contract, header = '', id = '', ...json) => {
+    const { code, problems } = requestCode(contract, id, JSON.parse(json.join(' ')), header);
+    if (problems.length > 0) throw new Error(problems.join(' '));
+    return Object.entries(code)
+      .filter(([label]) => label !== 'curl')
+      .map(([label, source]) => fence(fences[label] ?? '', source.trim()))
+      .join('\n\n');
+  },
+
+  /** How to call an operation with each client; directly after a command in the guide, they share its tabs. */
+  clients: (contract, id = '') =>
+    clientFences(
+      found(
+        contract.operations.find((operation) => operation.id === id),
+        id,
+      ).id,
+    ),
 
   parameters: ({ document, resolve }, ...names) => {
     const rows = names.map((name) => {
@@ -193,6 +232,13 @@ const INCLUDES: Record<string, Include> = {
       readFileSync(new URL(`../guides/${file}`, import.meta.url), 'utf8'),
     ),
 };
+
+const fences: Record<string, string> = { curl: 'bash', TypeScript: 'ts', Python: 'python', Go: 'go' };
+
+const clientFences = (id: string): string =>
+  clientSamples(id)
+    .map((sample) => fence(sample.fence, sample.source))
+    .join('\n\n');
 
 const languages: Record<string, string> = { ts: 'typescript', mjs: 'mjs', py: 'python', json: 'json', yaml: 'yaml' };
 

@@ -1,6 +1,7 @@
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 import { highlight } from './highlight.ts';
-import { escapeHtml, slugOf } from './html.ts';
+import { escapeHtml, plainText, slugOf } from './html.ts';
+import { type Sample, sampleLabel, sampleTabs } from './sample-tabs.ts';
 
 export interface Rendered {
   title: string;
@@ -11,8 +12,12 @@ export interface Rendered {
   headings: { id: string; text: string }[];
 }
 
-/** Markdown to HTML; `rewrite` changes the links for the page. */
-export function renderMarkdown(markdown: string, rewrite: (href: string) => string): Rendered {
+/** Markdown to HTML; `rewrite` changes the links for the page, and `drawing` may put an image into it. */
+export function renderMarkdown(
+  markdown: string,
+  rewrite: (href: string) => string,
+  drawing: (href: string) => string | undefined = () => undefined,
+): Rendered {
   const headings: Rendered['headings'] = [];
   let title = '';
   const used = new Map<string, number>();
@@ -20,7 +25,7 @@ export function renderMarkdown(markdown: string, rewrite: (href: string) => stri
     renderer: {
       heading({ tokens, depth }: Tokens.Heading) {
         const html = this.parser.parseInline(tokens);
-        const text = plain(html);
+        const text = plainText(html);
         if (depth === 1) title = text;
         const id = unique(slugOf(html), used);
         if (depth === 2) headings.push({ id, text });
@@ -32,17 +37,48 @@ export function renderMarkdown(markdown: string, rewrite: (href: string) => stri
       },
       table(token: Tokens.Table) {
         // The region can be scrolled by keyboard if the table is wider than the screen.
-        const label = `Table: ${token.header.map((cell) => plain(this.parser.parseInline(cell.tokens))).join(', ')}`;
+        const label = `Table: ${token.header.map((cell) => plainText(this.parser.parseInline(cell.tokens))).join(', ')}`;
         return `<div class="table" role="region" tabindex="0" aria-label="${escapeHtml(label)}">${tableHtml(token, (cell) => this.parser.parseInline(cell.tokens))}</div>\n`;
+      },
+      image({ href, text }: Tokens.Image) {
+        return drawing(href) ?? `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">`;
       },
       link({ href, tokens }: Tokens.Link) {
         return `<a href="${escapeHtml(rewrite(href))}">${this.parser.parseInline(tokens)}</a>`;
       },
     },
   });
-  const html = marked.parse(markdown, { async: false });
+  const html = marked.parser(groupSamples(marked.lexer(markdown)));
   const first = /<p>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? '';
-  return { title, summary: plain(first), html, headings };
+  return { title, summary: plainText(first), html, headings };
+}
+
+/** One line of Markdown, without links. */
+export const renderInline = (text: string): string => plainMarkdown.parseInline(text, { async: false });
+
+const plainMarkdown = new Marked();
+
+/** Code in several languages, one block directly after the other, becomes one block with tabs. */
+function groupSamples(tokens: Token[]): Token[] {
+  const grouped: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const samples: Sample[] = [];
+    let end = at;
+    for (let next = at; next < tokens.length; next++) {
+      const token = tokens[next] as Token;
+      if (token.type === 'space') continue;
+      if (token.type !== 'code') break;
+      const { lang = '', text } = token as Tokens.Code;
+      const label = sampleLabel(lang);
+      if (!label || samples.some((sample) => sample.label === label)) break;
+      samples.push({ label, fence: lang, source: text });
+      end = next + 1;
+    }
+    if (samples.length > 1) grouped.push({ type: 'html', raw: '', text: `${sampleTabs(samples)}\n`, block: true });
+    else grouped.push(...tokens.slice(at, Math.max(end, at + 1)));
+    at = Math.max(end, at + 1);
+  }
+  return grouped;
 }
 
 function tableHtml(token: Tokens.Table, inline: (cell: Tokens.TableCell) => string): string {
@@ -56,12 +92,3 @@ function unique(id: string, used: Map<string, number>): string {
   used.set(id, count + 1);
   return count === 0 ? id : `${id}-${count + 1}`;
 }
-
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-
-const plain = (html: string): string =>
-  html
-    .replace(/<[^>]+>/g, '')
-    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim();

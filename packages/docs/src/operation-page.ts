@@ -8,23 +8,34 @@ import { boundsOf, type Field, fieldsOf, typeOf, variantsOf } from './schema-fie
 
 /** Everything about one operation on one Markdown page, for programs. */
 export function operationPage(operation: Operation, contract: Contract): string {
-  const link = linkOperations(contract, (id) => (id === operation.id ? undefined : `${id}.md`));
   return [
     `# ${operation.id}`,
     `> ${operation.summary}.`,
-    factsOf(operation),
-    link(operation.description.trim()),
+    operationIntro(operation, contract),
     `## Call\n\n${callsOf(operation, contract)}`,
     ...clientSamples(operation.id).map((sample) => `In ${sample.label}:\n\n${fence(sample.fence, sample.source)}`),
-    section('Parameters', parametersOf(operation, contract)),
-    section('Request body', bodyOf(operation, contract)),
-    `## Responses\n\n${responsesOf(operation, contract)}`,
-    section('Errors', table(['Status', 'Code', 'Meaning'], errorRows(operation, contract))),
-    `[In the reference](../reference/index.html${referenceAnchor(operation)}) · [All operations](../llms.txt)`,
+    ...operationSections(operation, contract),
+    `[As a page, with a form to try it](${operation.id}.html) · [On one page with all operations](../reference/all.html${referenceAnchor(operation)}) · [All operations](../llms.txt)`,
   ]
     .filter(Boolean)
     .join('\n\n')
     .concat('\n');
+}
+
+/** The facts of an operation and what it does. */
+export function operationIntro(operation: Operation, contract: Contract): string {
+  const link = linkOperations(contract, (id) => (id === operation.id ? undefined : `${id}.md`));
+  return `${factsOf(operation)}\n\n${link(operation.description.trim())}`;
+}
+
+/** What an operation takes and returns, section by section. */
+export function operationSections(operation: Operation, contract: Contract): string[] {
+  return [
+    section('Parameters', parametersOf(operation, contract)),
+    section('Request body', bodyOf(operation, contract)),
+    `## Responses\n\n${responsesOf(operation, contract)}`,
+    section('Errors', table(['Status', 'Code', 'Meaning'], errorRows(operation, contract))),
+  ];
 }
 
 const section = (title: string, text: string): string => text && `## ${title}\n\n${text}`;

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Contract } from './contract.ts';
 import { head, header, type Page } from './layout.ts';
-import { referenceDocument } from './reference-document.ts';
+import { referenceDocument, SERVER_PLACEHOLDER } from './reference-document.ts';
 
 const run = promisify(execFile);
 
@@ -22,8 +22,8 @@ const OPTIONS = {
   scrollYOffset: 60,
 };
 
-/** The reference: Redoc, prerendered, with everything it needs inside the page. */
-export async function referencePage(contract: Contract, version: string): Promise<string> {
+/** All operations on one page: Redoc, prerendered, with everything it needs inside the page. */
+export async function redocPage(contract: Contract, version: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'darkroom-reference-'));
   try {
     const at = (name: string) => join(folder, name);
@@ -48,7 +48,7 @@ export async function referencePage(contract: Contract, version: string): Promis
       cwd: folder,
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_NOTIFICATIONS: 'true' },
     });
-    return offline(await readFile(at('index.html'), 'utf8'));
+    return ownServer(offline(await readFile(at('index.html'), 'utf8')));
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -61,8 +61,8 @@ function redocly(): string {
 
 function template(version: string): string {
   const page: Page = {
-    title: 'Reference',
-    description: 'Every operation of Darkroom, with its fields, examples and errors.',
+    title: 'All operations on one page',
+    description: 'Every operation of Darkroom on one page, with its fields, examples and errors.',
     section: 'reference',
     root: '../',
     version,
@@ -71,6 +71,7 @@ function template(version: string): string {
 <html lang="en">
 <head>
 ${head(page)}
+<script src="../assets/samples.js"></script>
 {{{redocHead}}}
 <link rel="stylesheet" href="../assets/reference.css">
 </head>
@@ -82,6 +83,11 @@ ${header(page)}
 </body>
 </html>
 `;
+}
+
+/** Samples name the server by a placeholder. The page has them inside a script, which puts the reader's own server in. */
+function ownServer(html: string): string {
+  return html.replaceAll(SERVER_PLACEHOLDER, '"+(globalThis.darkroomServer??"http://127.0.0.1:4000")+"');
 }
 
 /** Redoc loads its maker's logo from a CDN, but the page must work without a network. */

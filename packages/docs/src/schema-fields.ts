@@ -4,7 +4,9 @@ export interface Field {
   name: string;
   type: string;
   required: boolean;
+  /** What it means and its bounds. */
   about: string;
+  bounds: string;
 }
 
 /** The real variants of a schema: the branches of a union, however deep, or the schema itself. */
@@ -18,13 +20,29 @@ export function variantsOf(schema: Node, resolve: Contract['resolve']): Node[] {
 export function fieldsOf(schema: Node, resolve: Contract['resolve'], prefix = '', depth = 0): Field[] {
   const required = new Set<string>(schema.required ?? []);
   return Object.entries<Node>(schema.properties ?? {}).flatMap(([key, node]) => {
-    const property = resolve(node);
+    const nullable = resolve(node);
+    const property = withoutNull(nullable, resolve);
     const name = prefix + key;
-    const field = { name, type: typeOf(property, resolve), required: required.has(key), about: aboutOf(property) };
+    const field = {
+      name,
+      type: typeOf(nullable, resolve),
+      required: required.has(key),
+      about: aboutOf(property),
+      bounds: boundsOf(property),
+    };
     const inner = property.type === 'array' ? property.items && resolve(property.items) : property;
     if (depth >= 2 || !inner?.properties) return [field];
     return [field, ...fieldsOf(inner, resolve, `${name}${property.type === 'array' ? '[]' : ''}.`, depth + 1)];
   });
+}
+
+/** What a value is if it is not null: null is written as one of two alternatives. */
+function withoutNull(schema: Node, resolve: Contract['resolve']): Node {
+  const branches: Node[] = (schema.oneOf ?? schema.anyOf ?? []).map(resolve);
+  const [value, ...more] = branches.filter(({ type }) => type !== 'null');
+  if (!value || more.length > 0) return schema;
+  const { oneOf, anyOf, ...beside } = schema;
+  return { ...value, ...beside };
 }
 
 /** A type in words: `string`, `number or null`, `array of string`. */
@@ -58,12 +76,16 @@ export function boundsOf(schema: Node): string {
     range(schema.minimum, schema.maximum, ''),
     range(schema.minLength, schema.maxLength, ' characters'),
     range(schema.minItems, schema.maxItems, ' entries'),
-    schema.enum ? `one of ${schema.enum.map((value: unknown) => `\`${value}\``).join(', ')}` : '',
+    schema.enum ? `one of ${valuesOf(schema.enum).join(', ')}` : '',
     schema.default !== undefined ? `default \`${JSON.stringify(schema.default)}\`` : '',
   ].filter(Boolean);
   const text = bounds.join('; ');
   return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
+
+/** The type already says that a value can be null. */
+const valuesOf = (values: unknown[]): string[] =>
+  values.filter((value) => value !== null).map((value) => `\`${value}\``);
 
 function range(low: number | undefined, high: number | undefined, unit: string): string {
   // The largest and smallest safe integers mean nothing to a reader.

@@ -6,6 +6,8 @@ export interface Metrics {
   answered(operationId: string, status: number, seconds: number): void;
   /** Counts a run that ended. */
   ended(runType: string, status: string): void;
+  /** Sets how many runs this process works on at the same time. */
+  workers(count: number): void;
   text(counts: () => Promise<Counts>): Promise<{ text: string; type: string }>;
   close(): void;
 }
@@ -32,8 +34,13 @@ export function createMetrics(): Metrics {
   const queued = gauge('darkroom_runs_queued', 'Runs that wait.');
   const processing = gauge('darkroom_runs_processing', 'Runs being processed.');
   const deliveries = gauge('darkroom_deliveries_pending', 'Webhook events that are still to be delivered.');
+  const workers = gauge(
+    'darkroom_workers',
+    'Runs that this process works on at the same time, for each engine; 0 if it only serves the API.',
+  );
   return {
     answered: requests.observe,
+    workers: (count) => workers.set(count),
     ended(runType, status) {
       runs.inc({ run_type: runType, status });
     },

@@ -173,6 +173,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     }
     loops.push(startSweepers({ store, runs, files, retentionDays, log }));
     if (settings.role !== 'api') {
+      metrics.workers(workers);
       loops.push(startWorker({ store, runs, files, backend: service.backend(), workers, log }));
       const deliverer = startDeliverer({ store, log, send: egress.send });
       loops.push({ stop: () => deliverer.stop(stopGraceMs) });

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Activity, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ConnectionBanner, Locked } from './connection/connection-status.tsx';
 import { ImageHost } from './lightbox/image-host.tsx';
 import { MakePage } from './make/make-page.tsx';
@@ -7,6 +7,7 @@ import { Toasts } from './parts/toasts.tsx';
 import { parseRoute, type Route, useHash } from './router.ts';
 import { reach } from './service/connection.ts';
 import { useStore } from './service/store.ts';
+import { Keyboard } from './shortcuts/keyboard.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const GalleryPage = lazy(() => import('./gallery/gallery-page.tsx'));
@@ -38,6 +39,9 @@ function Arrival({ title }: { title: string }) {
 export function App() {
   const route = parseRoute(useHash());
   const state = useStore(reach);
+  const isShown = state === 'ready' || state === 'away';
+  const [wasShown, setWasShown] = useState(false);
+  if (isShown && !wasShown) setWasShown(true);
   const place = 'runId' in route ? `${route.page} ${route.runId}` : route.page;
 
   return (
@@ -50,15 +54,19 @@ export function App() {
       <ConnectionBanner />
       {state === 'starting' && <div className="loading" />}
       {state === 'locked' && <Locked />}
-      {(state === 'ready' || state === 'away') && (
-        <Suspense fallback={<div className="loading" />}>
-          <ErrorBoundary key={place}>
-            <Page route={route} />
-          </ErrorBoundary>
-        </Suspense>
+      {(isShown || wasShown) && (
+        // Only hidden while a new key is asked for, so nothing that was entered is lost.
+        <Activity mode={isShown ? 'visible' : 'hidden'}>
+          <Suspense fallback={<div className="loading" />}>
+            <ErrorBoundary key={place}>
+              <Page route={route} />
+            </ErrorBoundary>
+          </Suspense>
+        </Activity>
       )}
       <ImageHost />
       <Toasts />
+      <Keyboard />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { connect, takeKeyFromAddress } from './service/connection.ts';
+import { registerWorker } from './service/offline.ts';
 import { queryClient } from './service/query.ts';
 import './styles/base.css';
 import './styles/shell.css';
@@ -15,6 +16,13 @@ import './styles/result.css';
 
 takeKeyFromAddress();
 void connect();
+// The URL may be pasted into a tab that shows the page already.
+addEventListener('hashchange', () => {
+  if (!takeKeyFromAddress()) return;
+  queryClient.clear();
+  void connect();
+});
+registerWorker();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

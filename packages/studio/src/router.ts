@@ -21,7 +21,7 @@ export function parseRoute(hash: string): Route {
     return two === 'edit' ? { page: 'edit', runId: one, image } : { page: 'run', runId: one, view: two, image };
   }
   if (page === 'compare' && one) return { page, one, other: two, view: three };
-  if (page === 'developers') return { page, view: one || 'requests' };
+  if (page === 'developers') return { page, view: one || 'usage' };
   return { page: 'make' };
 }
 

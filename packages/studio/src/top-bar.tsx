@@ -5,6 +5,8 @@ import { Icon, type IconName } from './parts/icon.tsx';
 import type { Route } from './router.ts';
 import { connection, reach } from './service/connection.ts';
 import { useStore } from './service/store.ts';
+import { sheetOpen } from './shortcuts/keyboard.tsx';
+import { changeTheme, theme } from './theme.ts';
 
 const places: [page: Route['page'], label: string, path: string, icon: IconName][] = [
   ['make', 'Create', '#/', 'sparkle'],
@@ -13,7 +15,6 @@ const places: [page: Route['page'], label: string, path: string, icon: IconName]
   ['developers', 'Developers', '#/developers', 'code'],
 ];
 
-const themes = ['auto', 'light', 'dark'] as const;
 const themeIcons = { auto: 'auto', light: 'sun', dark: 'moon' } as const;
 
 export function TopBar({ page }: { page: Route['page'] }) {
@@ -46,6 +47,7 @@ export function TopBar({ page }: { page: Route['page'] }) {
           <span>{serverName(server)}</span>
         </button>
         <ThemeButton />
+        <Button kind="quiet" icon="keyboard" label="Keyboard shortcuts" onClick={() => sheetOpen.set(true)} />
         <a className="docs-link" href="/docs/">
           Docs
         </a>
@@ -59,21 +61,7 @@ const stateWords = { starting: 'connecting', ready: 'connected', locked: 'key re
 
 export const serverName = (server: string): string => (server === '' ? 'This service' : new URL(server).host);
 
-const themeKey = 'darkroom.theme';
-const keptTheme = () => themes.find((one) => one === localStorage.getItem(themeKey)) ?? 'auto';
-
 function ThemeButton() {
-  const [theme, setTheme] = useState(keptTheme);
-  const change = (): void => {
-    const next = themes[(themes.indexOf(keptTheme()) + 1) % themes.length] ?? 'auto';
-    if (next === 'auto') {
-      localStorage.removeItem(themeKey);
-      delete document.documentElement.dataset.theme;
-    } else {
-      localStorage.setItem(themeKey, next);
-      document.documentElement.dataset.theme = next;
-    }
-    setTheme(next);
-  };
-  return <Button kind="quiet" icon={themeIcons[theme]} label={`Theme: ${theme}. Change`} onClick={change} />;
+  const at = useStore(theme);
+  return <Button kind="quiet" icon={themeIcons[at]} label={`Theme: ${at}. Change`} onClick={changeTheme} />;
 }

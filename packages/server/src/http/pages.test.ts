@@ -24,6 +24,8 @@ async function pages(built: boolean) {
     mkdirSync(join(path, 'assets'));
     writeFileSync(join(path, 'assets', 'script-1a2b.js'), 'let all;');
     writeFileSync(join(path, 'errors.html'), '<p>errors</p>');
+    writeFileSync(join(path, 'service-worker.js'), 'let kept;');
+    writeFileSync(join(path, 'manifest.webmanifest'), '{}');
   }
   const app = fastify();
   addPages(app, folders);
@@ -56,6 +58,15 @@ test('pages are asked for again, by their tag; scripts, whose names change with 
   const script = await get('/assets/script-1a2b.js');
   expect(script.headers['cache-control']).toContain('immutable');
   expect(script.headers['content-type']).toContain('/javascript');
+});
+
+test('what makes the studio installable is at the top, and is asked for again', async () => {
+  const get = await pages(true);
+  const worker = await get('/service-worker.js');
+  expect(worker).toMatchObject({ status: 200, body: 'let kept;', headers: { 'cache-control': 'no-cache' } });
+  expect(worker.headers['content-type']).toContain('/javascript');
+  expect((await get('/manifest.webmanifest')).headers['content-type']).toContain('application/manifest+json');
+  expect(await (await pages(false))('/service-worker.js')).toMatchObject({ status: 404 });
 });
 
 test('until it is built there is a plain page that says how, and other addresses are not found', async () => {

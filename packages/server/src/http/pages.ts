@@ -22,6 +22,9 @@ export function addPages(app: FastifyInstance, { docs, studio }: PageFolders): v
     return plain(reply.code(rest(request) === '' ? 200 : 404), docsMissingPage());
   });
   app.get('/', (_request, reply) => (isBuilt(studio) ? send(reply, studio, '') : plain(reply, landingPage())));
+  // At the top, because a service worker controls only what is below its own path.
+  for (const path of ['service-worker.js', 'manifest.webmanifest'])
+    app.get(`/${path}`, (_request, reply) => send(reply, studio, path));
   app.get('/assets/*', (request, reply) => send(reply, studio, join('assets', rest(request)), forever));
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../parts/button.tsx';
-import { connectWith } from '../service/connection.ts';
+import { connectWith, hasKey } from '../service/connection.ts';
 import { queryClient } from '../service/query.ts';
 
 const mock = 'http://127.0.0.1:4010';
@@ -27,6 +27,7 @@ export function ConnectionForm({ server, onDone }: { server: string; onDone?: ()
       return setProblem('Enter a URL that starts with http:// or https://.');
     if (/[^!-~]/.test(apiKey.trim()))
       return setProblem('A key has only ASCII letters, digits and symbols, without spaces.');
+    if (to !== mock && apiKey.trim() === '' && !hasKey(to)) return setProblem('Enter a key for this server.');
     setBusy(true);
     queryClient.clear();
     // The mock accepts any key, but requires one, like the service.
@@ -71,7 +72,7 @@ export function ConnectionForm({ server, onDone }: { server: string; onDone?: ()
         <p className="small">
           {choice === mock
             ? 'The mock accepts any key; you can leave this empty.'
-            : 'Sent only to this server. Leave empty to keep the current key.'}
+            : `Sent only to this server.${hasKey(choice === 'other' ? url : choice) ? ' Leave empty to keep the current key.' : ''}`}
         </p>
       </div>
       <div className="field switch">

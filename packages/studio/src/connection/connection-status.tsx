@@ -32,13 +32,13 @@ export function ConnectionBanner() {
 export function Locked() {
   const { server, apiKey } = useStore(connection);
   return (
-    <main id="content" className="locked" tabIndex={-1}>
+    <main id="content" className="centered-page" tabIndex={-1}>
       <img src="/assets/mark.svg" alt="" width="56" height="56" />
       <h1>{apiKey ? 'Invalid API key' : 'Enter your API key'}</h1>
       <p>
         {apiKey
           ? 'It may have been revoked, or belong to another server. Enter another key.'
-          : 'Open the URL that the service printed when it first started: it includes the key. Or enter a key here. “keys create” creates a new one.'}
+          : 'Open the URL that the service printed when it first started: it includes the key. Or enter a key here. “darkroom keys create” creates a new one.'}
       </p>
       <ConnectionForm server={server} />
     </main>

@@ -5,6 +5,7 @@ import { Code } from '../parts/code.tsx';
 import { CodeView } from '../parts/code-view.tsx';
 import { toast, toastProblem } from '../parts/toasts.tsx';
 import { type Action, perform } from '../service/actions.ts';
+import { pretty } from './pretty.ts';
 
 /** One event with every attempt to deliver it. */
 export function DeliveryView({ delivery, onChange }: { delivery: Schemas['Delivery']; onChange: () => void }) {
@@ -60,12 +61,4 @@ export function DeliveryView({ delivery, onChange }: { delivery: Schemas['Delive
       <CodeView action={action} />
     </div>
   );
-}
-
-function pretty(payload: string): string {
-  try {
-    return JSON.stringify(JSON.parse(payload), null, 2);
-  } catch {
-    return payload;
-  }
 }

@@ -1,22 +1,26 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Tabs } from '../parts/tabs.tsx';
 import { go } from '../router.ts';
-import { KeyAndLimits } from './key-and-limits.tsx';
+import { Keys } from './keys.tsx';
 import { Requests } from './requests.tsx';
+import { Status } from './status.tsx';
+import { Usage } from './usage.tsx';
 import { Webhooks } from './webhooks.tsx';
 import '../styles/developer.css';
+import '../styles/operate.css';
 
 const views = [
-  { id: 'requests', label: 'Requests', icon: 'code' },
-  { id: 'webhooks', label: 'Webhooks', icon: 'link' },
-  { id: 'key', label: 'Key and limits', icon: 'plug' },
-] as const;
+  { id: 'usage', label: 'Usage', icon: 'chart', show: () => <Usage /> },
+  { id: 'keys', label: 'API keys', icon: 'key', show: () => <Keys /> },
+  { id: 'webhooks', label: 'Webhooks', icon: 'link', show: () => <Webhooks /> },
+  { id: 'requests', label: 'Requests', icon: 'code', show: () => <Requests /> },
+  { id: 'status', label: 'Status', icon: 'pulse', show: () => <Status /> },
+] as const satisfies { id: string; label: string; icon: string; show: () => ReactNode }[];
 
-type View = (typeof views)[number]['id'];
-
+/** For people who build on the service or run it. */
 export default function DevelopersPage({ view: asked }: { view: string }) {
   const panel = useId();
-  const view: View = views.find(({ id }) => id === asked)?.id ?? 'requests';
+  const view = views.find(({ id }) => id === asked) ?? views[0];
   return (
     <main id="content" className="developers" tabIndex={-1}>
       <header>
@@ -26,11 +30,9 @@ export default function DevelopersPage({ view: asked }: { view: string }) {
           .
         </p>
       </header>
-      <Tabs label="Views" tabs={views} current={view} panel={panel} onChange={(next) => go(`/developers/${next}`)} />
-      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${view}`}>
-        {view === 'requests' && <Requests />}
-        {view === 'webhooks' && <Webhooks />}
-        {view === 'key' && <KeyAndLimits />}
+      <Tabs label="Views" tabs={views} current={view.id} panel={panel} onChange={(next) => go(`/developers/${next}`)} />
+      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${view.id}`}>
+        {view.show()}
       </div>
     </main>
   );

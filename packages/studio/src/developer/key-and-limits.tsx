@@ -7,6 +7,7 @@ import { baseUrl, connection } from '../service/connection.ts';
 import { problemOf } from '../service/problems.ts';
 import { useMe } from '../service/queries.ts';
 import { useStore } from '../service/store.ts';
+import { Scopes } from './scopes.tsx';
 
 /** The caller's account, scopes and limits. */
 export function KeyAndLimits() {
@@ -14,9 +15,9 @@ export function KeyAndLimits() {
   const { apiKey } = useStore(connection);
   const [changing, setChanging] = useState(false);
   return (
-    <section className="key-and-limits" aria-labelledby="key-title">
+    <section className="panel key-and-limits" aria-labelledby="key-title">
       <div className="section-head">
-        <h2 id="key-title">Key and limits</h2>
+        <h2 id="key-title">The key of this page</h2>
         <Button icon="plug" onClick={() => setChanging(true)}>
           Change
         </Button>
@@ -37,13 +38,7 @@ export function KeyAndLimits() {
             <dd>{me.credential === 'api_key' ? 'API key' : 'Token'}</dd>
             <dt>Scopes</dt>
             <dd>
-              <ul className="chips">
-                {me.scopes.map((scope) => (
-                  <li key={scope}>
-                    <code>{scope}</code>
-                  </li>
-                ))}
-              </ul>
+              <Scopes scopes={me.scopes} />
             </dd>
             <dt>New runs</dt>
             <dd>{me.limits.creates_per_minute.toLocaleString('en')} per minute</dd>

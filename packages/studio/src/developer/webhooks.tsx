@@ -6,6 +6,7 @@ import { client } from '../service/connection.ts';
 import { problemOf } from '../service/problems.ts';
 import { ago } from '../service/run-words.ts';
 import { DeliveryView } from './delivery-view.tsx';
+import { SecretPanel } from './secret-panel.tsx';
 import { SignatureCheck } from './signature-check.tsx';
 import { TestWebhook } from './test-webhook.tsx';
 
@@ -71,6 +72,7 @@ export function Webhooks() {
         {hasNextPage && <Button onClick={() => void fetchNextPage()}>Show more</Button>}
       </section>
       <div className="webhook-side">
+        <SecretPanel />
         <TestWebhook onSent={() => void refetch()} />
         <SignatureCheck />
       </div>

@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<Props, { error: Error | undefined }
     // Parts of the page are loaded on demand; after an update the old ones no longer exist.
     const updated = /import|module|preload/i.test(error.message);
     return (
-      <main id="content" className="locked" tabIndex={-1}>
+      <main id="content" className="centered-page" tabIndex={-1}>
         <h1>{updated ? 'The studio was updated' : 'Something went wrong'}</h1>
         <p>
           {updated ? 'Reload the page to continue. Your entries are kept.' : `${error.message} Your entries are kept.`}

@@ -47,16 +47,17 @@ export async function connect(server = connection.get().server): Promise<void> {
 
 /**
  * The URL that the service prints on its first start has the key after the `#`, which the browser never sends. It is
- * stored and removed from the URL, so a copied URL reveals nothing.
+ * stored and removed from the URL, so a copied URL reveals nothing. Returns whether there was one.
  */
-export function takeKeyFromAddress(): void {
+export function takeKeyFromAddress(): boolean {
   const [, key] = /^#key=([!-~]+)$/.exec(location.hash) ?? [];
-  if (!key) return;
+  if (!key) return false;
   forgetKey('');
   localStorage.setItem(keyOf(''), key);
   localStorage.removeItem(serverKey);
   connection.set({ server: '', apiKey: '' });
   history.replaceState(null, '', `${location.pathname}#/`);
+  return true;
 }
 
 /** Uses a key that the user entered, and stores it for this tab or for this computer. */
@@ -70,6 +71,11 @@ export async function connectWith(server: string, apiKey: string, remember: bool
     await check();
   } else await connect(server);
 }
+
+/** Whether a key is stored for a server and was not refused there. */
+export const hasKey = (server: string): boolean =>
+  (sessionStorage.getItem(keyOf(server)) ?? localStorage.getItem(keyOf(server))) !== null &&
+  !(reach.get() === 'locked' && connection.get().server === server);
 
 export function forgetKey(server: string): void {
   sessionStorage.removeItem(keyOf(server));

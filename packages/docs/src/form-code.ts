@@ -1,0 +1,85 @@
+import type { OpenApi } from '@darkroom/contract/reading';
+import type { Contract } from './contract.ts';
+import { goTypes } from './go-types.ts';
+import { problemsOf } from './try-it/check.ts';
+import { codeOf } from './try-it/code/index.ts';
+import { draftOf, type Entries, isFileField, keyOf, textOf } from './try-it/entries.ts';
+import { type Body, type Model, modelOf, variantFor } from './try-it/model.ts';
+
+/** A request as "Try it" makes it. */
+export interface FormCode {
+  /** The operation, its media type and the number of the example. */
+  name: string;
+  /** The request in each language, by the labels of the tabs. */
+  code: Record<string, string>;
+  /** What the contract refuses in it. */
+  problems: string[];
+}
+
+/** Every example of every operation as the form would send it. */
+export function formCode({ document, operations }: Contract): FormCode[] {
+  const go = goTypes();
+  return operations.flatMap(({ id }) => {
+    const model = modelOf(document as OpenApi, id);
+    const examples = model.bodies.flatMap((body) => body.examples.map((_, example) => ({ body, example })));
+    const starts = examples.length > 0 ? examples : [{ body: undefined, example: 0 }];
+    const withHeaders = model.parameters.some(({ place }) => place === 'header') ? starts.slice(0, 1) : [];
+    return [
+      ...starts.map((start) => ({ ...start, headers: false })),
+      ...withHeaders.map((start) => ({ ...start, headers: true })),
+    ].map(({ body, example, headers }) => {
+      const draft = draftOf(model, entriesOf(model, body, example, headers), {
+        body,
+        variant: body?.variants[variantFor(body, body.examples[example]?.value ?? {})],
+        json: undefined,
+      });
+      return {
+        name: [id, body?.media, example, headers && 'with headers'].filter((part) => part || part === 0).join(' '),
+        code: codeOf(model, draft, go),
+        problems: problemsOf(model, draft).map(({ message }) => message),
+      };
+    });
+  });
+}
+
+/** A request with a JSON body, and with the example of a header if one is named, as the form would send it. */
+export function requestCode(
+  { document }: Contract,
+  id: string,
+  value: object,
+  header?: string,
+): Omit<FormCode, 'name'> {
+  const model = modelOf(document as OpenApi, id);
+  const body = model.bodies.find(({ isForm }) => !isForm);
+  const entries: Entries = new Map();
+  if (header) {
+    const field = model.parameters.find(({ place, name }) => place === 'header' && name === header);
+    if (!field?.example) throw new Error(`${id} has no header ${header} with an example`);
+    entries.set(keyOf(field), field.example);
+  }
+  const draft = draftOf(model, entries, { body, variant: body?.variants[0], json: JSON.stringify(value, null, 2) });
+  return {
+    code: codeOf(model, draft, goTypes()),
+    problems: problemsOf(model, draft).map(({ message }) => message),
+  };
+}
+
+/** What is entered at the start, with a file wherever the example has one. */
+function entriesOf({ parameters }: Model, body: Body | undefined, example: number, headers: boolean): Entries {
+  const entries: Entries = new Map();
+  for (const field of parameters) {
+    if (field.example !== undefined && (headers || field.place !== 'header')) entries.set(keyOf(field), field.example);
+  }
+  const value = body?.examples[example]?.value ?? {};
+  for (const field of body?.variants[variantFor(body, value)]?.fields ?? []) {
+    const one = value[field.name];
+    if (one === undefined) continue;
+    if (isFileField(field))
+      entries.set(
+        keyOf(field),
+        [one].flat().map((_, at) => new File(['x'], `fox-${at}.png`)),
+      );
+    else entries.set(keyOf(field), textOf(one, field.schema));
+  }
+  return entries;
+}

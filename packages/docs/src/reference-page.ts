@@ -1,0 +1,54 @@
+import { type Contract, type Operation, referenceAnchor } from './contract.ts';
+import { escapeHtml, slugOf } from './html.ts';
+import { layout } from './layout.ts';
+import { operationsSidebar } from './operations-sidebar.ts';
+
+/** The start of the reference: every operation with its method and path, each a link to its page. */
+export function referencePage(contract: Contract): string {
+  const { document, operations } = contract;
+  const groups = document.tags.map((tag: { name: string; description: string }) => group(tag, operations));
+  return layout(
+    {
+      title: 'Reference',
+      description: 'Every operation of Darkroom, with its fields, examples and errors.',
+      section: 'reference',
+      root: '../',
+      version: document.info.version,
+    },
+    `<script>${redirect(operations)}</script>
+<div class="columns operation">
+${operationsSidebar(contract, '../operations/')}
+<main id="content" tabindex="-1">
+<article class="prose">
+<h1>Reference</h1>
+<p>Every operation has a page with its fields, limits, examples and errors, samples in four languages, and a form to try it.</p>
+<p class="operation-links"><a href="all.html">All operations on one page</a> · <a href="../openapi.yaml">openapi.yaml</a> · <a href="../openapi.json">openapi.json</a> · <a href="../guides/errors.html">Errors</a> · <a href="../guides/authentication.html">Authentication</a></p>
+${groups.filter(Boolean).join('\n')}
+</article>
+</main>
+</div>`,
+  );
+}
+
+function group({ name, description }: { name: string; description: string }, operations: Operation[]): string {
+  const items = operations
+    .filter(({ tag }) => tag === name)
+    .map(
+      ({ id, summary, method, path }) =>
+        `<li><a href="../operations/${id}.html"><span class="operation-name">${escapeHtml(summary)}</span> <span class="operation-path"><b class="method ${method.toLowerCase()}">${method}</b> <span>${escapeHtml(path)}</span></span></a></li>`,
+    );
+  if (items.length === 0) return '';
+  return `<h2 id="${slugOf(name)}">${escapeHtml(name)}</h2>
+<p>${escapeHtml(description)}</p>
+<ul class="operation-list">
+${items.join('\n')}
+</ul>`;
+}
+
+/** Links with the fragment of an operation, which are also in older copies of the docs, lead to its page. */
+function redirect(operations: Operation[]): string {
+  const pages = Object.fromEntries(
+    operations.filter(({ aliasOf }) => !aliasOf).map((operation) => [referenceAnchor(operation), operation.id]),
+  );
+  return `const page = ${JSON.stringify(pages)}[location.hash.toLowerCase()]; if (page) location.replace('../operations/' + page + '.html');`;
+}

@@ -1,0 +1,19 @@
+import type { GoTypes } from '../../go-types.ts';
+import type { Draft } from '../entries.ts';
+import type { Model } from '../model.ts';
+import { callOf } from './call.ts';
+import { asCurl } from './curl.ts';
+import { asGo } from './go.ts';
+import { asPython } from './python.ts';
+import { asTypeScript } from './typescript.ts';
+
+/** A request in each language, by the labels of the tabs. */
+export function codeOf(model: Model, draft: Draft, go: GoTypes): Record<string, string> {
+  const call = callOf(model, draft, go);
+  return {
+    curl: asCurl(model, draft),
+    TypeScript: asTypeScript(call),
+    Python: asPython(call),
+    Go: asGo(call),
+  };
+}

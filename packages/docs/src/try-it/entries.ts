@@ -1,0 +1,149 @@
+/// <reference lib="dom" />
+import type { Schema } from '@darkroom/contract/reading';
+import type { Body, Field, Model, Variant } from './model.ts';
+
+/** What the reader has entered, as typed. Files are the only entries that are not text. */
+export type Entries = Map<string, string | File[]>;
+
+export const keyOf = ({ place, name }: { place: string; name: string }): string => `${place}/${name}`;
+
+/** A request as it will be sent. */
+export interface Draft {
+  method: string;
+  /** The values of the path, which `path` has in braces. */
+  pathValues: Record<string, string>;
+  query: [string, string][];
+  headers: [string, string][];
+  body?: JsonBody | FormBody;
+}
+
+export interface JsonBody {
+  media: string;
+  /** Undefined if the text is not JSON. */
+  value: unknown;
+  text: string;
+}
+
+export interface FormBody {
+  media: string;
+  parts: [string, string | File][];
+  /** The same as the clients take it, with the names of the files. */
+  value: Record<string, unknown>;
+}
+
+export const isFormBody = (body: JsonBody | FormBody): body is FormBody => 'parts' in body;
+
+/** What the form has at the moment: which body, which variant, and whether it is written as JSON. */
+export interface Choice {
+  body: Body | undefined;
+  variant: Variant | undefined;
+  json: string | undefined;
+}
+
+export function draftOf(model: Model, entries: Entries, { body, variant, json }: Choice): Draft {
+  const given = (place: string): [string, string][] =>
+    model.parameters
+      .filter((field) => field.place === place)
+      .flatMap((field): [string, string][] => {
+        const text = entries.get(keyOf(field));
+        return typeof text === 'string' && text !== '' ? [[field.name, text]] : [];
+      });
+  const draft: Draft = {
+    method: model.method,
+    pathValues: Object.fromEntries(given('path')),
+    query: given('query'),
+    headers: given('header'),
+  };
+  if (!body || !variant) return draft;
+  if (body.isForm) return { ...draft, body: formOf(body.media, variant, entries) };
+  if (json !== undefined) return { ...draft, body: { media: body.media, text: json, value: parsed(json) } };
+  const value = jsonOf(variant, entries);
+  return { ...draft, body: { media: body.media, text: JSON.stringify(value, null, 2), value } };
+}
+
+/** The body as JSON. */
+export function jsonOf(variant: Variant, entries: Entries): Record<string, unknown> {
+  const value: Record<string, unknown> = {};
+  for (const field of variant.fields) {
+    const text = entries.get(keyOf(field));
+    if (typeof text === 'string' && text !== '') value[field.name] = readText(field.schema, text);
+  }
+  return { ...value, ...variant.fixed };
+}
+
+function formOf(media: string, variant: Variant, entries: Entries): FormBody {
+  const parts: [string, string | File][] = [];
+  const value: Record<string, unknown> = {};
+  for (const field of variant.fields) {
+    const { name, schema } = field;
+    const entry = entries.get(keyOf(field));
+    if (entry === undefined || entry.length === 0) continue;
+    if (typeof entry !== 'string') {
+      for (const file of entry) parts.push([name, file]);
+      value[name] = schema.type === 'array' ? entry.map((file) => file.name) : entry[0]?.name;
+      continue;
+    }
+    const read = readText(schema, entry);
+    value[name] = read;
+    if (Array.isArray(read) && holdsPlainItems(schema)) for (const one of read) parts.push([name, String(one)]);
+    else parts.push([name, entry]);
+  }
+  for (const [name, one] of Object.entries(variant.fixed)) {
+    parts.push([name, String(one)]);
+    value[name] = one;
+  }
+  return { media, parts, value };
+}
+
+export const isFileField = ({ schema }: Field): boolean =>
+  schema.format === 'binary' || schema.items?.format === 'binary';
+
+/** Whether the field is written as JSON: an object, or a list of objects. */
+export const isJson = (schema: Schema): boolean =>
+  schema.type === 'object' ||
+  schema.contentMediaType === 'application/json' ||
+  (schema.type === 'array' && !holdsPlainItems(schema));
+
+const holdsPlainItems = ({ items }: Schema): boolean =>
+  items !== undefined && items.type !== 'object' && items.type !== 'array';
+
+/** What the text stands for. Text that does not fit stays as it is, and the contract refuses it. */
+export function readText(schema: Schema, text: string): unknown {
+  if (isJson(schema)) return parsed(text) ?? text;
+  if (schema.type === 'array') return linesOf(text).map((line) => readText(schema.items ?? {}, line));
+  if (schema.type === 'integer' || schema.type === 'number') {
+    return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text.trim()) ? Number(text) : text;
+  }
+  if (schema.type === 'boolean') return text === 'true' || (text === 'false' ? false : text);
+  return text;
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** An example as it would be typed. Files have to be chosen by the reader. */
+export function textOf(value: unknown, schema: Schema): string {
+  if (typeof value === 'string') return /^\(the bytes of .+\)$/.test(value) ? '' : value;
+  if (Array.isArray(value) && !isJson(schema)) return value.map((one) => textOf(one, {})).join('\n');
+  return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : String(value);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The path and query of a request. */
+export function targetOf(path: string, { pathValues, query }: Draft): string {
+  const filled = path.replace(/\{(\w+)\}/g, (whole, name) =>
+    pathValues[name] === undefined ? whole : encodeURIComponent(pathValues[name]),
+  );
+  const search = new URLSearchParams(query).toString();
+  return search ? `${filled}?${search}` : filled;
+}
