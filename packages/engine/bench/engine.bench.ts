@@ -37,6 +37,14 @@ export async function measureEngine(tell: (row: BenchRow) => void = () => {}): P
     const other = await run('generate', { prompt: 'a dog on a beach', seed: 8, ...size });
     const source = { bytes: (made.files[0] as { bytes: Uint8Array }).bytes };
     const second = { bytes: (other.files[0] as { bytes: Uint8Array }).bytes };
+    const shot = await run('generate', {
+      prompt: 'a fox by a mountain lake at dusk',
+      seed: 7,
+      width: 640,
+      height: 360,
+    });
+    const small = { bytes: (shot.files[0] as { bytes: Uint8Array }).bytes };
+    const wide = { aspect_ratio: '16:9' };
     const mask = { bytes: await tenthMask(1024) };
     const cases: [string, number, () => Promise<unknown>][] = [
       [
@@ -54,7 +62,8 @@ export async function measureEngine(tell: (row: BenchRow) => void = () => {}): P
         () =>
           run('combine', { mode: 'side-by-side', output_format: 'png' }, { 'images.0': source, 'images.1': second }),
       ],
-      ['video, 3 s at 640×360', 4000, () => run('video', { duration: 3, fps: 24, seed: 1 }, { source })],
+      ['video, 3 s at 640×360', 4000, () => run('video', { duration: 3, fps: 24, seed: 1 }, { source: small })],
+      ['video, 3 s at 1024×576', 8000, () => run('video', { ...wide, duration: 3, fps: 24, seed: 1 }, { source })],
     ];
     for (const [name, limit, work] of cases) record({ name, ms: await best(work), limit });
     record(await sharpRatio(run, source, second));

@@ -29,7 +29,15 @@ export async function givenFigure(source: ImageSource, label: string, size: numb
     height: info.height,
     size,
     ...(!cut && { framed: true }),
+    ...(cut && isCutBelow(cut) && { bust: true }),
   };
+}
+
+/** Whether the lower edge of the image cuts the figure off, as in a portrait. */
+function isCutBelow({ data, width, height }: RawImage): boolean {
+  let cut = 0;
+  for (let x = 0; x < width; x++) if (data[((height - 1) * width + x) * 4 + 3] > 128) cut++;
+  return cut > width * 0.12;
 }
 
 async function cutOut(raw: RawImage, source: ImageSource, job: Job): Promise<RawImage | null> {

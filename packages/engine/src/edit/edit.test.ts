@@ -28,6 +28,18 @@ function mean(raw: RawImage, x = 0, y = 0, width = raw.width, height = raw.heigh
   return sum.map((value) => value / (width * height)) as [number, number, number];
 }
 
+const light = (rgb: number[]) => rgb.reduce((a, b) => a + b);
+
+/** A pale sky over brown earth. */
+function bareGround(width: number, height: number): RawImage {
+  const raw = backdrop('meadow', width, height);
+  for (let i = Math.round(height * 0.55) * width; i < width * height; i++) {
+    const rough = raw.data[i * 4] - 92;
+    for (const [c, tone] of [120, 92, 60].entries()) raw.data[i * 4 + c] = tone + rough;
+  }
+  return raw;
+}
+
 describe('edit', () => {
   it('recolours the thing and leaves the rest', async () => {
     const out = await run({ prompt: 'make the apple blue' });
@@ -42,12 +54,11 @@ describe('edit', () => {
   });
 
   it('moves light the way that is asked', async () => {
-    const light = (raw: RawImage) => mean(raw).reduce((a, b) => a + b);
-    const before = light(base.raw);
-    expect(light(await run({ prompt: 'brighten it' }))).toBeGreaterThan(before * 1.08);
-    expect(light(await run({ prompt: 'make it darker' }))).toBeLessThan(before * 0.9);
+    const before = light(mean(base.raw));
+    expect(light(mean(await run({ prompt: 'brighten it' })))).toBeGreaterThan(before * 1.08);
+    expect(light(mean(await run({ prompt: 'make it darker' })))).toBeLessThan(before * 0.9);
     const night = await run({ prompt: 'make it night' });
-    expect(light(night)).toBeLessThan(before * 0.6);
+    expect(light(mean(night))).toBeLessThan(before * 0.6);
     const [r, , b] = mean(await run({ prompt: 'at sunset' }));
     expect(r - b).toBeGreaterThan(mean(base.raw)[0] - mean(base.raw)[2] + 10);
   });
@@ -61,6 +72,40 @@ describe('edit', () => {
     expect(snow[2]).toBeGreaterThan(before[2] + 40);
     expect(leaves[0] - leaves[1]).toBeGreaterThan(before[0] - before[1] + 30);
     expect((await run({ prompt: 'fog' })).data).not.toEqual(base.raw.data);
+  });
+
+  it.each<[string, (sky: number[], ground: number[]) => boolean]>([
+    ['replace the sky with a sunset', ([r, , b], ground) => r > b + 20 && light(ground) > 150],
+    ['change the sky to a stormy one', ([r, g, b]) => b - r < 40 && light([r, g, b]) < 510],
+    ['make the sky pink', ([r, g, b]) => r > g + 30 && b > g + 15],
+    ['a starry night sky', ([r, g, b]) => light([r, g, b]) < 290 && b > r],
+    ['replace the sky with a clear blue sky', ([r, , b], ground) => b > r + 50 && light(ground) > 200],
+  ])('%s: the sky becomes what is asked', async (prompt, isIt) => {
+    const out = await run({ prompt });
+    expect(isIt(mean(out, 0, 30, 60, 60), mean(out, 0, 150, 240, 30))).toBe(true);
+    // What stands in front of it stays.
+    const [r, g] = mean(out, 110, 95, 20, 20);
+    expect(r).toBeGreaterThan(g);
+  });
+
+  it('covers bare ground with snow in winter, but not what stands on it', async () => {
+    const bare = await compose(bareGround(240, 180), [{ emoji: FIGURES.apple, x: 80, y: 60, size: 80 }]);
+    const out = await run({ prompt: 'make it winter' }, { source: await asSource(bare.raw) });
+    const [r, g, b] = mean(out, 0, 140, 240, 40);
+    expect(Math.min(r, g, b)).toBeGreaterThan(150);
+    const apple = mean(out, 110, 95, 20, 20);
+    expect(apple[0]).toBeGreaterThan(apple[1] + 30);
+  });
+
+  it('draws a sketch without colours, of what was there', async () => {
+    for (const prompt of ['as a pencil sketch', 'draw the apple as a pencil sketch']) {
+      const out = await run({ prompt });
+      let colour = 0;
+      for (let i = 0; i < out.data.length; i += 4) colour = Math.max(colour, Math.abs(out.data[i] - out.data[i + 2]));
+      expect(colour).toBeLessThan(14);
+      // The outline of the apple is darker than the paper inside and outside of it.
+      expect(light(mean(out, 80, 60, 80, 80))).toBeLessThan(light(mean(out, 0, 60, 60, 30)));
+    }
   });
 
   it('adds, removes and replaces things', async () => {
@@ -192,6 +237,22 @@ describe('an edit of one of our own images', () => {
     const [r, , b] = mean(after, ...boxOf(scene, 'car'));
     expect(r).toBeGreaterThan(b + 20);
     expect(mean(after, ...boxOf(scene, 'light bulb'))).not.toEqual(mean(before, ...boxOf(scene, 'light bulb')));
+  });
+
+  it('draws it again under the sky and in the season asked for, with everything where it was', async () => {
+    const { scene, source } = await made('a red car on a street');
+    const car = boxOf(scene, 'car');
+    const ground = [0, 290, 320, 28] as const;
+    const winter = await run({ prompt: 'make it winter' }, { source });
+    expect(Math.min(...mean(winter, ...ground))).toBeGreaterThan(
+      mean(await decodeImage(source.bytes), ...ground)[0] + 50,
+    );
+    expect(mean(winter, ...car)[0]).toBeGreaterThan(mean(winter, ...car)[2] + 10);
+    const pink = await run({ prompt: 'replace the sky with a pink one' }, { source });
+    const [r, g, b] = mean(pink, 0, 40, 320, 60);
+    expect(Math.min(r, b)).toBeGreaterThan(g + 10);
+    const same = await run({ prompt: 'a sunset sky' }, { source });
+    expect(same.data).not.toEqual((await decodeImage(source.bytes)).data);
   });
 
   it('adds clothes to the person that is named', async () => {

@@ -2,8 +2,8 @@ import type { Job } from '../backend.ts';
 import type { RawImage } from '../image/raw.ts';
 import type { Time } from '../prompt/lexicon.ts';
 import { createRandom, type Random } from '../random.ts';
-import { findTargets } from '../vision/find-targets.ts';
-import { type Mask, maskArea } from '../vision/mask.ts';
+import type { Mask } from '../vision/mask.ts';
+import { findSky } from './find-sky.ts';
 import { luma, mapColours, multiply, saturate } from './tone.ts';
 
 type Rgb = [number, number, number];
@@ -71,17 +71,10 @@ const LIGHTS: Record<Time, Light> = {
   },
 };
 
-/** Shows the image at another time of day: changes the light on everything, and the sky if there is one. */
-export async function changeLight(
-  raw: RawImage,
-  time: Time,
-  amount: number,
-  seed: number,
-  job: Job,
-): Promise<RawImage> {
+/** Everything in the light of a time of day. */
+export function lightUp(raw: RawImage, time: Time, amount: number): RawImage {
   const light = LIGHTS[time];
-  const sky = await findSky(raw, job);
-  const out = mapColours(raw, (rgb) => {
+  return mapColours(raw, (rgb) => {
     // Lamps and highlights stay bright at night.
     const kept = time === 'night' ? Math.max(0, luma(rgb) - 0.86) * 3 : 0;
     const glow: Rgb = [rgb[0] * kept, rgb[1] * kept * 0.86, rgb[2] * kept * 0.55];
@@ -90,32 +83,20 @@ export async function changeLight(
     saturate(rgb, mix(1, light.saturation, amount));
     for (let c = 0; c < 3; c++) rgb[c] = rgb[c] + glow[c] * amount;
   });
-  if (sky) paintSky(out, sky, light, time, amount, createRandom(`sky/${seed}`));
+}
+
+/** Shows the image at another time of day: changes the light on everything, and the sky if there is one. */
+export async function changeLight(
+  raw: RawImage,
+  time: Time,
+  amount: number,
+  seed: number,
+  job: Job,
+): Promise<RawImage> {
+  const sky = await findSky(raw, job);
+  const out = lightUp(raw, time, amount);
+  if (sky) paintSky(out, sky, LIGHTS[time], time, amount, createRandom(`sky/${seed}`));
   return out;
-}
-
-/** Only if it is large and at the top of the image: a blue wall is not a sky. */
-async function findSky(raw: RawImage, job: Job): Promise<Mask | null> {
-  if (raw.width < 32 || raw.height < 32) return null;
-  const { phrases } = await findTargets(raw, undefined, 'sky', job);
-  const sky = phrases[0]?.[0];
-  if (sky?.method !== 'region') return null;
-  const share = maskArea(sky.mask) / (raw.width * raw.height);
-  return share > 0.08 && share < 0.8 && isSkyColoured(raw, sky.mask) ? sky.mask : null;
-}
-
-/** Bluish or bright, and smooth. */
-function isSkyColoured(raw: RawImage, mask: Mask): boolean {
-  let hits = 0;
-  let all = 0;
-  for (let i = 0; i < mask.data.length; i += 7) {
-    if (mask.data[i] < 200) continue;
-    all++;
-    const r = raw.data[i * 4];
-    const b = raw.data[i * 4 + 2];
-    if (b > r + 12 || r + raw.data[i * 4 + 1] + b > 540) hits++;
-  }
-  return all > 0 && hits > all * 0.6;
 }
 
 function paintSky(raw: RawImage, sky: Mask, light: Light, time: Time, amount: number, random: Random): void {

@@ -36,6 +36,11 @@ describe('readEdit', () => {
       ],
     ],
     ['add the text "Hello, and welcome" at the top', [{ kind: 'text', text: 'Hello, and welcome', place: 'top' }]],
+    ['replace the sky with a stormy one', [{ kind: 'sky', wish: { weather: 'storm' } }]],
+    ['give it a pink sky', [{ kind: 'sky', wish: { colour: 'pink', time: null } }]],
+    ['add a rainbow to the sky', [{ kind: 'sky', wish: { features: ['rainbow'] } }]],
+    ['add a balloon to the sky', [{ kind: 'add', place: 'sky' }]],
+    ['draw the car as a pencil sketch', [{ kind: 'restyle', look: 'sketch' }]],
     ['as a watercolor painting', [{ kind: 'restyle', look: 'watercolour' }]],
     ['make it a pixel art', [{ kind: 'restyle', look: 'pixel' }]],
   ])('understands %j', (prompt, steps) => {

@@ -1,6 +1,7 @@
 import { TIMES, WEATHERS } from '../prompt/lexicon.ts';
 import { understand } from '../prompt/understand.ts';
 import { colourName } from '../vision/colour-words.ts';
+import { readSky } from './read-sky.ts';
 import { readTones } from './read-tones.ts';
 import type { EditStep, SpotName } from './step.ts';
 
@@ -44,7 +45,9 @@ function readClause(clause: string): EditStep[] {
   const said = clause.toLowerCase().replace(/^(?:please|can you|could you|now|just|also)\s+/, '');
   const text = readText(clause);
   if (text) return [text];
-  for (const read of [readBackground, readRemoval, readGeometry, readChange, readColour, readAddition]) {
+  const sky = readSky(said);
+  if (sky) return [{ kind: 'sky', wish: sky }];
+  for (const read of [readRestyle, readBackground, readRemoval, readGeometry, readChange, readColour, readAddition]) {
     const steps = read(said);
     if (steps.length > 0) return steps;
   }
@@ -70,6 +73,16 @@ function readText(clause: string): EditStep | null {
       ?.map(colourName)
       .find((name) => name !== undefined) ?? null;
   return { kind: 'text', text: text.trim(), place, colour };
+}
+
+/** «draw the car as a pencil sketch»: what it shows stays, nothing is added. */
+function readRestyle(said: string): EditStep[] {
+  const found =
+    /\b(?:draw|redraw|paint|repaint|render|show|turn|convert|make)\b.*?\b(?:as|like|into|in)\s+(?:an?\s+|the\s+)?(.+)/.exec(
+      said,
+    );
+  const look = found?.[1] ? understand(found[1]).style : null;
+  return look && look !== 'mono' && look !== 'photo' ? [{ kind: 'restyle', look }] : [];
 }
 
 function readBackground(said: string): EditStep[] {
@@ -130,7 +143,7 @@ function readChange(said: string): EditStep[] {
   if (WHOLE.test(target)) return [];
   const intent = understand(found[2]);
   if (intent.subjects.length > 0) return [{ kind: 'replace', target, prompt: found[2] }];
-  if (/\bsky|background|scene\b/.test(target) && (intent.time || intent.place))
+  if (/\bbackground|scene\b/.test(target) && (intent.time || intent.place))
     return intent.time ? [{ kind: 'light', time: intent.time }] : [{ kind: 'background', prompt: found[2] }];
   return [];
 }

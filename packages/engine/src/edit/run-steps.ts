@@ -1,6 +1,7 @@
 import type { Job } from '../backend.ts';
 import { removeNamed } from '../generative-remove/generative-remove.ts';
 import type { RawImage } from '../image/raw.ts';
+import type { LookName } from '../looks/look.ts';
 import { applyLookToImage } from '../looks/looks.ts';
 import { createRandom } from '../random.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -16,7 +17,10 @@ import { crop, flip, rotate } from './geometry.ts';
 import { changeLight } from './light.ts';
 import { replaceBackground } from './new-background.ts';
 import { recolourPart, tintAll } from './recolour-part.ts';
+import { isOutdoors, redraw } from './redraw.ts';
+import { replaceSky } from './replace-sky.ts';
 import { changeSeason, changeWeather } from './season.ts';
+import { snowGround } from './snow-ground.ts';
 import type { EditStep } from './step.ts';
 import { applyTone } from './tone.ts';
 import { writeText } from './write-text.ts';
@@ -35,6 +39,7 @@ export interface RunOptions {
 const KEEPS_PLACES = new Set<EditStep['kind']>([
   'tone',
   'light',
+  'sky',
   'season',
   'weather',
   'sharpen',
@@ -44,12 +49,18 @@ const KEEPS_PLACES = new Set<EditStep['kind']>([
   'text',
 ]);
 
+const COLOURLESS = new Set<LookName>(['sketch', 'mono', 'woodcut']);
+
+/** What one of our own images can be drawn again with. */
+const REDRAWN = new Set<EditStep['kind']>(['light', 'sky', 'season', 'weather']);
+
 /** Applies the steps in order; removals from one of our own images come first, while it can still be drawn again. */
 export async function runSteps(source: RawImage, steps: EditStep[], job: Job, options: RunOptions): Promise<RawImage> {
   let raw = source;
   let scene = options.scene;
   let redrawable = scene !== undefined;
-  const exactFirst = (step: EditStep) => (step.kind === 'remove' ? 0 : step.kind === 'add' ? 1 : 2);
+  const exactFirst = (step: EditStep) =>
+    step.kind === 'remove' ? 0 : REDRAWN.has(step.kind) ? 1 : step.kind === 'add' ? 2 : 3;
   const order = scene ? steps.toSorted((a, b) => exactFirst(a) - exactFirst(b)) : steps;
   for (const [index, step] of order.entries()) {
     job.check();
@@ -91,6 +102,10 @@ async function runStep(
     const dressed = await dressPerson(known.scene, step.prompt, step.to, job);
     if (dressed) return dressed;
   }
+  if (known.scene && known.redrawable) {
+    const drawn = await redraw(known.scene, step, job);
+    if (drawn) return drawn;
+  }
   return { raw: await changePixels(raw, step, known, amount, seed, job, options) };
 }
 
@@ -123,8 +138,14 @@ async function changePixels(
       return applyTone(raw, step.tone, amount);
     case 'light':
       return changeLight(raw, step.time, Math.min(1, amount), seed, job);
-    case 'season':
-      return changeSeason(raw, step.season, Math.min(1, amount), seed);
+    case 'sky':
+      return replaceSky(raw, step.wish, Math.min(1, amount), seed, job);
+    case 'season': {
+      const indoors = scene !== undefined && !isOutdoors(scene);
+      const snows = step.season === 'winter' && !indoors;
+      const ground = snows ? await snowGround(raw, Math.min(1, amount), seed, job) : raw;
+      return changeSeason(ground, step.season, Math.min(1, amount), seed, snows);
+    }
     case 'weather':
       return changeWeather(raw, step.weather, Math.min(1, amount), seed);
     case 'blur':
@@ -167,7 +188,8 @@ async function changePixels(
     case 'text':
       return writeText(raw, step.text, step);
     case 'restyle':
-      return applyLookToImage(raw, step.look, Math.min(2, amount), seed);
+      // A look without colours has none at any strength.
+      return applyLookToImage(raw, step.look, COLOURLESS.has(step.look) ? 1 : Math.min(2, amount), seed);
   }
 }
 

@@ -4,8 +4,8 @@ import { createRandom, type Random } from '../random.ts';
 import { fromHsl, toHsl } from '../raster/colour.ts';
 import { luma, mapColours, multiply, saturate } from './tone.ts';
 
-/** Shows the image in another season: greens change, the light changes with them, and in winter it snows. */
-export function changeSeason(raw: RawImage, season: Season, amount: number, seed: number): RawImage {
+/** Shows the image in another season: greens change, and the light changes with them. */
+export function changeSeason(raw: RawImage, season: Season, amount: number, seed: number, snows: boolean): RawImage {
   const random = createRandom(`season/${seed}`);
   const patches = patchNoise(random);
   let pixel = -1;
@@ -25,7 +25,7 @@ export function changeSeason(raw: RawImage, season: Season, amount: number, seed
     if (season === 'summer') multiply(rgb, 1 + 0.05 * amount, 1 + 0.02 * amount, 1 - 0.03 * amount);
     if (season === 'spring' && green > 0.25 && rough > 0.66) turn(rgb, 0.93, 0.6, Math.min(0.9, lightness + 0.25), 1);
   });
-  if (season === 'winter') scatterFlakes(out, amount * 0.7, random);
+  if (snows) scatterFlakes(out, amount * 0.7, random);
   return out;
 }
 

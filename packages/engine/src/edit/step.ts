@@ -1,5 +1,6 @@
 import type { LookName } from '../looks/look.ts';
 import type { Season, Time, Weather } from '../prompt/lexicon.ts';
+import type { SkyWish } from './read-sky.ts';
 
 export type Tone =
   | 'brighter'
@@ -18,6 +19,7 @@ export type Tone =
 export type EditStep =
   | { kind: 'tone'; tone: Tone }
   | { kind: 'light'; time: Time }
+  | { kind: 'sky'; wish: SkyWish }
   | { kind: 'season'; season: Season }
   | { kind: 'weather'; weather: Weather }
   | { kind: 'blur'; part: 'all' | 'background' }

@@ -76,6 +76,42 @@ describe('generativeRemove', () => {
     expect(removed.raw.data[at]).toBeGreaterThan(180);
   });
 
+  it('leaves no light of the object’s colour around the place where it was', async () => {
+    const { raw, truths } = await compose(backdrop('noise', 320, 240), [
+      { emoji: FIGURES.apple, x: 110, y: 70, size: 100 },
+    ]);
+    glow(raw, truths[0] as Mask, [255, 40, 30], 14);
+    const { raw: out } = await remove(raw, { prompt: 'x' }, truths[0]);
+    expect(redness(out, truths[0] as Mask)).toBeLessThan(4);
+  });
+
+  it('leaves other things alone when it takes the shadow', async () => {
+    const { raw, truths } = await compose(backdrop('meadow', 320, 240), [
+      { emoji: FIGURES.apple, x: 60, y: 110, size: 90 },
+      { emoji: FIGURES.bus, x: 180, y: 70, size: 130 },
+    ]);
+    const { raw: out } = await remove(raw, { prompt: 'the apple', remove_shadow: true });
+    let changed = 0;
+    let all = 0;
+    for (let i = 0; i < raw.width * raw.height; i++) {
+      if ((truths[1] as Mask).data[i] < 250) continue;
+      all++;
+      if (Math.abs(out.data[i * 4] - raw.data[i * 4]) > 12) changed++;
+    }
+    expect(changed).toBeLessThan(all * 0.01);
+  });
+
+  it('fills a plain backdrop without streaks', async () => {
+    const { raw, truths } = await compose(backdrop('plain', 240, 240), [
+      { emoji: FIGURES.car, x: 60, y: 80, size: 110 },
+    ]);
+    const { raw: out } = await remove(raw, { prompt: 'x' }, truths[0]);
+    const clean = backdrop('plain', 240, 240);
+    let worst = 0;
+    for (let i = 0; i < out.data.length; i++) worst = Math.max(worst, Math.abs(out.data[i] - clean.data[i]));
+    expect(worst).toBeLessThan(16);
+  });
+
   it('is the same for the same seed and another for another', async () => {
     const { raw, truths } = await compose(backdrop('noise', 160, 160), [
       { emoji: FIGURES.fox, x: 40, y: 40, size: 80 },
@@ -116,4 +152,32 @@ function shaded(side: number): RawImage {
     }
   }
   return raw;
+}
+
+/** Light of a colour around a mask, as a glowing thing throws it. */
+function glow(raw: RawImage, mask: Mask, colour: number[], reach: number): void {
+  const { width, height } = raw;
+  const inside: [number, number][] = [];
+  for (let i = 0; i < mask.data.length; i += 5) if (mask.data[i] > 128) inside.push([i % width, Math.floor(i / width)]);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (mask.data[at] > 128) continue;
+      const far = Math.min(...inside.map(([ix, iy]) => Math.abs(ix - x) + Math.abs(iy - y)));
+      const share = Math.max(0, 1 - far / reach) * 0.4;
+      for (let c = 0; c < 3; c++) raw.data[at * 4 + c] = raw.data[at * 4 + c] * (1 - share) + colour[c] * share;
+    }
+  }
+}
+
+/** How much redder than grey the pixels of a mask are, on average. */
+function redness(raw: RawImage, mask: Mask): number {
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < mask.data.length; i++) {
+    if (mask.data[i] < 200) continue;
+    sum += raw.data[i * 4] - raw.data[i * 4 + 2] + 20;
+    count++;
+  }
+  return sum / count;
 }

@@ -10,7 +10,9 @@ import { drawWithout } from '../vision/find-in-scene.ts';
 import { findTargets } from '../vision/find-targets.ts';
 import { growMask, type Mask, maskArea, unionMasks } from '../vision/mask.ts';
 import { type OpenImage, openImage } from '../vision/open-image.ts';
+import { fillPlain } from './fill-plain.ts';
 import { withShadow } from './shadow.ts';
+import { withSpill } from './spill.ts';
 
 /** If more of the image than this were banned, too little would be left to copy. */
 const MOST_BANNED = 0.6;
@@ -93,7 +95,10 @@ async function removeMasked(
   // The soft edge and its traces around it must go too.
   const reach = Math.max(2, Math.round(Math.max(raw.width, raw.height) / 130));
   let hole = growMask({ ...mask, data: mask.data.map((value) => (value >= 32 ? 255 : 0)) }, reach);
-  if (options.shadow) hole = await withShadow(raw, hole);
+  hole = await withSpill(raw, hole, others);
+  if (options.shadow) hole = await withShadow(raw, hole, others);
+  const plain = fillPlain(raw, hole, options.seed);
+  if (plain) return plain;
   const banned = others && maskArea(others, 64) < MOST_BANNED * others.data.length ? others : undefined;
   return fillHole(raw, hole, job, {
     seed: options.seed,

@@ -2,22 +2,26 @@ import type { RawImage } from '../image/raw.ts';
 import { resizeImage } from '../image/resize.ts';
 import { type Level, smoothFill } from '../inpaint/level.ts';
 import { components } from '../vision/components.ts';
-import { growMask, type Mask, maskBox, resizeMask } from '../vision/mask.ts';
+import { type Box, growMask, type Mask, maskArea, maskBox, resizeMask } from '../vision/mask.ts';
 
 /** The longer side at which shadows are detected. */
 const SIDE = 320;
 
+/** A found shadow that is larger than this share of its thing is dark ground; only what is below the thing counts. */
+const MOST = 0.7;
+
 /**
  * Finds the shadow of a thing: darker than the surroundings would be without it, of about the same hue, and touching
- * the thing. Returns the thing with its shadow.
+ * the thing. Other things are never a part of it. Returns the thing with its shadow.
  */
-export async function withShadow(raw: RawImage, thing: Mask): Promise<Mask> {
+export async function withShadow(raw: RawImage, thing: Mask, others?: Mask): Promise<Mask> {
   const scale = Math.min(1, SIDE / Math.max(raw.width, raw.height));
   const small = await resizeImage(raw, raw.width * scale, raw.height * scale);
   const { width, height } = small;
   const mask = growMask(await resizeMask(thing, width, height), 1);
   const box = maskBox(mask, 32);
   if (!box) return thing;
+  const apart = others && (await resizeMask(others, width, height));
   // Shadows are beside and below; within this area the surroundings are estimated from outside it.
   const left = box.x - box.width * 0.6;
   const right = box.x + box.width * 1.6;
@@ -42,16 +46,36 @@ export async function withShadow(raw: RawImage, thing: Mask): Promise<Mask> {
   smoothFill(level);
   const shade: Mask = { data: new Uint8Array(width * height), width, height };
   for (let i = 0; i < searched.length; i++) {
-    if (!searched[i]) continue;
+    if (!searched[i] || (apart && apart.data[i] > 96 && mask.data[i] <= 32)) continue;
     if (mask.data[i] > 32 || isShaded(small.data, i * 4, level.rgb, i * 3)) shade.data[i] = 255;
   }
   addReflection(shade, small, level, mask, searched);
-  const joined = components(shade, 0).filter((part) => touches(part.mask, mask));
-  const out: Mask = { data: new Uint8Array(width * height), width, height };
-  for (const part of joined) for (let i = 0; i < out.data.length; i++) out.data[i] = out.data[i] | part.mask.data[i];
+  let out: Mask = { data: new Uint8Array(width * height), width, height };
+  for (const part of components(shade, 0)) {
+    if (!touches(part.mask, mask)) continue;
+    for (let i = 0; i < out.data.length; i++) out.data[i] = out.data[i] | part.mask.data[i];
+  }
+  const size = maskArea(mask, 32);
+  if (maskArea(out, 32) > size * (1 + MOST)) out = withContact(mask, box, apart);
   const full = await resizeMask(growMask(out, 2), raw.width, raw.height);
   for (let i = 0; i < full.data.length; i++) full.data[i] = Math.max(full.data[i] >= 96 ? 255 : 0, thing.data[i]);
   return full;
+}
+
+/** The thing with the darkness right below it, which is there on any ground. */
+function withContact(thing: Mask, box: Box, apart: Mask | undefined): Mask {
+  const { width, height } = thing;
+  const data = thing.data.slice();
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height * 0.96 };
+  const reach = { x: box.width * 0.62, y: box.height * 0.13 };
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (apart && apart.data[at] > 96) continue;
+      if (((x - middle.x) / reach.x) ** 2 + ((y - middle.y) / reach.y) ** 2 < 1) data[at] = 255;
+    }
+  }
+  return { data, width, height };
 }
 
 /**

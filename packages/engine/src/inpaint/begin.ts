@@ -1,12 +1,5 @@
 import type { Level } from './level.ts';
-import type { Field } from './match.ts';
-
-export interface Rect {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import { type Field, REACH } from './match.ts';
 
 /** First sources, from the coarser level: each moved along with its pixel, with its cost. */
 export function beginFromCoarser(level: Level, field: Field, below: Level, coarse: Field, next: () => number): void {
@@ -28,16 +21,13 @@ export function beginFromCoarser(level: Level, field: Field, below: Level, coars
   }
 }
 
-/** First sources at the coarsest level: mirrored around the kept part, or the nearest at the same height. */
-export function beginAtCoarsest(level: Level, field: Field, kept: Rect, next: () => number): void {
+/** First sources at the coarsest level: the nearest at the same height. */
+export function beginAtCoarsest(level: Level, field: Field, next: () => number): void {
   const { width, height } = level;
   for (const target of field.targets) {
     const x = target % width;
     const y = (target - x) / width;
-    let source = -1;
-    const { at: sy, turn } = fold(y, kept.y, kept.y + kept.height);
-    const sx = mirror(x + drift(turn) * kept.width, kept.x, kept.x + kept.width);
-    if (sx >= 0 && sy >= 0 && sx < width && sy < height) source = sy * width + sx;
+    const source = inside(y, height) * width + inside(x, width);
     field.from[target] = usable(field, source) ? source : nearby(field, source, width, next);
   }
 }
@@ -58,28 +48,7 @@ function nearby(field: Field, source: number, width: number, next: () => number)
   return field.sources[Math.floor(next() * field.sources.length)];
 }
 
-/** Each fold is shifted sideways by a different amount, or the same cloud would appear above itself. */
-function drift(turn: number): number {
-  return turn === 0 ? 0 : ((turn * 0.618034) % 1) * 0.8 - 0.4;
-}
-
-/**
- * Like mirror, but back and forth within a band along the edge: above a sky there is more sky, not the ground upside
- * down.
- */
-function fold(value: number, from: number, to: number): { at: number; turn: number } {
-  const band = Math.max(1, (to - from) * 0.12);
-  const beyond = value < from ? from - value : value - to;
-  if (beyond <= 0) return { at: mirror(value, from, to), turn: 0 };
-  const phase = beyond % (2 * band);
-  const depth = phase < band ? phase : 2 * band - phase;
-  return { at: mirror(value < from ? from - depth : to + depth, from, to), turn: Math.floor(beyond / band) };
-}
-
-function mirror(value: number, from: number, to: number): number {
-  const low = Math.ceil(from) + 3;
-  const high = Math.floor(to) - 4;
-  if (value < low) return Math.min(high, Math.round(2 * low - value));
-  if (value > high) return Math.max(low, Math.round(2 * high - value));
-  return value;
+/** Patches must not reach over the edge. */
+function inside(value: number, size: number): number {
+  return Math.max(0, Math.min(size - 1 - REACH, Math.max(REACH, value)));
 }

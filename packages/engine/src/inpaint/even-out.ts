@@ -5,6 +5,9 @@ import type { Field } from './match.ts';
 /** Over-relaxation: values near 2 converge fastest for smooth errors, larger ones not at all. */
 const OMEGA = 1.85;
 
+/** A larger step at the edge of the hole, over three channels, is the outline of a thing and not a matter of light. */
+const THING = 75;
+
 /** What to add to the missing pixels of a level, three numbers each. */
 export interface Correction {
   width: number;
@@ -26,57 +29,62 @@ export function evenOut(level: Level, field: Field, start: Correction | null, ro
   // For each pixel: what the differences to its neighbours should add up to, minus what they are without a correction.
   const wanted = new Float32Array(pixels.length * 3);
   const steps = [-1, 1, -width, width];
+  const links = new Uint8Array(pixels.length);
   for (let k = 0; k < pixels.length; k++) {
     if ((k & 8191) === 0) job.check();
     const at = pixels[k];
     const x = at % width;
-    for (const step of steps) {
+    for (const [side, step] of steps.entries()) {
       if (!inside(at, x, step, width, hole.length)) continue;
       const next = at + step;
       const source = field.from[at];
       const nextSource = field.from[next];
+      const off = [0, 0, 0];
       for (let c = 0; c < 3; c++) {
         let goal = rgb[source * 3 + c] - rgb[(source + step) * 3 + c];
         if (nextSource >= 0) {
           goal = (goal + rgb[(nextSource - step) * 3 + c] - rgb[nextSource * 3 + c]) / 2;
         }
-        const now = rgb[at * 3 + c] - rgb[next * 3 + c];
-        wanted[k * 3 + c] = wanted[k * 3 + c] + goal - now;
+        off[c] = goal - (rgb[at * 3 + c] - rgb[next * 3 + c]);
       }
+      // At the edge of another thing its colour must not run into what is filled in.
+      if (!hole[next] && Math.abs(off[0]) + Math.abs(off[1]) + Math.abs(off[2]) > THING) continue;
+      links[k] = links[k] | (1 << side);
+      for (let c = 0; c < 3; c++) wanted[k * 3 + c] = wanted[k * 3 + c] + off[c];
     }
   }
-  for (let round = 0; round < rounds; round++) relax(level, pixels, wanted, data, round % 2 === 1, job);
+  for (let round = 0; round < rounds; round++) relax(level, pixels, links, wanted, data, round % 2 === 1, job);
   return { width, height, data };
 }
 
 function relax(
   level: Level,
   pixels: Int32Array,
+  links: Uint8Array,
   wanted: Float32Array,
   data: Float32Array,
   back: boolean,
   job: Job,
 ): void {
-  const { width, hole } = level;
-  const count = hole.length;
+  const { width } = level;
   for (let n = 0; n < pixels.length; n++) {
     if ((n & 16383) === 0) job.check();
     const k = back ? pixels.length - 1 - n : n;
     const at = pixels[k];
-    const x = at % width;
     let neighbours = 0;
     let r = 0;
     let g = 0;
     let b = 0;
     for (let side = 0; side < 4; side++) {
+      if (!(links[k] & (1 << side))) continue;
       const step = side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -width : width;
-      if (!inside(at, x, step, width, count)) continue;
       const next = (at + step) * 3;
       neighbours++;
       r += data[next];
       g += data[next + 1];
       b += data[next + 2];
     }
+    if (neighbours === 0) continue;
     const i = at * 3;
     const w = k * 3;
     data[i] = over(data[i], (r + wanted[w]) / neighbours);

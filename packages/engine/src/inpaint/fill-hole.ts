@@ -13,14 +13,9 @@ const MAX_WORK_PIXELS = 2_400_000;
  * Fills a hole in any image from its surroundings: only the neighbourhood of the hole is processed, and very large ones
  * at a smaller scale. Pixels outside the mask do not change.
  */
-export async function fillHole(
-  raw: RawImage,
-  mask: Mask,
-  job: Job,
-  options: InpaintOptions & { inPlace?: boolean },
-): Promise<RawImage> {
+export async function fillHole(raw: RawImage, mask: Mask, job: Job, options: InpaintOptions): Promise<RawImage> {
   const hole = maskBox(mask);
-  const out = options.inPlace ? raw : { ...raw, data: raw.data.slice() };
+  const out = { ...raw, data: raw.data.slice() };
   if (!hole) return out;
   const area = around(hole, Math.max(48, Math.max(hole.width, hole.height) * 0.9), raw);
   const scale = Math.min(1, Math.sqrt(MAX_WORK_PIXELS / (area.width * area.height)));
@@ -37,13 +32,7 @@ export async function fillHole(
     partMask = anyTouch(await resizeMask(partMask, width, height));
     banned = banned && (await resizeMask(banned, width, height));
   }
-  const kept = options.kept && {
-    x: (options.kept.x - area.x) * scale,
-    y: (options.kept.y - area.y) * scale,
-    width: options.kept.width * scale,
-    height: options.kept.height * scale,
-  };
-  let filled = inpaint(part, partMask, job, { ...options, banned, kept });
+  let filled = inpaint(part, partMask, job, { ...options, banned });
   if (scale < 1) filled = await resizeImage(filled, area.width, area.height);
   for (let y = 0; y < area.height; y++) {
     for (let x = 0; x < area.width; x++) {

@@ -2,7 +2,7 @@ import type { Job } from '../backend.ts';
 import type { RawImage } from '../image/raw.ts';
 import { createRandom } from '../random.ts';
 import type { Mask } from '../vision/mask.ts';
-import { beginAtCoarsest, beginFromCoarser, type Rect } from './begin.ts';
+import { beginAtCoarsest, beginFromCoarser } from './begin.ts';
 import { type Correction, evenOut } from './even-out.ts';
 import { halve, type Level, smoothFill } from './level.ts';
 import { createField, type Field, type Preference, recost, searchPass } from './match.ts';
@@ -12,8 +12,6 @@ export interface InpaintOptions {
   seed: number;
   /** Known pixels that must not be copied into the hole. */
   banned?: Mask | undefined;
-  /** The kept part, if an image is extended beyond it: patches then come from the same height if possible. */
-  kept?: Rect | undefined;
   /** Fewer rounds, for drafts. */
   quick?: boolean | undefined;
   /** Progress of this step, 0 to 1. */
@@ -50,12 +48,9 @@ export function inpaint(raw: RawImage, mask: Mask, job: Job, options: InpaintOpt
       done += level.hole.length;
       continue;
     }
-    const scale = level.width / finest.width;
-    // Without a kept part, every place counts as kept: patches then rather come from the same height.
-    const kept = scaled(options.kept ?? { x: 0, y: 0, width: raw.width, height: raw.height }, scale);
-    const wish = preference(kept, level, options.kept ? 1 : 0.25);
+    const wish = preference(level);
     if (coarser) beginFromCoarser(level, field, coarser.level, coarser.field, random.next);
-    else beginAtCoarsest(level, field, kept, random.next);
+    else beginAtCoarsest(level, field, random.next);
     const last = index === steps.length - 1;
     const large = last && field.targets.length > LARGE;
     const stride = field.targets.length > SMALL ? 2 : 1;
@@ -135,19 +130,11 @@ function toLevel(raw: RawImage, mask: Mask, banned: Mask | undefined): Level {
   return level;
 }
 
-function scaled(rect: Rect, scale: number): Rect {
-  return { x: rect.x * scale, y: rect.y * scale, width: rect.width * scale, height: rect.height * scale };
-}
-
-/** The weights make a distance of a tenth of the image cost as much as a visible difference in colour. */
-function preference(kept: Rect, level: Level, weight: number): Preference {
-  const unit = 49 * 3 * 150 * weight;
-  return {
-    x0: kept.x,
-    y0: kept.y,
-    x1: kept.x + kept.width - 1,
-    y1: kept.y + kept.height - 1,
-    rows: unit / (level.height * 0.1) ** 2,
-    columns: unit / level.width ** 2,
-  };
+/**
+ * Patches rather come from the same height, and from near. The weights make a distance of a fifth of the height cost
+ * as much as a visible difference in colour.
+ */
+function preference(level: Level): Preference {
+  const unit = 49 * 3 * 150 * 0.25;
+  return { rows: unit / (level.height * 0.1) ** 2, columns: unit / level.width ** 2 };
 }

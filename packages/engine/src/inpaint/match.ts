@@ -4,14 +4,9 @@ import type { Level } from './level.ts';
 /** Patches are 7 × 7. */
 export const REACH = 3;
 
-/** Where a patch should rather come from; keeps a horizon level when an image is extended. */
+/** Where a patch should rather come from; keeps a horizon level. */
 export interface Preference {
-  /** The original part of the image, in pixels of this level. */
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
-  /** Cost of the squared distance from the nearest kept row and column. */
+  /** Cost of the squared distance in rows and columns. */
   rows: number;
   columns: number;
 }
@@ -115,17 +110,12 @@ export function patchCost(level: Level, target: number, source: number, limit: n
 }
 
 /** The cost of a source before any pixel is compared. */
-export function placeCost(width: number, target: number, source: number, wish: Preference | null): number {
-  if (!wish) return 0;
+export function placeCost(width: number, target: number, source: number, wish: Preference): number {
   const tx = target % width;
-  const ty = (target - tx) / width;
   const sx = source % width;
-  const sy = (source - sx) / width;
-  const dx = sx - Math.max(wish.x0, Math.min(wish.x1, tx));
-  const dy = sy - Math.max(wish.y0, Math.min(wish.y1, ty));
-  // Beyond the old edge the image continues with what was at the edge, not with what was further inside.
-  const rows = ty < wish.y0 || ty > wish.y1 ? wish.rows * 6 : wish.rows;
-  return dx * dx * wish.columns + dy * dy * rows;
+  const dx = sx - tx;
+  const dy = (source - sx - target + tx) / width;
+  return dx * dx * wish.columns + dy * dy * wish.rows;
 }
 
 /**
@@ -135,7 +125,7 @@ export function placeCost(width: number, target: number, source: number, wish: P
 export function searchPass(
   level: Level,
   field: Field,
-  wish: Preference | null,
+  wish: Preference,
   reverse: boolean,
   trials: number,
   next: () => number,
@@ -190,7 +180,7 @@ export function searchPass(
 }
 
 /** Computes the costs again, after the guess has changed. */
-export function recost(level: Level, field: Field, wish: Preference | null, job: Job): void {
+export function recost(level: Level, field: Field, wish: Preference, job: Job): void {
   const { targets, from, cost } = field;
   for (let k = 0; k < targets.length; k++) {
     if ((k & 8191) === 0) job.check();

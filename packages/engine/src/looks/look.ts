@@ -12,4 +12,7 @@ export type LookName =
   | 'dream'
   | 'mono'
   | 'sketch'
-  | 'pixel';
+  | 'pixel'
+  | 'woodcut'
+  | 'low poly'
+  | 'stained glass';

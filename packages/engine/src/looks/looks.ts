@@ -4,6 +4,8 @@ import { type Canvas, canvasToRaw, cloneCanvas, rawToCanvas } from '../raster/ca
 import type { LookName } from './look.ts';
 import { oil, papercut, pixel, pop, sketch, storybook, watercolour } from './painted.ts';
 import { cinematic, dream, film, type LookFilter, mono, neon, photo } from './photographic.ts';
+import { lowPoly, stainedGlass } from './pieces.ts';
+import { woodcut } from './woodcut.ts';
 
 export const LOOKS: Record<LookName, LookFilter> = {
   cinematic,
@@ -19,6 +21,9 @@ export const LOOKS: Record<LookName, LookFilter> = {
   mono,
   sketch,
   pixel,
+  woodcut,
+  'low poly': lowPoly,
+  'stained glass': stainedGlass,
 };
 
 /** The look of each model type if the prompt asks for none. */

@@ -2,7 +2,7 @@ import { blurCanvas } from '../raster/blur.ts';
 import { type Canvas, cloneCanvas, createCanvas } from '../raster/canvas.ts';
 import { clamp01, hex, mix, smoothstep } from '../raster/colour.ts';
 import { createNoise, fbm } from '../raster/noise.ts';
-import { blurPlane } from '../raster/plane.ts';
+import { blurPlane, createPlane } from '../raster/plane.ts';
 import { contrast, exposure, luma, mapPixels, saturate } from './grade.ts';
 import type { LookFilter } from './photographic.ts';
 import { edges, paintStrokes } from './strokes.ts';
@@ -131,21 +131,36 @@ export const pop: LookFilter = (source) => {
   return canvas;
 };
 
-/** Graphite on paper. */
+/**
+ * Graphite on paper: lines where the light changes, soft shading and hatching where it is dark. Each place is compared
+ * with what is around it, so dark images are drawn as well as bright ones.
+ */
 export const sketch: LookFilter = (source, seed) => {
   const canvas = cloneCanvas(source);
-  const line = edges(canvas, Math.max(1, 1.3 * unit(source)));
+  const { width, height, data } = canvas;
+  const light = createPlane(width, height);
+  for (let p = 0; p < light.data.length; p++) {
+    light.data[p] = clamp01(0.35 * data[p * 3] + 0.5 * data[p * 3 + 1] + 0.15 * data[p * 3 + 2]) ** 0.7;
+  }
+  const fine = blurPlane(light, Math.max(1, 2.6 * unit(source)));
+  const around = blurPlane(light, Math.max(2, 9 * unit(source)));
   const noise = createNoise(`${seed}/graphite`);
-  const { width } = canvas;
+  const step = 0.9 / Math.max(0.6, unit(source));
   mapPixels(canvas, (rgb, x, y) => {
-    const l = clamp01(luma(rgb));
-    const hatch = Math.sin((x + y) * 0.62 + noise(x * 0.02, y * 0.02) * 3) * 0.5 + 0.5;
-    const tone = clamp01(0.62 - l) * 0.85 * (0.35 + 0.65 * hatch) * (0.75 + 0.5 * noise(x * 0.7, y * 0.7));
-    const mark = smoothstep(0.04, 0.26, line.data[y * width + x]) * 0.85;
-    const v = clamp01(0.96 - tone - mark);
+    const p = y * width + x;
+    const l = fine.data[p];
+    // A line where a place is darker than its surroundings.
+    const ratio = (light.data[p] + 0.06) / (around.data[p] + 0.06);
+    const line = smoothstep(0.985, 0.78, ratio);
+    const grain = 0.75 + 0.5 * noise(x * 0.7, y * 0.7);
+    const wave = noise(x * 0.015, y * 0.015) * 2;
+    const hatch = Math.sin((x + y * 0.85) * step + wave) * 0.5 + 0.5;
+    const cross = Math.sin((x - y * 0.9) * step * 1.1 + wave) * 0.5 + 0.5;
+    const tone = clamp01(0.78 - l) * 0.62 * (0.45 + 0.55 * hatch) + clamp01(0.36 - l) * 0.5 * cross;
+    const v = clamp01(0.97 - (tone + line * 0.8) * grain);
     rgb[0] = v;
-    rgb[1] = v * 0.985;
-    rgb[2] = v * 0.955;
+    rgb[1] = v * 0.99;
+    rgb[2] = v * 0.97;
   });
   return canvas;
 };

@@ -7,12 +7,15 @@ import { bloom, clarity, contrast, exposure, luma, mapPixels, saturate, splitTon
 /** Looks that keep the image photographic. Each may change its canvas in place. */
 export type LookFilter = (canvas: Canvas, seed: number) => Canvas;
 
+/** How much darker the corners are in looks that darken them. */
+export const CORNERS = { cinematic: 0.5, film: 0.3, neon: 0.35, mono: 0.35 };
+
 const unit = (canvas: Canvas) => Math.min(canvas.width, canvas.height) / 1024;
 
 /** Teal shadows, amber light, soft bloom, dark corners. */
 export const cinematic: LookFilter = (canvas) => {
   bloom(canvas, 0.74, 0.5, 26 * unit(canvas));
-  const shade = vignette(canvas, 0.5);
+  const shade = vignette(canvas, CORNERS.cinematic);
   mapPixels(canvas, (rgb, x, y) => {
     contrast(rgb, 1.12, 0.42);
     splitTone(rgb, [0.36, 0.54, 0.64], [0.58, 0.5, 0.4], 0.7);
@@ -45,7 +48,7 @@ export const film: LookFilter = (canvas, seed) => {
   const halo = blurCanvas(canvas, 20 * unit(canvas));
   const leak = random.chance(0.5);
   const { width, height } = canvas;
-  const shade = vignette(canvas, 0.3);
+  const shade = vignette(canvas, CORNERS.film);
   mapPixels(canvas, (rgb, x, y) => {
     const i = (y * width + x) * 3;
     const hot = clamp01((halo.data[i] - 0.62) * 1.6);
@@ -74,7 +77,7 @@ const NEON: [number, Rgb][] = [
 
 /** Indigo night, magenta and cyan light, strong glow. */
 export const neon: LookFilter = (canvas) => {
-  const shade = vignette(canvas, 0.35);
+  const shade = vignette(canvas, CORNERS.neon);
   mapPixels(canvas, (rgb, x, y) => {
     const l = clamp01((luma(rgb) - 0.06) * 1.12);
     let k = 1;
@@ -111,7 +114,7 @@ export const dream: LookFilter = (canvas) => {
 /** Black and white with deep blacks. */
 export const mono: LookFilter = (canvas) => {
   clarity(canvas, 0.3, 18 * unit(canvas));
-  const shade = vignette(canvas, 0.35);
+  const shade = vignette(canvas, CORNERS.mono);
   mapPixels(canvas, (rgb, x, y) => {
     const l = (0.45 * (luma(rgb) - 0.45) * 2.5 + 0.46) * shade(x, y);
     rgb[0] = l * 1.01;

@@ -1,7 +1,8 @@
 import { isKindOf } from '../subjects/find-by-meaning.ts';
 import type { ImageKind, Intent } from './intent.ts';
 
-export const ROOMS = /room|kitchen|office|library|bath|class|loft|hall|bar$|café|cafe|interior/;
+export const ROOMS =
+  /room|kitchen|office|library|bath|class|loft|hall|bar$|café|cafe|interior|(?:subway|metro|train|railway|tube) station|platform/;
 
 /** The kind of image that follows from what it shows, if the prompt does not say it. */
 export function kindFor(intent: Intent): ImageKind | null {

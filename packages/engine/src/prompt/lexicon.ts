@@ -145,6 +145,9 @@ export const STYLES = table<LookName>({
   mono: 'monochrome noir black-and-white greyscale grayscale',
   sketch: 'sketch pencil drawing charcoal lineart',
   pixel: 'pixel pixelart 8bit 8-bit 16-bit',
+  woodcut: 'woodcut linocut woodblock engraving etching',
+  'low poly': 'lowpoly',
+  'stained glass': 'stainedglass',
 });
 
 /** Hue (in turns), saturation and lightness of colour words; a `null` hue means grey. */

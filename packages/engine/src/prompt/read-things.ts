@@ -46,6 +46,15 @@ export function readThing(reading: Reading, phrase: Phrase, relation: RelationNa
     readPart(reading, phrase, relation);
     return;
   }
+  // «a church with stained windows»: it has them already.
+  if (
+    PART_OF_BUILDING.test(head) &&
+    phrase.link.words.includes('with') &&
+    reading.last?.kind.group === 'Travel & Places'
+  ) {
+    report(reading, phrase, null, 'part');
+    return;
+  }
   const dish = CONTAINER.test(head) ? nouns.at(-1) : undefined;
   if (dish && findByMeaning(dish)?.kind.group === 'Food & Drink') {
     readThing(reading, { ...phrase, head: dish, nouns: nouns.slice(0, -1) }, relation);
@@ -81,9 +90,14 @@ function readPart(reading: Reading, phrase: Phrase, relation: RelationName | nul
   } else reading.passedOn = { from: reading.last, relation };
 }
 
+const PART_OF_BUILDING = /^(?:window|door|roof|chimney|wall|balcony|porch|gate|step|shutter)$/;
+
+/** What has another colour than its drawing. */
+const NATURAL: Partial<Record<string, string>> = { goldfish: 'orange', canary: 'yellow' };
+
 export function add(reading: Reading, phrase: Phrase, kind: SubjectKind, person = false): SubjectRequest | null {
   const { subjects } = reading.intent;
-  const colour = person ? null : colourOf(phrase);
+  const colour = person ? null : (colourOf(phrase) ?? NATURAL[phrase.head] ?? null);
   const several =
     phrase.head === 'family'
       ? 4

@@ -101,4 +101,22 @@ describe('understand', () => {
     expect(understand('a mug with "BOSS" printed on it').texts).toMatchObject([{ text: 'BOSS', medium: 'mug' }]);
     expect(understand('logo for a brand called SUMMIT')).toMatchObject({ kind: 'logo', texts: [{ text: 'SUMMIT' }] });
   });
+
+  it.each([
+    ['a woodcut of a fox', 'woodcut', ['fox']],
+    ['low poly fox in a forest', 'low poly', ['fox']],
+    ['stained glass window of a peacock', 'stained glass', ['peacock']],
+    ['a church with stained glass windows', null, ['church']],
+  ])('knows the style of %j', (prompt, style, things) => {
+    const intent = understand(prompt);
+    expect(intent.style).toBe(style);
+    expect(intent.subjects.map((subject) => subject.kind.label)).toEqual(things);
+  });
+
+  it('draws the weather as things where it is an icon, and as weather elsewhere', () => {
+    const labels = (prompt: string) => understand(prompt).subjects.map((subject) => subject.kind.label);
+    expect(labels('icons for sun, cloud and rain')).toEqual(['sun', 'cloud', 'rain']);
+    expect(labels('a moon icon')).toEqual(['moon']);
+    expect(labels('the sun behind a cloud')).toEqual([]);
+  });
 });

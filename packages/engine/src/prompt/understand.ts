@@ -1,4 +1,4 @@
-import { subjectOfEmoji } from '../subjects/catalog.ts';
+import { describe, findSubject, subjectOfEmoji } from '../subjects/catalog.ts';
 import { printArea } from '../subjects/written.ts';
 import { EMOJI_WORDS } from './emoji-words.ts';
 import { imageWord } from './image-kind.ts';
@@ -62,7 +62,37 @@ function finish(
     };
   });
   intent.kind ??= kindFor(intent);
+  if (intent.kind && SIGNED.has(intent.kind)) drawSigns(reading);
   return intent;
+}
+
+/** Kinds of image in which the weather is a thing to draw. */
+const SIGNED = new Set<ImageKind>(['icon', 'logo', 'pattern']);
+const SIGNS: Partial<Record<string, string>> = {
+  sun: '☀️',
+  cloud: '☁️',
+  rain: '🌧️',
+  storm: '⛈️',
+  thunderstorm: '⛈️',
+  lightning: '⚡',
+  snow: '❄️',
+  moon: '🌙',
+  star: '⭐',
+  rainbow: '🌈',
+};
+
+function drawSigns(reading: Reading): void {
+  const { intent } = reading;
+  for (const noun of intent.nouns.filter(({ as }) => as === 'scenery')) drawSign(reading, noun.word);
+}
+
+/** Draws the sign of a word of the weather; false if it is none. */
+function drawSign(reading: Reading, word: string): boolean {
+  const sign = SIGNS[word];
+  if (!sign) return false;
+  add(reading, plainPhrase(word), describe(sign, word));
+  reading.intent.weather = null;
+  return true;
 }
 
 function readEmoji(reading: Reading, emoji: string): void {
@@ -88,6 +118,11 @@ function readImageWord(reading: Reading, phrase: Phrase, kind: ImageKind | null)
   if (/^(?:background|backdrop|gradient)$/.test(phrase.head)) {
     const named = placeOf({ head: phrase.nouns.at(-1) ?? 'studio', nouns: [] });
     setPlace(reading, named?.place ?? 'studio', named ? named.name : 'studio');
+  }
+  // «a cloud icon», «a rocket logo».
+  for (const noun of kind && SIGNED.has(kind) ? phrase.nouns : []) {
+    const drawn = drawSign(reading, noun) ? null : findSubject(noun);
+    if (drawn) add(reading, plainPhrase(noun), drawn);
   }
   for (const noun of phrase.nouns) {
     const setting = placeOf({ head: noun, nouns: [] });

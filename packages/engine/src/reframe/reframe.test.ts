@@ -3,6 +3,7 @@ import { decodeImage } from '../image/decode.ts';
 import { createRaw, type RawImage } from '../image/raw.ts';
 import type { ReframeInput } from '../inputs.ts';
 import { COLOURS, type ColourRange, fitsColour } from '../vision/colour-words.ts';
+import { ownPicture } from '../vision/test-own-picture.ts';
 import { asSource, backdrop, compose, FIGURES, quietJob } from '../vision/test-pictures.ts';
 import { placeInFrame } from './placement.ts';
 import { reframe } from './reframe.ts';
@@ -89,6 +90,36 @@ describe('reframe', () => {
     expect(red).toBe(0);
   });
 
+  it.each<[string, () => Promise<RawImage>]>([
+    [
+      'a meadow',
+      async () => (await compose(backdrop('meadow', 240, 240), [{ emoji: FIGURES.fox, x: 70, y: 80, size: 100 }])).raw,
+    ],
+    ['a dark-cornered image', async () => darkCorners(backdrop('meadow', 240, 240))],
+    [
+      'a tree at the edge',
+      async () =>
+        (await compose(backdrop('meadow', 240, 240), [{ emoji: FIGURES.tree, x: 150, y: 40, size: 170 }])).raw,
+    ],
+    ['an image of ours', async () => (await ownPicture('a fox by a mountain lake at dusk', 240, 240)).raw],
+    ['a street of ours', async () => (await ownPicture('a red car on a street', 240, 240)).raw],
+  ])('shows no seam on any side of %s', async (_, draw) => {
+    const raw = await draw();
+    const wide = await run(raw, { aspect_ratio: '16:9', seed: 1 });
+    const tall = await run(raw, { aspect_ratio: '9:16', seed: 1 });
+    const edge = (427 - 240) >> 1;
+    for (const [out, across] of [
+      [wide.raw, true],
+      [tall.raw, false],
+    ] as const) {
+      for (const at of [edge, edge + 240]) {
+        const { step, usual } = stepAcross(out, at, across);
+        expect(step).toBeLessThan(usual * 1.2 + 1);
+        expect(levelAcross(out, at, across)).toBeLessThan(14);
+      }
+    }
+  });
+
   it('changes with model, seed, prompt, place and format', async () => {
     const raw = backdrop('noise', 120, 120);
     const input: ReframeInput = { aspect_ratio: '4:3', seed: 1 };
@@ -144,3 +175,53 @@ describe('reframe', () => {
     expect(Math.abs(out.raw.width / out.raw.height - 1.5)).toBeLessThan(0.8);
   });
 });
+
+/** The mean difference between the pixels on both sides of a line, and between neighbours near it. */
+function stepAcross(raw: RawImage, at: number, across: boolean): { step: number; usual: number } {
+  const step = meanStep(raw, at, across);
+  let usual = 0;
+  for (const near of [-9, -7, -5, -3, 3, 5, 7, 9]) usual += meanStep(raw, at + near, across) / 8;
+  return { step, usual };
+}
+
+function meanStep(raw: RawImage, at: number, across: boolean): number {
+  const length = across ? raw.height : raw.width;
+  let sum = 0;
+  for (let i = 0; i < length; i++) {
+    const [a, b] = [at - 1, at].map((line) => (across ? i * raw.width + line : line * raw.width + i) * 4);
+    for (let c = 0; c < 3; c++) sum += Math.abs(raw.data[a + c] - raw.data[b + c]) / 3;
+  }
+  return sum / length;
+}
+
+/** How much the mean light of a band on one side of a line differs from the other, at worst along the line. */
+function levelAcross(raw: RawImage, at: number, across: boolean): number {
+  const length = across ? raw.height : raw.width;
+  const mean = (from: number, i0: number) => {
+    let sum = 0;
+    for (let i = i0; i < i0 + 30; i++) {
+      for (let line = from; line < from + 6; line++) {
+        const p = (across ? i * raw.width + line : line * raw.width + i) * 4;
+        sum += (raw.data[p] + raw.data[p + 1] + raw.data[p + 2]) / 3 / 180;
+      }
+    }
+    return sum;
+  };
+  let worst = 0;
+  for (let i = 0; i + 30 <= length; i += 30) worst = Math.max(worst, Math.abs(mean(at - 6, i) - mean(at, i)));
+  return worst;
+}
+
+/** As a lens or a look darkens the corners. */
+function darkCorners(raw: RawImage): RawImage {
+  for (let y = 0; y < raw.height; y++) {
+    for (let x = 0; x < raw.width; x++) {
+      const d = ((x / raw.width - 0.5) ** 2 + (y / raw.height - 0.5) ** 2) * 2;
+      for (let c = 0; c < 3; c++) {
+        const at = (y * raw.width + x) * 4 + c;
+        raw.data[at] = raw.data[at] * (1 - 0.5 * d * d * (1.6 - 0.6 * d));
+      }
+    }
+  }
+  return raw;
+}

@@ -1,28 +1,31 @@
 import type { Job, Work } from '../backend.ts';
 import { encodeFile } from '../image/encode.ts';
-import { createRaw, type RawImage } from '../image/raw.ts';
+import type { RawImage } from '../image/raw.ts';
 import { resizeImage } from '../image/resize.ts';
-import { fillHole } from '../inpaint/fill-hole.ts';
-import { seedFrom } from '../random.ts';
+import { CORNERS } from '../looks/photographic.ts';
+import { createRandom, seedFrom } from '../random.ts';
+import { renderWithout } from '../scene/render.ts';
+import type { Scene } from '../scene/scene.ts';
 import { cropRaw } from '../vision/crop.ts';
-import { subjectMask } from '../vision/cutout.ts';
-import { createMask, growMask, type Mask, maskArea } from '../vision/mask.ts';
 import { openImage } from '../vision/open-image.ts';
 import { addBeside } from './add-beside.ts';
 import { blendSeam } from './blend-seam.ts';
+import { drawAround } from './draw-around.ts';
 import { type Placement, placeInFrame } from './placement.ts';
+import { withoutSubjects } from './without-subjects.ts';
 
 /**
  * Puts an image into a frame of another shape: every pixel of it is kept, and the area around it is generated from it.
  */
 export const reframe: Work<'reframe'> = async (input, images, job) => {
-  const { raw } = await openImage(images);
+  const { raw, scene } = await openImage(images);
   const seed = input.seed ?? seedFrom('reframe', input.prompt ?? '');
   const placement = placeInFrame(raw, input);
   job.progress(0.05);
   const extended = await extend(raw, placement, job, {
     seed,
     quick: input.model === 'photon-flash-1',
+    ...(scene && { bare: await bareScene(scene, placement, job), shade: shadeOf(scene, placement) }),
     report: (fraction) => job.progress(0.05 + fraction * 0.85),
   });
   const out = await addBeside(extended, placement, input.prompt ?? '', seed, job);
@@ -35,80 +38,83 @@ export const reframe: Work<'reframe'> = async (input, images, job) => {
 export interface ExtendOptions {
   seed: number;
   quick?: boolean;
+  /** The source without the things in it, if that is known. */
+  bare?: RawImage;
+  /** How dark the corners are, if that is known. */
+  shade?: number | undefined;
   report?: (fraction: number) => void;
 }
 
-/** Places the image in the frame and fills the area around it. */
+/** The image is continued from a copy of at most this size, which bounds memory and time for any input. */
+const MAX_WORK_PIXELS = 3_000_000;
+
+/** Places the image in the frame and draws the area around it. */
 export async function extend(
   source: RawImage,
   placement: Placement,
   job: Job,
   options: ExtendOptions,
 ): Promise<RawImage> {
-  const { width, height, x, y, innerWidth, innerHeight, crop } = placement;
-  const part = source.width === crop.width && source.height === crop.height ? source : cropRaw(source, crop);
-  const same = part.width === innerWidth && part.height === innerHeight;
-  const inner = same ? part : await resizeImage(part, innerWidth, innerHeight);
+  const { width, height, x, y, innerWidth, innerHeight } = placement;
+  const inner = await keptPart(source, placement, 1);
   if (width === innerWidth && height === innerHeight) return inner;
-  const canvas = createRaw(width, height);
-  const hole = createMask(width, height, 255);
+  const scale = Math.min(1, Math.sqrt(MAX_WORK_PIXELS / (width * height)));
+  const work = scale === 1 ? inner : await keptPart(source, placement, scale);
+  const place: Placement = {
+    ...placement,
+    x: Math.round(x * scale),
+    y: Math.round(y * scale),
+    width: Math.max(work.width, Math.round(width * scale)),
+    height: Math.max(work.height, Math.round(height * scale)),
+    innerWidth: work.width,
+    innerHeight: work.height,
+  };
+  const random = createRandom(`reframe/${options.seed}${options.quick ? '/quick' : ''}`);
+  const bare = options.bare
+    ? await keptPart(options.bare, placement, scale)
+    : await withoutSubjects(work, place, options.seed, job);
+  options.report?.(0.5);
+  const drawn = await drawAround(bare, place, { random, trials: options.quick ? 60 : 240, shade: options.shade }, job);
+  options.report?.(0.9);
+  const out = scale === 1 ? drawn : await resizeImage(drawn, width, height);
   for (let row = 0; row < innerHeight; row++) {
     const to = (y + row) * width + x;
-    canvas.data.set(inner.data.subarray(row * innerWidth * 4, (row + 1) * innerWidth * 4), to * 4);
-    hole.data.fill(0, to, to + innerWidth);
+    out.data.set(inner.data.subarray(row * innerWidth * 4, (row + 1) * innerWidth * 4), to * 4);
   }
-  const subject = await subjectMask(inner, job);
-  options.report?.(0.2);
-  const filled = await fillHole(canvas, hole, job, {
-    seed: options.seed,
-    quick: options.quick,
-    inPlace: true,
-    banned: bannedArea(subject, placement),
-    kept: { x, y, width: innerWidth, height: innerHeight },
-    report: (fraction) => options.report?.(0.2 + fraction * 0.8),
+  blendSeam(out, placement);
+  return out;
+}
+
+/** The part of the image that is kept, in its size in the frame times `scale`. */
+async function keptPart(source: RawImage, { crop, innerWidth, innerHeight }: Placement, scale: number) {
+  const whole = source.width === crop.width && source.height === crop.height;
+  const part = whole ? source : cropRaw(source, crop);
+  const width = Math.max(1, Math.round(innerWidth * scale));
+  const height = Math.max(1, Math.round(innerHeight * scale));
+  return part.width === width && part.height === height ? part : resizeImage(part, width, height);
+}
+
+/** One of our own images without its subjects; only those that the frame cuts through stay, to continue beyond it. */
+async function bareScene(scene: Scene, { crop }: Placement, job: Job): Promise<RawImage> {
+  const k = scene.upscale;
+  const inside = scene.subjects.filter(({ box }) => {
+    const right = (box.x + box.width) * k;
+    const bottom = (box.y + box.height) * k;
+    return box.x * k > crop.x && box.y * k > crop.y && right < crop.x + crop.width && bottom < crop.y + crop.height;
   });
-  blendSeam(filled, placement);
-  return filled;
+  // There is one sun and one moon.
+  const sky: Scene = { ...scene, without: [...scene.without, 'sun', 'moon', 'rainbow'] };
+  return renderWithout(
+    sky,
+    inside.map((subject) => subject.id),
+    { ...job, progress: () => job.check() },
+  );
 }
 
-/** A subject that the old edge cuts through may continue beyond it, so a band along such an edge may be copied. */
-function openAtEdges(subject: Mask, { width, height, x, y }: Placement): Mask {
-  const data = subject.data.slice();
-  const band = 0.05;
-  const open = [
-    x > 0 && share((i) => i * subject.width, subject.height),
-    x + subject.width < width && share((i) => (i + 1) * subject.width - 1, subject.height),
-    y > 0 && share((i) => i, subject.width),
-    y + subject.height < height && share((i) => data.length - 1 - i, subject.width),
-  ];
-  for (let row = 0; row < subject.height; row++) {
-    for (let column = 0; column < subject.width; column++) {
-      const near =
-        (open[0] && column < subject.width * band) ||
-        (open[1] && column >= subject.width * (1 - band)) ||
-        (open[2] && row < subject.height * band) ||
-        (open[3] && row >= subject.height * (1 - band));
-      if (near) data[row * subject.width + column] = 0;
-    }
-  }
-  return { ...subject, data };
-
-  function share(at: (i: number) => number, length: number): boolean {
-    let cut = 0;
-    for (let i = 0; i < length; i++) if (subject.data[at(i)] > 64) cut++;
-    return cut > length * 0.06;
-  }
-}
-
-/** A subject must not be repeated beyond the edge; if it fills the image there is nothing else to copy, so it may. */
-function bannedArea(subject: Mask, placement: Placement): Mask | undefined {
-  const area = maskArea(subject, 64) / subject.data.length;
-  if (area === 0 || area > 0.6) return undefined;
-  const grown = openAtEdges(growMask(subject, Math.round(subject.width / 80)), placement);
-  const banned = createMask(placement.width, placement.height);
-  for (let row = 0; row < subject.height; row++) {
-    const to = (placement.y + row) * placement.width + placement.x;
-    banned.data.set(grown.data.subarray(row * subject.width, (row + 1) * subject.width), to);
-  }
-  return banned;
+/** The corners that the look of one of our own images darkened; unknown if only a part of it is kept. */
+function shadeOf(scene: Scene, { crop }: Placement): number | undefined {
+  const whole = crop.width === scene.width * scene.upscale && crop.height === scene.height * scene.upscale;
+  return whole
+    ? Math.min(0.6, ((CORNERS as Partial<Record<string, number>>)[scene.look.name] ?? 0) * scene.look.strength)
+    : undefined;
 }

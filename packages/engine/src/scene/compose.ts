@@ -26,6 +26,10 @@ export interface GivenSubject {
   /** Relative size, see `sizeOf`. */
   size: number;
   framed?: boolean;
+  /** Cut off at the lower edge of its image. */
+  bust?: boolean;
+  /** The id of what the prompt calls it, for relations. */
+  request?: string;
 }
 
 /** Turns what was understood into a scene: the seed chooses everything that is left open, and only here. */
@@ -44,6 +48,7 @@ export function composeScene(intent: Intent, options: ComposeOptions): Scene {
     seed: options.seed,
     prompt: options.prompt,
     place,
+    ...(place === 'interior' && intent.setting && { setting: intent.setting }),
     ...(intent.kind && { kind: intent.kind }),
     time,
     weather,
@@ -81,6 +86,11 @@ const FURNISHINGS: [RegExp, string[]][] = [
   [/library/, ['bookshelf', 'chair']],
   [/bath/, ['bathtub']],
   [/class/, ['desk', 'chair']],
+  [/station|platform|subway|metro/, ['bench', 'metro']],
+  [/hospital/, ['bed', 'lamp']],
+  [/museum|gallery/, ['framed picture', 'bench']],
+  [/church/, ['candle', 'bench']],
+  [/shop|store/, ['bookshelf', 'shopping bags']],
   [/café|cafe|restaurant|bar$/, ['table', 'chair']],
 ];
 

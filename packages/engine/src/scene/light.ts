@@ -1,5 +1,5 @@
-import type { Season, Time } from '../prompt/lexicon.ts';
-import { hex, mix, type Rgb, scale } from '../raster/colour.ts';
+import { COLOURS, type Season, type Time } from '../prompt/lexicon.ts';
+import { fromHsl, hex, mix, type Rgb, scale } from '../raster/colour.ts';
 import type { Scene } from './scene.ts';
 
 /** The colours that light and air give a scene. */
@@ -104,7 +104,23 @@ export function lightFor(scene: Scene): Light {
     side: scene.light.x < 0.5 ? -1 : 1,
     night: scene.time === 'night',
   };
-  return weathered(light, scene);
+  return weathered(coloured(light, scene), scene);
+}
+
+/** With a sky of another colour: everything that it lights takes a little of it. */
+function coloured(light: Light, { skyColour }: Scene): Light {
+  const tone = skyColour && COLOURS[skyColour];
+  if (!tone) return light;
+  const at = (lightness: number) => fromHsl(tone.hue ?? 0, tone.hue === null ? 0 : tone.saturation, lightness);
+  const bright = Math.max(0.3, tone.lightness);
+  return {
+    ...light,
+    zenith: mix(light.zenith, at(bright * 0.85), 0.72),
+    sky: mix(light.sky, at(bright), 0.75),
+    horizon: mix(light.horizon, at(Math.min(0.92, bright + 0.16)), 0.75),
+    haze: mix(light.haze, at(bright), 0.6),
+    ambient: mix(light.ambient, at(bright), 0.3),
+  };
 }
 
 function weathered(light: Light, scene: Scene): Light {

@@ -47,11 +47,12 @@ function givenActor(given: GivenSubject): Actor {
     subject: {
       label: given.label,
       keywords: [given.label],
-      pose: 'stand',
+      pose: given.bust ? 'bust' : 'stand',
       source: { image: given.image },
       flip: false,
       colour: null,
       ...(given.framed && { framed: true }),
+      ...(given.request && { request: given.request }),
     },
     size: given.size,
     aspect: given.width / given.height,

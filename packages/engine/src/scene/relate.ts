@@ -29,7 +29,7 @@ function move(scene: Scene, subject: PlacedSubject, object: PlacedSubject, relat
   switch (relation) {
     case 'on':
       shrink(subject, to.width * 0.82, scene.height * 0.5);
-      put(subject, centre, to.y + to.height * (isFlat(object) ? 0.22 : 0.12));
+      put(subject, centre, to.y + to.height * topOf(object));
       carry(scene, subject, object, 'front');
       break;
     case 'in':
@@ -102,7 +102,12 @@ const SHAPE = /^(?:circle|square|triangle|heart|star)$/;
 /** What is in them can be seen through them. */
 const GLASS = /glass|fishbowl|aquarium|jar/;
 const FLAT = /table|desk|book|stack|pillow|cushion|tray|plate|bed|sofa|mailbox|postbox|leaf|skateboard/;
-const isFlat = (subject: PlacedSubject) => FLAT.test(subject.label);
+
+/** Where the top of a thing is that others stand on, from the top of its drawing: a sofa is drawn with a lamp. */
+function topOf({ label }: PlacedSubject): number {
+  if (/sofa|couch|bench/.test(label)) return 0.68;
+  return FLAT.test(label) ? 0.22 : 0.12;
+}
 
 /** The hips of a seated person are on the seat, in the lower half of what they sit on. */
 function sit(scene: Scene, sitter: PlacedSubject, seat: PlacedSubject): void {

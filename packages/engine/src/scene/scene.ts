@@ -16,6 +16,8 @@ export interface Scene {
   seed: number;
   prompt: string;
   place: Place;
+  /** What the prompt calls the place: `kitchen`, `subway station`. */
+  setting?: string;
   /** What kind of image, if it is more than a scene. */
   kind?: ImageKind;
   time: Time;
@@ -28,6 +30,8 @@ export interface Scene {
   horizon: number;
   /** Where the sun, moon or key light is, as fractions of width and height. */
   light: { x: number; y: number };
+  /** The colour of the sky, if it is not that of the time of day. */
+  skyColour?: string;
   /** Colour words for backdrops. */
   colours: string[];
   subjects: PlacedSubject[];

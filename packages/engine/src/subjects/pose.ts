@@ -49,7 +49,7 @@ const SIZES: [number, string][] = [
   ],
   [
     1.15,
-    'drawn:table drawn:desk drawn:throne drawn:bookshelf drawn:staircase drawn:jukebox drawn:stove drawn:pedestal 🧍 🐻 🐼 🦁 🐅 🐆 🦌 🦓 🐎 🐄 🐪 🐫 🦙 🦘 🐃 🐂 🦬 🚲 🛵 🏍️ 🛋️ 🛸 🌵 🦈 🐬 🐊 🤖',
+    'drawn:table drawn:desk drawn:throne drawn:bench drawn:bookshelf drawn:staircase drawn:jukebox drawn:stove drawn:pedestal 🧍 🐻 🐼 🦁 🐅 🐆 🦌 🦓 🐎 🐄 🐪 🐫 🦙 🦘 🐃 🐂 🦬 🚲 🛵 🏍️ 🛋️ 🛸 🌵 🦈 🐬 🐊 🤖',
   ],
   [1.6, '🚗 🚙 🏎️ 🚕 🚓 🚑 🐘 🦏 🦛 🦒 🛶 🚤 🚁 🚜 🦕 🦖 🐉 🌴 🌳 🌲 🐳 🐋 🛻'],
   [

@@ -43,7 +43,7 @@ drawn:lighthouse lighthouse | 🗼 tower | ⛺ tent | 🏚️ barn | drawn:windm
 ❤️ heart | 🖊️ pen | ✏️ pencil | 🖌️ brush | 🎨 palette | 🧺 basket | 🏺 vase | 💄 lipstick | 🧪 potion | 🔮 crystal
 🌳 tree, oak, poplar, fruit tree | 🌲 pine, pine tree, fir, spruce, evergreen | 🍃 leaf | 🌺 hibiscus, flower | 🛶 gondola | 🖥️ monitor, screen, display
 🪙 coin, gold | 🌰 acorn, nut, chestnut | 🫐 blueberry, berry | 🍦 ice cream cone, scoop | 🥁 drums | 🍳 pan, frying pan | 👕 tshirt | 📄 sheet, document
-🏪 shop, store, bakery | 🏢 office building, tower block | 🏦 bank | 🏟️ stadium | 🌿 herb, sprig, lavender, fern | 🐤 duckling, canary | drawn:table table, dining table, dinner table, counter, coffee table | drawn:desk desk, writing desk | drawn:stool stool, bar stool | drawn:throne throne
+🏪 shop, store, bakery | 🏢 office building, tower block | 🏦 bank | 🏟️ stadium | 🌿 herb, sprig, lavender, fern | 🐤 duckling, canary | drawn:table table, dining table, dinner table, counter, coffee table | drawn:desk desk, writing desk | drawn:stool stool, bar stool | drawn:throne throne | drawn:bench bench, park bench, garden bench
 drawn:bookshelf bookshelf, bookcase | drawn:chandelier chandelier | drawn:staircase staircase, stairs, spiral staircase | drawn:pillow pillow, cushion
 drawn:pedestal pedestal, column, plinth | drawn:jukebox jukebox | drawn:stove stove, oven | drawn:bridge bridge, viaduct, aqueduct
 drawn:suspension-bridge suspension bridge | drawn:skyscraper skyscraper | drawn:igloo igloo | drawn:pool swimming pool, pool | drawn:arch arch, archway

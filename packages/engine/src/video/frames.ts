@@ -1,35 +1,48 @@
 import type { RawImage } from '../image/raw.ts';
 import type { CameraMove, Shot } from './camera.ts';
+import { type MotionName, type MotionPlan, moveAt } from './motion.ts';
+import { drawSprite, type Sprite } from './sprite.ts';
+import { createBackdrop, type Surroundings } from './surroundings.ts';
 
-/** An image separated for motion: what is behind, and what is in front with its own alpha, if anything. */
-export interface Planes {
+/** An image separated for motion: what is behind, and each subject in front of it, far ones first. */
+export interface Planes extends Surroundings {
   back: RawImage;
-  front: RawImage | null;
+  actors: Actor[];
 }
 
-/** Draws one moment into `out` (RGBA). */
-export function drawFrame(
-  planes: Planes,
-  camera: CameraMove,
-  t: number,
-  out: Uint8Array,
-  width: number,
-  height: number,
-): void {
-  const shot = camera.at(t);
-  sample(planes.back, shot, out, width, height, false);
-  if (!planes.front) return;
-  // The subject is nearer: it moves further and grows faster.
-  const near: Shot = {
-    x: shot.x * camera.depth,
-    y: shot.y * camera.depth,
-    zoom: 1 + (shot.zoom - 1) * (1 + (camera.depth - 1) * 0.35),
+export interface Actor {
+  sprite: Sprite;
+  action: MotionName;
+  /** -1 moves to the left, 1 to the right. */
+  side: number;
+  /** Of a beat, so several do not move as one. */
+  phase: number;
+}
+
+/** Draws one moment of the video after another into `out` (RGBA). */
+export function createFrames(planes: Planes, camera: CameraMove, motion: MotionPlan, width: number, height: number) {
+  const { back, actors } = planes;
+  const moving = motion.amount > 0 && (planes.water !== null || planes.sky !== null);
+  const backdrop: RawImage = moving ? { ...back, data: back.data.slice() } : back;
+  const move = moving ? createBackdrop(back, planes, motion.amount, motion.side || 1) : null;
+  return (t: number, seconds: number, out: Uint8Array): void => {
+    const shot = camera.at(t);
+    move?.(seconds, backdrop);
+    sample(backdrop, shot, out, width, height);
+    // Subjects are nearer: they move further and grow faster.
+    const near: Shot = {
+      x: shot.x * camera.depth,
+      y: shot.y * camera.depth,
+      zoom: 1 + (shot.zoom - 1) * (1 + (camera.depth - 1) * 0.35),
+    };
+    for (const { sprite, action, side, phase } of actors) {
+      drawSprite(sprite, moveAt(action, side, motion.amount, phase, t, seconds), near, out, width, height);
+    }
   };
-  sample(planes.front, near, out, width, height, true);
 }
 
 /** Bilinear, in fixed point: the inner loop of the video. */
-function sample(source: RawImage, shot: Shot, out: Uint8Array, width: number, height: number, blend: boolean): void {
+function sample(source: RawImage, shot: Shot, out: Uint8Array, width: number, height: number): void {
   const { data } = source;
   const sw = source.width;
   const sh = source.height;
@@ -48,7 +61,6 @@ function sample(source: RawImage, shot: Shot, out: Uint8Array, width: number, he
     let o = y * width * 4;
     for (let x = 0; x < width; x++, o += 4) {
       let fx = startX + stepX * (x + 0.5) - 32768;
-      if (blend && (fx < 0 || fx > maxX)) continue;
       fx = fx < 0 ? 0 : Math.min(fx, maxX);
       const i = row + (fx >>> 16) * 4;
       const wx = (fx & 65535) >> 8;
@@ -57,29 +69,10 @@ function sample(source: RawImage, shot: Shot, out: Uint8Array, width: number, he
       const b = wx * (256 - wy);
       const c = (256 - wx) * wy;
       const d = wx * wy;
-      if (!blend) {
-        out[o] = (data[i] * a + data[i + 4] * b + data[j] * c + data[j + 4] * d) >> 16;
-        out[o + 1] = (data[i + 1] * a + data[i + 5] * b + data[j + 1] * c + data[j + 5] * d) >> 16;
-        out[o + 2] = (data[i + 2] * a + data[i + 6] * b + data[j + 2] * c + data[j + 6] * d) >> 16;
-        out[o + 3] = 255;
-        continue;
-      }
-      const alpha = (data[i + 3] * a + data[i + 7] * b + data[j + 3] * c + data[j + 7] * d) >> 16;
-      if (alpha === 0) continue;
-      // The front is premultiplied, so no dark fringe shows.
-      const rest = 255 - alpha;
-      out[o] = Math.min(
-        255,
-        ((data[i] * a + data[i + 4] * b + data[j] * c + data[j + 4] * d) >> 16) + (out[o] * rest) / 255,
-      );
-      out[o + 1] = Math.min(
-        255,
-        ((data[i + 1] * a + data[i + 5] * b + data[j + 1] * c + data[j + 5] * d) >> 16) + (out[o + 1] * rest) / 255,
-      );
-      out[o + 2] = Math.min(
-        255,
-        ((data[i + 2] * a + data[i + 6] * b + data[j + 2] * c + data[j + 6] * d) >> 16) + (out[o + 2] * rest) / 255,
-      );
+      out[o] = (data[i] * a + data[i + 4] * b + data[j] * c + data[j + 4] * d) >> 16;
+      out[o + 1] = (data[i + 1] * a + data[i + 5] * b + data[j + 1] * c + data[j + 5] * d) >> 16;
+      out[o + 2] = (data[i + 2] * a + data[i + 6] * b + data[j + 2] * c + data[j + 6] * d) >> 16;
+      out[o + 3] = 255;
     }
   }
 }

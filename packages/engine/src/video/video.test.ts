@@ -4,8 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImageSource, WorkResult } from '../backend.ts';
 import { generate } from '../generate/generate.ts';
 import type { VideoInput } from '../inputs.ts';
+import type { Scene } from '../scene/scene.ts';
 import { testJob } from '../work/test-job.ts';
 import { planCamera } from './camera.ts';
+import { createFalling } from './falling.ts';
+import { createFrames } from './frames.ts';
+import { planMotion } from './motion.ts';
+import { readPlanes } from './planes.ts';
 import { video, videoSize } from './video.ts';
 
 let source: ImageSource;
@@ -84,6 +89,75 @@ describe('video', () => {
     expect(out.at(1).zoom).toBeLessThan(out.at(0).zoom);
   });
 
+  it('moves the subject as the prompt says, not only the camera', async () => {
+    const made = await generate({ prompt: 'a red car on a street', width: 320, height: 180, seed: 3 }, {}, testJob());
+    const car = { bytes: made.files[0]?.bytes as Uint8Array, scene: made.scene as never };
+    const left = await framesOf(car, 'the car drives to the left');
+    expect(redCentre(left(1)).x).toBeLessThan(redCentre(left(0)).x - 20);
+    const right = await framesOf(car, 'the car drives to the right');
+    expect(redCentre(right(1)).x).toBeGreaterThan(redCentre(right(0)).x + 20);
+    const jump = await framesOf(car, 'the car jumps');
+    const heights = [0, 0.1, 0.2, 0.3, 0.4].map((t) => redCentre(jump(t)).y);
+    expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(4);
+  });
+
+  it('ripples water and lets clouds pass, while the shore stays', async () => {
+    const frame = await framesOf(source, '');
+    const [a, b] = [frame(0), frame(1)];
+    const changed = (y: number) => {
+      let sum = 0;
+      for (let x = 0; x < 160; x++) {
+        for (let c = 0; c < 3; c++) sum += Math.abs(a[(y * 160 + x) * 4 + c] - b[(y * 160 + x) * 4 + c]);
+      }
+      return sum / 480;
+    };
+    const rows = (from: number, to: number) =>
+      Math.max(...Array.from({ length: to - from }, (_, i) => changed(from + i)));
+    const horizon = Math.round((source.scene as unknown as Scene).horizon * 90);
+    expect(rows(horizon + 6, horizon + 14)).toBeGreaterThan(0.5);
+    expect(rows(4, horizon - 25)).toBeGreaterThan(0.5);
+  });
+
+  it.each<[string, string | null]>([
+    ['the fox turns its head, the lake ripples', 'turn'],
+    ['waves roll in, the dog jumps', 'jump'],
+    ['clouds drift across the sky', null],
+    ['she waves hello', 'wave'],
+    ['the birds are flying and the camera pans left', 'fly'],
+    ['zoom in slowly', null],
+  ])('reads what moves from %j', (prompt, action) => {
+    expect(planMotion({ prompt }).action).toBe(action);
+  });
+
+  it('lets snow fall', () => {
+    const frame = (seconds: number) => {
+      const out = new Uint8Array(64 * 36 * 4);
+      createFalling('snow', 1, 1)(out, 64, 36, seconds);
+      return out;
+    };
+    expect(frame(0).some((value) => value > 100)).toBe(true);
+    expect(frame(0)).toEqual(frame(0));
+    expect(frame(0)).not.toEqual(frame(0.5));
+  });
+
+  it('keeps the shape of the source if no other is asked for, and its detail up to 1280 × 720', async () => {
+    const picture = async (width: number, height: number) => ({
+      bytes: new Uint8Array(
+        await sharp({ create: { width, height, channels: 3, background: '#3a7' } })
+          .png()
+          .toBuffer(),
+      ),
+    });
+    const short = { duration: 1, fps: 2, motion_bucket_id: 1 };
+    const upright = (await make(short, await picture(300, 400))).files[0];
+    expect((upright?.width ?? 0) / (upright?.height ?? 1)).toBeCloseTo(0.75, 1);
+    expect((await make(short, await picture(1920, 1080))).files[0]).toMatchObject({ width: 1280, height: 720 });
+    expect((await make({ ...short, aspect_ratio: '1:1' }, await picture(1920, 1080))).files[0]).toMatchObject({
+      width: 960,
+      height: 960,
+    });
+  });
+
   it('gives the same bytes for the same seed', async () => {
     const [a, b] = [await make({}), await make({})];
     expect(Buffer.compare(a.files[0]?.bytes as Uint8Array, b.files[0]?.bytes as Uint8Array)).toBe(0);
@@ -115,3 +189,29 @@ describe('video', () => {
     await expect(video({}, {}, testJob())).rejects.toMatchObject({ code: 'missing_source' });
   });
 });
+
+/** Frames of 160 × 90, with a camera that stands still. */
+async function framesOf(from: ImageSource, prompt: string): Promise<(t: number) => Uint8Array> {
+  const motion = planMotion({ prompt });
+  const planes = await readPlanes(from, { width: 160, height: 90, parted: true, motion, prompt, seed: 5 }, testJob());
+  const camera = { ...planCamera({ motion_bucket_id: 127 }, 5), depth: 1, at: () => ({ x: 0, y: 0, zoom: 1 }) };
+  const draw = createFrames(planes, camera, motion, 160, 90);
+  return (t) => {
+    const out = new Uint8Array(160 * 90 * 4);
+    draw(t, t * 3, out);
+    return out;
+  };
+}
+
+/** The middle of everything that is clearly red. */
+function redCentre(frame: Uint8Array): { x: number; y: number } {
+  let [x, y, count] = [0, 0, 0];
+  for (let i = 0; i < 160 * 90; i++) {
+    const [r, g, b] = frame.subarray(i * 4, i * 4 + 3);
+    if (r < 120 || g > r * 0.45 || b > r * 0.45) continue;
+    x += i % 160;
+    y += Math.floor(i / 160);
+    count++;
+  }
+  return { x: x / count, y: y / count };
+}

@@ -10,6 +10,8 @@ export interface GroundOptions {
   kind: GroundKind;
   /** The row of the ground's edge in each column. */
   edge: (x: number) => number;
+  /** How much of what is there it covers; all of it if omitted. */
+  cover?: number;
 }
 
 /** The lit colours of a kind of ground, dark and light. */
@@ -52,7 +54,7 @@ export function paintGround(stage: Stage, options: GroundOptions): void {
       // Darker towards the viewer, which leads the eye to the lit middle.
       const fall = lerp(1.06, 0.74, smoothstep(0.1, 0.55, d));
       const sunny = 1 + 0.16 * Math.exp(-(((x / width - scene.light.x) / 0.4) ** 2));
-      const a = Math.min(1, y + 1 - edge);
+      const a = Math.min(1, y + 1 - edge) * (options.cover ?? 1);
       const i = (y * width + x) * 3;
       for (let c = 0; c < 3; c++) {
         const v = (dark[c] + (bright[c] - dark[c]) * t) * fall * sunny;

@@ -118,12 +118,12 @@ export function paintDesert(stage: Stage): void {
     far: 11,
     amplitude: 1.15,
     eye: 0.3,
-    low: hex('#d9a868'),
-    high: hex('#edc88c'),
+    low: hex(winter(stage) ? '#b9c9de' : '#d9a868'),
+    high: hex(winter(stage) ? '#f4f8fd' : '#edc88c'),
     snow: 0,
   });
   const edge = (x: number) => horizon + height * (0.15 + 0.03 * Math.sin((x / height) * 2.1 + (stage.scene.seed % 5)));
-  paintGround(stage, { kind: 'sand', edge });
+  paintGround(stage, { kind: winter(stage) ? 'snow' : 'sand', edge });
   const random = stage.random('shrubs');
   for (let n = 0; n < 7; n++) {
     const x = random.next() * canvas.width;

@@ -1,6 +1,7 @@
 import { lerp } from '../../raster/colour.ts';
 import { paintPavement, paintSkyline } from './city.ts';
-import { alps, hills, sky } from './land-parts.ts';
+import { paintGround } from './ground.ts';
+import { alps, hills, sky, winter } from './land-parts.ts';
 import type { Stage } from './stage.ts';
 import { paintTree } from './trees.ts';
 
@@ -10,6 +11,7 @@ export function paintCity(stage: Stage): void {
   paintSkyline(stage, horizon, canvas.height * 0.58);
   const wet = scene.weather === 'rain' || scene.weather === 'storm' ? 1 : scene.time === 'night' ? 0.6 : 0.3;
   paintPavement(stage, horizon, wet, false);
+  if (winter(stage)) paintGround(stage, { kind: 'snow', edge: () => horizon + 1, cover: 0.8 });
 }
 
 export function paintStreet(stage: Stage): void {
@@ -21,6 +23,7 @@ export function paintStreet(stage: Stage): void {
   const random = stage.random('street');
   const { width, height } = canvas;
   paintPavement(stage, horizon, scene.weather === 'rain' || scene.weather === 'storm' ? 1 : 0.12, true);
+  if (winter(stage)) paintGround(stage, { kind: 'snow', edge: () => horizon + 1, cover: 0.84 });
   for (let n = 0; n < 5; n++) {
     const t = n / 4;
     for (const side of [-1, 1]) {

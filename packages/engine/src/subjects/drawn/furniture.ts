@@ -18,6 +18,9 @@ export const FURNITURE: Record<string, string> = {
   'drawn:stool': svg(
     `<path d="M86 96 L66 240 M170 96 L190 240 M78 178 H178" stroke="#7d5633" stroke-width="13" stroke-linecap="round"/>${shaded('<ellipse cx="128" cy="88" rx="74" ry="24"/>', '#b5483a', 'ball')}<path d="M54 88 v10 a74 24 0 0 0 148 0 v-10 a74 24 0 0 1 -148 0" fill="#8c3228"/>`,
   ),
+  'drawn:bench': svg(
+    `${[66, 94].map((y) => shaded(`<rect x="14" y="${y}" width="228" height="20" rx="7"/>`, '#a8703c', 'down')).join('')}${shaded('<path d="M22 142 H234 L248 168 H8 Z"/>', '#b98350', 'down')}${shaded('<rect x="8" y="166" width="240" height="16" rx="6"/>', '#9d6a3c', 'down')}${[34, 206].map((x) => `${shaded(`<rect x="${x}" y="54" width="16" height="96" rx="6"/>`, '#3f464e')}${shaded(`<rect x="${x}" y="180" width="16" height="60" rx="6"/>`, '#3f464e')}`).join('')}`,
+  ),
   'drawn:throne': svg(
     `${shaded('<path d="M70 22 Q128 -8 186 22 L180 150 H76 Z"/>', '#d9a93a')}<path d="M86 36 Q128 14 170 36 L166 142 H90 Z" fill="#a32f3c"/>${shaded('<rect x="52" y="138" width="152" height="40" rx="12"/>', '#a32f3c', 'down')}${shaded('<rect x="40" y="100" width="26" height="116" rx="10"/>', '#d9a93a')}${shaded('<rect x="190" y="100" width="26" height="116" rx="10"/>', '#d9a93a')}${shaded('<rect x="52" y="176" width="152" height="40" rx="6"/>', '#c8962c')}<circle cx="128" cy="20" r="10" fill="#d64550"/><circle cx="53" cy="100" r="12" fill="#e6bb52"/><circle cx="203" cy="100" r="12" fill="#e6bb52"/><rect x="46" y="214" width="22" height="26" rx="6" fill="#b8862a"/><rect x="188" y="214" width="22" height="26" rx="6" fill="#b8862a"/>`,
   ),
