@@ -10,6 +10,7 @@ import { imagePath } from '../router.ts';
 import { isActive } from '../service/live-runs.ts';
 import { inputsOf, statusNames, titleOf } from '../service/run-words.ts';
 import { countOf, imageCount, progressOf, shapeOf } from '../service/shape.ts';
+import { useTitle } from '../service/titles.ts';
 import type { MadeNow } from './use-made.ts';
 
 interface Props {
@@ -23,6 +24,7 @@ interface Props {
 /** A tile for each image of a request, in its shape from the start. */
 export function ResultTiles({ made, captioned, alone }: Props) {
   const { action, run, problem } = made;
+  const title = useTitle(run);
   const inputs = run ? inputsOf(run) : (action.input ?? {});
   const count = run ? imageCount(run) : countOf(inputs);
   const style = { '--shape': shapeOf(inputs) } as CSSProperties;
@@ -40,7 +42,7 @@ export function ResultTiles({ made, captioned, alone }: Props) {
           <span className={captioned ? 'card-words' : 'hidden'}>
             {captioned && <span className="card-title">{modelType}</span>}
             <span className="hidden">
-              {titleOf(run)} {statusNames[run.status] ?? run.status}
+              {title} {statusNames[run.status] ?? run.status}
               {count > 1 && `, image ${index + 1} of ${count}`}
             </span>
             {captioned && run.metrics && <span className="card-kind">{run.metrics.work_seconds.toFixed(1)} s</span>}
@@ -65,7 +67,7 @@ export function ResultTiles({ made, captioned, alone }: Props) {
       )}
       {run && isActive(run) && index === 0 && <CancelButton run={run} />}
       {run && !isActive(run) && (
-        <ImageTools shown={{ run, image: index }} title={titleOf(run)} quick={['edit', 'vary', 'download']} />
+        <ImageTools shown={{ run, image: index }} title={title} quick={['edit', 'vary', 'download']} />
       )}
     </article>
   ));

@@ -1,4 +1,3 @@
-import type { Run } from '@darkroom/client';
 import { lazy, Suspense, useId } from 'react';
 import { hasImage } from '../lightbox/shown-image.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -17,9 +16,6 @@ import { useBefore } from './use-before.ts';
 import '../styles/run.css';
 import '../styles/run-views.css';
 
-/** While the run loads, it has no title. */
-const none = { run_type: '', inputs: {} } as unknown as Run;
-
 const Compare = lazy(() => import('./compare.tsx'));
 const Layers = lazy(() => import('./layers.tsx'));
 const Tree = lazy(() => import('./tree.tsx'));
@@ -36,7 +32,7 @@ type View = 'picture' | 'compare' | 'layers' | 'tree';
 export default function RunPage({ runId, view: asked, image: wanted }: Props) {
   const { run, error, refetch } = useRun(runId);
   const before = useBefore(run);
-  const title = useTitle(run ?? none);
+  const title = useTitle(run);
   const panel = useId();
   if (!run) {
     return (

@@ -7,16 +7,16 @@ import { ownWords, titleOf } from './run-words.ts';
 /** An edit of an edit of an edit is still named after the image it started from, but not for any price. */
 const furthest = 8;
 
-/** The title of a run; one without words of its own is named after the image it was made from. */
-export function useTitle(run: Run): string {
-  const parent = ownWords(run) === undefined ? (run.parent_run_id ?? undefined) : undefined;
+/** The title of a run, empty until it has loaded; one without words of its own is named after the image it was made from. */
+export function useTitle(run: Run | undefined): string {
+  const parent = run && ownWords(run) === undefined ? (run.parent_run_id ?? undefined) : undefined;
   const { data } = useQuery({
     queryKey: ['source-words', parent],
     queryFn: ({ signal }) => sourceWords(parent, signal),
     enabled: parent !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return titleOf(run, data ?? undefined);
+  return run ? titleOf(run, data ?? undefined) : '';
 }
 
 /** The words of the nearest ancestor that has some; null if none has. */
