@@ -1,12 +1,8 @@
 import type { Schemas } from '@darkroom/client';
-import { useState } from 'react';
-import { Button } from '../parts/button.tsx';
 import { CodeView } from '../parts/code-view.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { toast } from '../parts/toasts.tsx';
 import { type Action, perform } from '../service/actions.ts';
-import { type Problem, problemOf } from '../service/problems.ts';
 
 interface Props {
   apiKey: Schemas['Key'];
@@ -17,36 +13,26 @@ interface Props {
 }
 
 export function RevokeKeyDialog({ apiKey, isOurs, onClose, onRevoked }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
   const action: Action = { operation: 'keys.delete', id: apiKey.id };
   const revoke = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await perform(action);
-      toast(`Key “${apiKey.name}” revoked.`);
-      onRevoked();
-    } catch (error) {
-      setProblem(problemOf(error));
-      setBusy(false);
-    }
+    await perform(action);
+    toast(`Key “${apiKey.name}” revoked.`);
+    onRevoked();
   };
   return (
-    <Dialog title={`Revoke “${apiKey.name}”?`} onClose={onClose}>
+    <ConfirmDialog
+      title={`Revoke “${apiKey.name}”?`}
+      verb="Revoke"
+      onClose={onClose}
+      confirm={revoke}
+      below={<CodeView action={action} />}
+    >
       <p>Programs that use it are refused from now on. Runs that they started continue.</p>
       {isOurs && (
         <p>
           <strong>This page uses this key.</strong> You need another key to continue here.
         </p>
       )}
-      {problem && <ProblemNote problem={problem} />}
-      <footer>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="main" icon="trash" busy={busy} onClick={revoke}>
-          Revoke
-        </Button>
-      </footer>
-      <CodeView action={action} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }
