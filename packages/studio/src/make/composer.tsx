@@ -75,6 +75,9 @@ export function Composer({ draft, runs }: Props) {
   const shown = { ...(tried ? problems : {}), ...problem?.fields };
   const [label, help] = pictureWords[mode](pictures);
   const modelType = mode === 'image' ? form : undefined;
+  // Most models take a seed and a negative prompt: their places are kept until it is known, so nothing jumps.
+  const loading = mode === 'image' && modelTypes.length === 0 && !error;
+  const takes = (field: string): boolean => loading || hasField(set, field);
   const expected = expectedSeconds(runs, {
     runType: runTypes[mode],
     modelType,
@@ -92,7 +95,7 @@ export function Composer({ draft, runs }: Props) {
   }, [mode]);
 
   return (
-    <form className="composer" onSubmit={submit} aria-label="What to create" noValidate>
+    <form className="composer" onSubmit={submit} aria-label="What to create" aria-busy={loading} noValidate>
       <Tabs
         label="What to create"
         tabs={modes}
@@ -114,9 +117,10 @@ export function Composer({ draft, runs }: Props) {
             problem={shown.prompt}
             onSubmit={submit}
           >
-            {hasField(set, 'negative_prompt') && (
+            {takes('negative_prompt') && (
               <NegativeField
                 key={form}
+                disabled={loading}
                 value={String(values.negative_prompt ?? '')}
                 problem={shown.negative_prompt}
                 onChange={(value) => changeValue(form, 'negative_prompt', value)}
@@ -152,9 +156,9 @@ export function Composer({ draft, runs }: Props) {
       <div className="composer-end">
         {problem && <ProblemNote problem={problem} />}
         <ResultStrip runs={runs} />
-        {(hasField(set, 'seed') || expected !== undefined) && (
+        {(takes('seed') || expected !== undefined) && (
           <div className="composer-tools">
-            {hasField(set, 'seed') && <SeedLock form={form} seed={values.seed} />}
+            {takes('seed') && <SeedLock form={form} seed={values.seed} disabled={loading} />}
             {expected !== undefined && <span className="small">Takes {timeWords(expected)}</span>}
           </div>
         )}

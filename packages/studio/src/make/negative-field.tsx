@@ -3,18 +3,19 @@ import { Button } from '../parts/button.tsx';
 
 interface Props {
   value: string;
+  disabled: boolean;
   problem: string | undefined;
   onChange: (value: string | undefined) => void;
 }
 
 /** What should not be seen, under the prompt; collapsed until it is wanted. */
-export function NegativeField({ value, problem, onChange }: Props) {
+export function NegativeField({ value, disabled, problem, onChange }: Props) {
   const id = useId();
   const [opened, setOpened] = useState(false);
   const open = opened || value !== '' || problem !== undefined;
   if (!open) {
     return (
-      <Button kind="quiet" icon="plus" className="negative-open" onClick={() => setOpened(true)}>
+      <Button kind="quiet" icon="plus" className="negative-open" disabled={disabled} onClick={() => setOpened(true)}>
         Negative prompt
       </Button>
     );

@@ -6,7 +6,7 @@ import { newSeed } from './latest.ts';
 import { useLatest } from './use-made.ts';
 
 /** Keeps the seed of the last result, or lets the service choose a new one each time. */
-export function SeedLock({ form, seed }: { form: string; seed: unknown }) {
+export function SeedLock({ form, seed, disabled }: { form: string; seed: unknown; disabled: boolean }) {
   const [last] = useLatest();
   const locked = typeof seed === 'number';
   const lock = (): void => {
@@ -16,6 +16,7 @@ export function SeedLock({ form, seed }: { form: string; seed: unknown }) {
   return (
     <Button
       kind="quiet"
+      disabled={disabled}
       className={locked ? 'seed-lock on' : 'seed-lock'}
       icon={locked ? 'lock' : 'unlock'}
       onClick={locked ? () => changeValue(form, 'seed', undefined) : lock}
