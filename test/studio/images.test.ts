@@ -313,8 +313,9 @@ describe('the actions of an image', () => {
     await visit.goto(`/runs/${doomed}`);
     await expectPainted(page.locator('.stage img'));
     await studio.running.call('DELETE', `/api/v1/runs/${doomed}`);
+    const said = page.getByText(/^Run not found\./).waitFor();
     await menuItem(page, 'More actions', 'Rerun');
-    await page.getByText(/^Run not found\./).waitFor();
+    await said;
     expectCalm(visit, /404/);
   });
 });
@@ -460,9 +461,10 @@ describe('an image from anywhere', () => {
     await button(page, 'Reuse').click();
     await expect.poll(() => page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('by another model');
     await visit.goto(`/runs/${batch}`);
+    // It is shown for a few seconds only, so the wait begins before the press.
+    const said = page.getByText('wan-image-2.1 takes no image, so the default model is chosen.').waitFor();
     await menuItem(page, 'More actions', 'Use as reference');
-    await page.getByText('wan-image-2.1 takes no image, so the default model is chosen.').waitFor();
-    await expectPainted(page.getByAltText('Image 1'));
+    await Promise.all([said, expectPainted(page.getByAltText('Image 1'))]);
     expectCalm(visit);
   });
 
