@@ -387,6 +387,25 @@ describe('an image from anywhere', () => {
       [type, file.name, file.type, file.bytes.toString('base64')] as const,
     );
 
+  it('is refused in a sentence if another page only claims that it is one of ours', async () => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await visit.goto('/gallery');
+    await page.getByRole('heading', { name: 'Gallery' }).waitFor();
+    for (const claim of ['{', '{"runId": 1}', 'null']) {
+      const said = page.getByText('This image could not be read from its page.').last().waitFor();
+      await page.evaluate((text) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.setData('application/x-darkroom-source', text);
+        dataTransfer.setData('text/uri-list', 'https://elsewhere.example/a.png');
+        document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+      }, claim);
+      await said;
+    }
+    expect(page.url()).toContain('/gallery');
+    expectCalm(visit);
+  });
+
   it('is dropped or pasted on any screen and becomes the source', async () => {
     const { page } = visit;
     await page.setViewportSize({ width: 1280, height: 860 });

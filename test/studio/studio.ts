@@ -47,6 +47,8 @@ export async function visit(
   await page.getByRole('navigation', { name: 'Studio' }).waitFor();
   const goto = async (to: string): Promise<void> => {
     await page.goto(`${url}/#${to}`);
+    // The page learns of another fragment in a task of its own; until then, the screen before is still there.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     await page.locator('#content').waitFor();
   };
   if (place !== '/') await goto(place);

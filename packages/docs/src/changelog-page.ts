@@ -1,4 +1,4 @@
-import { layout } from './layout.ts';
+import { layout, singleColumn } from './layout.ts';
 import { renderMarkdown } from './markdown.ts';
 
 /** The changelog, made by comparing the contract with its last release. */
@@ -12,12 +12,8 @@ export function changelogPage(markdown: string, version: string): string {
       root: '',
       version,
     },
-    `<div class="columns single">
-<main id="content" tabindex="-1">
-<article class="prose">
-${html.replace('\n<h2', '\n<p><a href="versions/index.html">Compare versions side by side</a></p>\n<h2')}
-</article>
-</main>
-</div>`,
+    singleColumn(
+      html.replace('\n<h2', '\n<p><a href="versions/index.html">Compare versions side by side</a></p>\n<h2'),
+    ),
   );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Contract } from './contract.ts';
 import { htmlLink } from './guides.ts';
-import { layout } from './layout.ts';
+import { layout, singleColumn } from './layout.ts';
 import { renderMarkdown } from './markdown.ts';
 import { table } from './markdown-table.ts';
 
@@ -48,13 +48,7 @@ export function performancePage(contract: Contract): string {
   const { title, summary, html } = renderMarkdown(markdown, (href) => toGuides(`../${href}`).replace('../', ''));
   return layout(
     { title, description: summary, section: 'other', root: '', version: contract.document.info.version },
-    `<div class="columns single">
-<main id="content" tabindex="-1">
-<article class="prose">
-${html}
-</article>
-</main>
-</div>`,
+    singleColumn(html),
   );
 }
 

@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 
 interface Operation {
   operationId?: string;
+  'x-run-type'?: string;
   parameters?: { name: string; in: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
@@ -30,9 +31,19 @@ export function operationFields(): Plugin {
       if (id !== `\0${name}`) return undefined;
       this.addWatchFile(contract);
       const document = dereference(JSON.parse(await readFile(contract, 'utf8')) as Document);
-      return `export default ${JSON.stringify(fieldsByOperation(document))}`;
+      const runTypes = JSON.stringify(runTypesByOperation(document));
+      return `export const runTypes = ${runTypes};\nexport default ${JSON.stringify(fieldsByOperation(document))}`;
     },
   };
+}
+
+function runTypesByOperation({ paths }: Document): Record<string, string> {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  return Object.fromEntries(
+    operations.flatMap(({ operationId, 'x-run-type': runType }) =>
+      operationId && runType ? [[operationId, runType]] : [],
+    ),
+  );
 }
 
 function fieldsByOperation({ paths }: Document): Record<string, unknown> {

@@ -1,4 +1,6 @@
 declare module 'virtual:operation-fields' {
+  /** The type of the runs that each operation makes. */
+  export const runTypes: Record<string, string>;
   const fields: unknown;
   export default fields;
 }

@@ -306,11 +306,14 @@ export function showPanel(place: HTMLElement, model: Model, data: TryItData): vo
     sending = true;
     refresh();
     general.replaceChildren();
-    const error = await exchange({ model, data, draft: draft(), server, key: servers.key(), outcome });
-    sending = false;
-    refused.clear();
-    for (const { key, message } of refusalsIn(error)) if (key && views.has(key)) refused.set(key, message);
-    refresh();
+    try {
+      const error = await exchange({ model, data, draft: draft(), server, key: servers.key(), outcome });
+      refused.clear();
+      for (const { key, message } of refusalsIn(error)) if (key && views.has(key)) refused.set(key, message);
+    } finally {
+      sending = false;
+      refresh();
+    }
   }
 
   function refusalsIn(error: { message: string; issues?: Issue[] } | undefined): Problem[] {

@@ -2,7 +2,7 @@ import type { Contract } from '../contract.ts';
 import { errorCodes } from '../error-codes.ts';
 import { fieldList } from '../field-list.ts';
 import { htmlLink } from '../guides.ts';
-import { layout } from '../layout.ts';
+import { layout, singleColumn } from '../layout.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { table } from '../markdown-table.ts';
 import { type Comparison, compare, type Difference, type Place, places } from './compare.ts';
@@ -165,12 +165,6 @@ function pageHtml(markdown: string, contract: Contract): string {
   const { title, summary, html } = renderMarkdown(markdown, htmlLink(contract));
   return layout(
     { title, description: summary, section: 'other', root: '../', version: contract.document.info.version },
-    `<div class="columns single wide">
-<main id="content" tabindex="-1">
-<article class="prose">
-${html}
-</article>
-</main>
-</div>`,
+    singleColumn(html, { wide: true }),
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Action, perform } from '../service/actions.ts';
 import { client, noteFailure, reach } from '../service/connection.ts';
 import { isActive, rememberRun } from '../service/live-runs.ts';
+import { runTypes } from '../service/operation-fields.ts';
 import { type Problem, problemOf, runProblem } from '../service/problems.ts';
 import { queryClient } from '../service/query.ts';
 import { watchRun } from '../service/watch-runs.ts';
@@ -15,15 +16,15 @@ export type EditState =
 /** Makes the action; some have to upload a mask first. */
 export type Prepare = () => Action | Promise<Action>;
 
-/** The run type of operations whose response only comes with their result. */
-const waitingKinds: Record<string, Run['run_type']> = {
-  'edit.maskImage': 'mask-edit',
-  'images.genRemove': 'generative-remove',
-  'images.segmentImage': 'segment',
-  'images.extract': 'extract',
-  'images.backgroundRemove': 'remove-background',
-  'images.describe': 'describe',
-};
+/** Operations whose response only comes with their result. */
+const waiting: ReadonlySet<string> = new Set([
+  'edit.maskImage',
+  'images.genRemove',
+  'images.segmentImage',
+  'images.extract',
+  'images.backgroundRemove',
+  'images.describe',
+]);
 
 /** Starts an edit and follows it until it ends. */
 export function useEdit() {
@@ -66,7 +67,7 @@ export function useEdit() {
 
 /** Performs the action and returns the id of its run; `found` is called if that is known before the response. */
 async function request(action: Action, signal: AbortSignal, found: (runId: string) => void): Promise<string> {
-  const kind = waitingKinds[action.operation];
+  const kind = waiting.has(action.operation) ? runTypes[action.operation] : undefined;
   const stop = new AbortController();
   let known: string | undefined;
   if (kind) {

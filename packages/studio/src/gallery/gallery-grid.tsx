@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { go } from '../router.ts';
+import { range } from '../service/range.ts';
 import { ratioOf, useAspectRatios } from './aspect-ratios.ts';
 import { DayHeading } from './day-heading.tsx';
 import { dayOfRun } from './days.ts';
@@ -155,9 +156,6 @@ export function GalleryGrid({ runs, selection, selecting, onDay, onEnd }: Props)
     </div>
   );
 }
-
-const range = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
 
 /** The width of an element, and how far it is from the start of the page. */
 function usePlace(box: { current: HTMLElement | null }): { width: number; top: number } {

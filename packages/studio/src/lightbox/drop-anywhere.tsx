@@ -17,8 +17,11 @@ export function DropAnywhere() {
       return types.includes('Files') || types.includes('text/uri-list');
     };
     const take = async (data: DataTransfer): Promise<void> => {
-      await takeImages(data, setSending, signal);
-      setSending(undefined);
+      try {
+        await takeImages(data, setSending, signal);
+      } finally {
+        setSending(undefined);
+      }
     };
 
     addEventListener(

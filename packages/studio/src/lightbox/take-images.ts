@@ -39,10 +39,10 @@ export async function takeImages(
     .getData('text/uri-list')
     .split(/\r?\n/)
     .filter((line) => !line.startsWith('#'));
-  if (own) return takeSources([JSON.parse(own) as Source]);
   const sources: Source[] = [];
   const { mode, most } = destination(draft.get().mode);
   try {
+    if (own) return takeSources([readSource(own)]);
     for (const file of files.slice(0, most)) sources.push(await send(file, onSending, signal));
     if (files.length === 0 && url) sources.push(await fromUrl(url, mode, onSending, signal));
   } catch (error) {
@@ -56,6 +56,20 @@ export async function takeImages(
 
 /** With a message for the user. */
 class Unusable extends Error {}
+
+const unreadable = (): Unusable =>
+  new Unusable('This image could not be read from its page. Save it as a file, and drop that.');
+
+/** Any page can claim to drag an image of the studio. */
+function readSource(text: string): Source {
+  try {
+    const { runId, url, ...more } = JSON.parse(text) as Source;
+    if (typeof runId === 'string' && typeof url === 'string') return { runId, url, ...more };
+  } catch {
+    // Not ours.
+  }
+  throw unreadable();
+}
 
 const notAnImage = (name: string): Unusable =>
   new Unusable(`“${name}” is not an image. ${problemOf({ code: 'unsupported_media_type' }).hint}`);
@@ -82,7 +96,7 @@ async function fromUrl(
     .catch(() => undefined);
   if (blob) return send(new File([blob], name, { type: blob.type }), onSending, signal);
   if (mode !== 'image' || !/^https?:/.test(url)) {
-    throw new Unusable('This image could not be read from its page. Save it as a file, and drop that.');
+    throw unreadable();
   }
   return { runId: url, url };
 }

@@ -7,6 +7,7 @@ import { PicturesInput } from '../parts/pictures-input.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { hasField } from '../service/fields.ts';
+import { runTypes } from '../service/operation-fields.ts';
 import { problemOf } from '../service/problems.ts';
 import { useModelTypes } from '../service/queries.ts';
 import { countOf, pixelsOf } from '../service/shape.ts';
@@ -48,15 +49,6 @@ const buttons: Record<Mode, string> = {
   video: 'Generate video',
 };
 
-/** The run type of each mode, to find out how long earlier runs took. */
-const runTypes: Record<Mode, string> = {
-  image: 'generate',
-  character: 'character-generation',
-  reference: 'reference-generation',
-  combine: 'combine',
-  video: 'video',
-};
-
 interface Props {
   draft: Draft;
   /** The latest runs. */
@@ -79,7 +71,7 @@ export function Composer({ draft, runs }: Props) {
   const loading = mode === 'image' && modelTypes.length === 0 && !error;
   const takes = (field: string): boolean => loading || hasField(set, field);
   const expected = expectedSeconds(runs, {
-    runType: runTypes[mode],
+    runType: runTypes[action.operation] ?? '',
     modelType,
     images: countOf(action.input ?? {}),
     pixels: pixelsOf(action.input ?? {}),

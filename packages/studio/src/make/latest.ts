@@ -9,6 +9,8 @@ import { watchRun } from '../service/watch-runs.ts';
 
 /** One request of what was made last. */
 export interface Made {
+  /** Its own, because a run only has one when the service has responded. */
+  id: string;
   action: Action;
   /** Known when the service has accepted the request. */
   runId?: string | undefined;
@@ -40,12 +42,12 @@ function keep(isKept: (one: Made) => boolean): void {
 /** Sends requests one after the other. Each appears as the latest result before the service has responded. */
 export async function make(actions: readonly Action[]): Promise<Problem[]> {
   const before = latest.get();
-  let made: readonly Made[] = actions.map((action) => ({ action }));
+  let made: readonly Made[] = actions.map((action) => ({ id: crypto.randomUUID(), action }));
   const show = (): void => latest.set({ scope: scopeOf(connection.get()), made });
   show();
   for (const [index, action] of actions.entries()) {
     const outcome = await send(action);
-    made = made.map((one, at) => (at === index ? { action, ...outcome } : one));
+    made = made.map((one, at) => (at === index ? { ...one, ...outcome } : one));
     show();
   }
   const problems = made.flatMap(({ problem }) => problem ?? []);

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 
 interface Props {
@@ -12,6 +12,11 @@ interface Props {
 export function NegativeField({ value, disabled, problem, onChange }: Props) {
   const id = useId();
   const [opened, setOpened] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  // It replaces the button that had the focus.
+  useEffect(() => {
+    if (opened) area.current?.focus();
+  }, [opened]);
   const open = opened || value !== '' || problem !== undefined;
   if (!open) {
     return (
@@ -26,8 +31,7 @@ export function NegativeField({ value, disabled, problem, onChange }: Props) {
       <textarea
         id={id}
         rows={2}
-        // biome-ignore lint/a11y/noAutofocus: it replaces the button that had the focus.
-        autoFocus={opened}
+        ref={area}
         value={value}
         placeholder="What should not be there"
         aria-invalid={problem !== undefined}

@@ -1,6 +1,7 @@
 import type { Run } from '@darkroom/client';
 import { type CSSProperties, useState } from 'react';
 import { Button } from '../parts/button.tsx';
+import { range } from '../service/range.ts';
 import { inputsOf } from '../service/run-words.ts';
 import { countOf, imageCount, progressOf, shapeOf } from '../service/shape.ts';
 import { statusWords } from './status-words.ts';
@@ -21,10 +22,7 @@ export function ResultStrip({ runs }: { runs: readonly Run[] }) {
         onClick={() => document.getElementById('result')?.scrollIntoView({ block: 'start' })}
       >
         <span className="strip-tiles">
-          {made.flatMap((one, index) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the requests keep their order.
-            thumbsOf(one).map((thumb, at) => <Thumb key={`${index}-${at}`} {...thumb} />),
-          )}
+          {made.flatMap((one) => thumbsOf(one).map((thumb) => <Thumb key={`${one.id} ${thumb.place}`} {...thumb} />))}
         </span>
         <span className="strip-words">{statusWords(made, runs) || 'Done'}</span>
       </button>
@@ -34,6 +32,8 @@ export function ResultStrip({ runs }: { runs: readonly Run[] }) {
 }
 
 interface ThumbProps {
+  /** In its batch. */
+  place: number;
   shape: number;
   url: string | undefined;
   progress: number;
@@ -42,14 +42,15 @@ interface ThumbProps {
 function thumbsOf({ action, run }: MadeNow): ThumbProps[] {
   const inputs = run ? inputsOf(run) : (action.input ?? {});
   const count = run ? imageCount(run) : countOf(inputs);
-  return Array.from({ length: count }, (_, index) => ({
+  return range(0, count).map((place) => ({
+    place,
     shape: shapeOf(inputs),
-    url: run?.image_urls[index] ?? (index === 0 ? (run?.image_url ?? undefined) : undefined),
-    progress: run ? progressOf(run.progress, index, count) : 0,
+    url: run?.image_urls[place] ?? (place === 0 ? (run?.image_url ?? undefined) : undefined),
+    progress: run ? progressOf(run.progress, place, count) : 0,
   }));
 }
 
-function Thumb({ shape, url, progress }: ThumbProps) {
+function Thumb({ shape, url, progress }: Omit<ThumbProps, 'place'>) {
   const style = { '--shape': shape, '--progress': progress } as CSSProperties;
   return (
     <i className="thumb" style={style}>

@@ -8,6 +8,7 @@ import { Progress } from '../parts/progress.tsx';
 import { CancelButton } from '../parts/run-card.tsx';
 import { imagePath } from '../router.ts';
 import { isActive } from '../service/live-runs.ts';
+import { range } from '../service/range.ts';
 import { inputsOf, statusNames, titleOf } from '../service/run-words.ts';
 import { countOf, imageCount, progressOf, shapeOf } from '../service/shape.ts';
 import { useTitle } from '../service/titles.ts';
@@ -29,9 +30,8 @@ export function ResultTiles({ made, captioned, alone }: Props) {
   const count = run ? imageCount(run) : countOf(inputs);
   const style = { '--shape': shapeOf(inputs) } as CSSProperties;
   const modelType = run?.model_type ?? String(inputs.model_type ?? '');
-  return Array.from({ length: count }, (_, index) => (
+  return range(0, count).map((index) => (
     <article
-      // biome-ignore lint/suspicious/noArrayIndexKey: an image of a batch is known by its place.
       key={index}
       className={`card tile${alone && count === 1 ? ' large' : ''}${run && isActive(run) ? ' active' : ''}`}
       style={style}

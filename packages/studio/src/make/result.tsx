@@ -33,9 +33,8 @@ export function Result({ runs }: { runs: readonly Run[] }) {
       </header>
       {compared && <p className="result-prompt">{String(first.action.input?.prompt ?? '')}</p>}
       <div className="result-tiles">
-        {made.map((one, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the requests keep their order, and have no id until the service responds.
-          <ResultTiles key={index} made={one} captioned={compared} alone={made.length === 1} />
+        {made.map((one) => (
+          <ResultTiles key={one.id} made={one} captioned={compared} alone={made.length === 1} />
         ))}
       </div>
     </section>

@@ -43,7 +43,10 @@ export default function ComparePage({ one, other, view: asked }: { one: string; 
     if (usual !== undefined) show(one, usual, view);
   }, [one, usual, view]);
 
-  const sides = [left, right] as const;
+  const sides = [
+    { name: 'Left image', side: left },
+    { name: 'Right image', side: right },
+  ] as const;
   const pick = (side: number, key: string): void => (side === 0 ? show(key, other, view) : show(one, key, view));
   return (
     <main id="content" className="compare-page" tabIndex={-1}>
@@ -65,10 +68,9 @@ export default function ComparePage({ one, other, view: asked }: { one: string; 
           <Compare before={left.url} after={right.url} names={['Left', 'Right']} />
         ) : (
           <div className={wide ? 'compare-sides wide' : 'compare-sides'}>
-            {sides.map((side, index) => (
+            {sides.map(({ name, side }, index) => (
               <Side
-                // biome-ignore lint/suspicious/noArrayIndexKey: there are always two sides, left and right.
-                key={index}
+                key={name}
                 side={side}
                 view={place}
                 onView={setPlace}
@@ -78,13 +80,12 @@ export default function ComparePage({ one, other, view: asked }: { one: string; 
           </div>
         )}
         <div className="compare-about">
-          {sides.map((side, index) => (
+          {sides.map(({ name, side }, index) => (
             <About
-              // biome-ignore lint/suspicious/noArrayIndexKey: there are always two sides, left and right.
-              key={index}
-              name={index === 0 ? 'Left image' : 'Right image'}
+              key={name}
+              name={name}
               side={side}
-              other={sides[1 - index]?.shown?.run}
+              other={sides[1 - index]?.side.shown?.run}
               onImage={(key) => pick(index, key)}
               onPick={() => setPicking(index === 0 ? 0 : 1)}
             />
