@@ -57,6 +57,9 @@ export async function seriousViolations(page: Page): Promise<string[]> {
   // Once for each document: it is half a megabyte of script.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   return page.evaluate(async () => {
+    // In the middle of a transition, colours are neither those before nor those after it.
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     // It puts itself on the window.
     const { axe } = globalThis as unknown as { axe: typeof Axe };
     const { violations } = await axe.run({ resultTypes: ['violations'] });
