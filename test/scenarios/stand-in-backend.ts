@@ -4,7 +4,8 @@ import sharp from 'sharp';
 /**
  * Replaces the engine in tests that are not about pixels. It draws small images immediately; a prompt with `wait`
  * continues when the test releases it, one with `fail` fails, one with `refuse` is refused for its content, one with
- * `progress` reports progress on the way.
+ * `progress` reports progress on the way, and the batch of one with `one by one` is finished but for its last image
+ * when it waits.
  */
 export interface StandIn extends Backend {
   /** Releases everything that waits. */
@@ -31,20 +32,22 @@ export function createStandIn(): StandIn {
       });
     }
     if (prompt.includes('progress')) for (const fraction of [0.25, 0.5, 0.75]) context.progress(fraction);
+    const count = input.batch_size ?? 1;
+    const bytes = await draw();
+    const files = Array.from({ length: count }, (_, index) => ({
+      bytes,
+      mediaType: 'image/png' as const,
+      width: 64,
+      height: 48,
+      role: count === 1 ? 'image' : `image.${index}`,
+    }));
+    if (prompt.includes('one by one')) for (const file of files.slice(0, -1)) context.finished?.(file);
     if (prompt.includes('wait')) await held(context.signal);
     const seed = input.seed ?? 0;
     if (kind === 'enhancePrompt') return { files: [], seed, prompt: `${prompt}, in golden light` };
-    const bytes = await draw();
     const description = { description: 'A red field.', tags: ['red'], palette: ['#cc3333'], width: 64, height: 48 };
-    const count = input.batch_size ?? 1;
     return {
-      files: Array.from({ length: count }, (_, index) => ({
-        bytes,
-        mediaType: 'image/png',
-        width: 64,
-        height: 48,
-        role: count === 1 ? 'image' : `image.${index}`,
-      })),
+      files,
       seed,
       ...(kind === 'describe' && { description }),
       ...(kind === 'layers' && { layers: [] }),

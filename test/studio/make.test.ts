@@ -59,6 +59,32 @@ describe('a batch', () => {
     expectCalm(visit);
   });
 
+  it('shows each image as soon as it is finished, and keeps those if the rest is canceled', async () => {
+    const { page } = visit;
+    await prompt(page).fill('one by one, wait for the last');
+    await page.getByLabel('Images per batch', { exact: true }).fill('3');
+    await button(page, 'Generate image').click();
+    const tiles = page.locator('.result .tile');
+    for (const index of [0, 1]) await expectPainted(tiles.nth(index).locator('img'));
+    await tiles.nth(2).getByRole('progressbar').waitFor();
+    const [{ run_id }] = await latestRuns();
+    await visit.goto(`/runs/${run_id}?image_index=1`);
+    await expectPainted(page.locator('.stage img'));
+    await page.locator('.stage-progress').getByRole('progressbar').waitFor();
+    expect(await page.getByRole('button', { name: /^Image \d of 2$/ }).count()).toBe(2);
+    expect(await seriousViolations(page)).toEqual([]);
+    await button(page, 'Cancel').click();
+    await page.locator('.stage-progress').waitFor({ state: 'detached' });
+    await expectPainted(page.locator('.stage img'));
+    // It can be looked at, but nothing can be made from a run that did not complete.
+    await button(page, 'View large').click();
+    await page.getByRole('dialog').getByText('2 of 2').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
+    await visit.goto('/');
+    expectCalm(visit);
+  });
+
   it('shows itself above the button on a phone, and leads to the result', async () => {
     const narrow = await studio.visit('/', phone);
     const { page } = narrow;

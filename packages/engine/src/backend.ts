@@ -79,6 +79,8 @@ export interface WorkContext {
    * checking and converting what a model server returned.
    */
   hasRoom?(): void;
+  /** Called with each image of a batch but the last as soon as it is finished, in order; the result has them as well. */
+  finished?(file: MediaFile): void;
   images: Images;
 }
 
@@ -164,6 +166,8 @@ export interface Job {
   signal: AbortSignal;
   /** Reports progress, and throws an AbortError if the run was stopped: call it often in long loops. */
   progress(fraction: number): void;
+  /** Hands over an image of a batch before the others are finished. */
+  finished(file: MediaFile): void;
   /**
    * Throws an AbortError if the run was stopped, without reporting anything; cheap enough for every row of an image.
    */

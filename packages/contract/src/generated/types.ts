@@ -2596,7 +2596,10 @@ export interface components {
              * @description The run whose image this one was made from; null or absent if none.
              */
             parent_run_id?: string | null;
-            /** @description URLs of all images the run made; `image_url` is the first. */
+            /**
+             * @description URLs of all images the run made; `image_url` is the first. The images of a batch are added one by one, in order,
+             *     while the run is processing; a run that fails or is canceled keeps those that were finished.
+             */
             image_urls: components["schemas"]["FileUrl"][];
             /**
              * Format: uri
@@ -4366,11 +4369,13 @@ export interface components {
             id: components["schemas"]["RunEventId"];
             data: components["schemas"]["RunStatusChange"];
         };
-        /** @description The new progress. */
+        /** @description The new progress, and the images of a batch that are finished. */
         RunProgressChange: {
             progress: components["schemas"]["Progress"];
             /** @description When it was reported. */
             updated_at: components["schemas"]["Timestamp"];
+            /** @description URLs of the images finished so far. Only in an event that tells of a new one. */
+            image_urls?: components["schemas"]["FileUrl"][];
         };
         /** @description The work advanced. */
         RunProgressEvent: {

@@ -18,7 +18,7 @@ export async function scorePrompts(
   drawing = true,
 ): Promise<{ plan: number; pixels: number | null; excluded: number }> {
   await mkdir(folder, { recursive: true });
-  const job: Job = { signal: new AbortController().signal, progress() {}, check() {} };
+  const job: Job = { signal: new AbortController().signal, progress() {}, finished() {}, check() {} };
   const reader = drawing ? await createReader() : null;
   const plan: Check[] = [];
   const pixels: Check[] = [];

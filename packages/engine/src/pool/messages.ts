@@ -1,4 +1,4 @@
-import type { Images, WorkInputs, WorkKind, WorkResult } from '../backend.ts';
+import type { Images, MediaFile, WorkInputs, WorkKind, WorkResult } from '../backend.ts';
 
 /** A job as the pool sends it to a worker's process: plain JSON and bytes. */
 export interface RunMessage<Kind extends WorkKind = WorkKind> {
@@ -18,6 +18,7 @@ export interface StartMessage extends RunMessage {
 
 export type FromWorker =
   | { type: 'progress'; id: number; fraction: number }
+  | { type: 'finished'; id: number; file: MediaFile }
   | { type: 'done'; id: number; result: WorkResult }
   | { type: 'failed'; id: number; error: SerializedError };
 

@@ -34,6 +34,18 @@ describe('the worker pool', () => {
     expect(seen.at(-1)).toBe(1);
   });
 
+  it('hands over each image of a batch but the last as soon as it is finished', async () => {
+    const seen: (number | Uint8Array)[] = [];
+    const { files } = await backend.generate(
+      { ...small, batch_size: 3 },
+      context({ progress: (fraction) => seen.push(fraction), finished: ({ bytes }) => seen.push(bytes) }),
+    );
+    const early = seen.filter((entry) => typeof entry !== 'number');
+    expect(early).toEqual(files.slice(0, 2).map(({ bytes }) => bytes));
+    const before = seen[seen.indexOf(early[0] as Uint8Array) - 1] as number;
+    expect(before).toBeCloseTo(1 / 3, 1);
+  });
+
   it('stops in the middle of drawing, and works on', async () => {
     const controller = new AbortController();
     const seen: number[] = [];

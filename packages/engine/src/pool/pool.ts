@@ -136,6 +136,10 @@ export class WorkerPool {
       if (!task.settled) task.context.progress(message.fraction);
       return;
     }
+    if (message.type === 'finished') {
+      if (!task.settled) task.context.finished?.(message.file);
+      return;
+    }
     slot.task = null;
     // An idle worker must not keep the process alive.
     slot.worker.unref();

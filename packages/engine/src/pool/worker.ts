@@ -1,7 +1,7 @@
 import * as module from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
-import type { Job, WorkResult } from '../backend.ts';
+import type { Job, MediaFile, WorkResult } from '../backend.ts';
 import { abortError } from '../errors.ts';
 import { WORKS } from '../local/works.ts';
 import { configureVideo } from '../video/options.ts';
@@ -54,20 +54,24 @@ function createJob(message: StartMessage): Job {
       last = value;
       post({ type: 'progress', id: message.id, fraction: value });
     },
+    finished(file) {
+      post({ type: 'finished', id: message.id, file: withOwnBuffer(file) });
+    },
   };
 }
 
 /** Encoders return memory that cannot be transferred between threads (pooled or native), so it is copied. */
 function withOwnBuffers(result: WorkResult): WorkResult {
-  return { ...result, files: result.files.map((f) => ({ ...f, bytes: new Uint8Array(f.bytes) })) };
+  return { ...result, files: result.files.map(withOwnBuffer) };
+}
+
+function withOwnBuffer(file: MediaFile): MediaFile {
+  return { ...file, bytes: new Uint8Array(file.bytes) };
 }
 
 function post(message: FromWorker): void {
-  if (message.type !== 'done') {
-    port?.postMessage(message);
-    return;
-  }
-  const buffers = message.result.files.map((f) => f.bytes.buffer as ArrayBuffer);
+  const files = message.type === 'done' ? message.result.files : message.type === 'finished' ? [message.file] : [];
+  const buffers = files.map(({ bytes }) => bytes.buffer as ArrayBuffer);
   port?.postMessage(message, [...new Set(buffers)]);
 }
 

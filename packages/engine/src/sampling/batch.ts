@@ -36,8 +36,11 @@ export async function makeBatch(
     const { raw, opaque = false } = await make(seed + n, share);
     const role = count === 1 ? 'image' : `image.${n}`;
     const scale = upscaleFor(raw, input);
-    files.push(await encodeFile(raw, input.output_format ?? 'png', { opaque, role, scale }));
+    const file = await encodeFile(raw, input.output_format ?? 'png', { opaque, role, scale });
+    files.push(file);
     share.progress(1);
+    // The last is a moment before the result, which has it.
+    if (files.length < count) job.finished(file);
   }
   return files;
 }

@@ -20,6 +20,7 @@ export function quietJob(): Job & { seen: number[] } {
       seen.push(fraction);
     },
     check: () => {},
+    finished: () => {},
     seen,
   };
 }

@@ -5,6 +5,7 @@ export function part(job: Job, from: number, to: number): Job {
   return {
     signal: job.signal,
     check: () => job.check(),
+    finished: (file) => job.finished(file),
     progress: (fraction) => job.progress(from + (to - from) * Math.min(1, Math.max(0, fraction))),
   };
 }

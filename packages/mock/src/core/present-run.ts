@@ -9,11 +9,11 @@ export function presentRun({ stateMachine, errorExample }: Contract, run: MockRu
   const completed = status === 'completed';
   const ended = isTerminal(stateMachine, status);
   const started = run.moments.find((moment, position) => position <= index && moment.status === 'processing');
-  const images = completed ? run.images.map((name) => fileUrl(origin, name)) : [];
+  const images = imagesAt(run, index, origin);
   return {
     ...run.made,
     updated_at: iso(Math.max(at, run.updated?.at ?? 0)),
-    image_url: images[0] ?? null,
+    image_url: completed ? (images[0] ?? null) : null,
     live_status: (stateMachine.states[status]?.live_status ?? null) as Run['live_status'],
     status: status as Run['status'],
     progress,
@@ -26,6 +26,13 @@ export function presentRun({ stateMachine, errorExample }: Contract, run: MockRu
     metrics: ended ? metrics(run.moments[0]?.at ?? at, started?.at ?? at, at) : null,
     ...(run.output !== undefined && completed ? { output: run.output } : {}),
   };
+}
+
+/** The images of a run at one of its moments: those of a batch come one by one. */
+export function imagesAt(run: MockRun, index: number, origin: string): string[] {
+  const { status, progress } = run.moments[index] as Moment;
+  const finished = status === 'completed' ? run.images.length : Math.floor(run.images.length * progress);
+  return run.images.slice(0, finished).map((name) => fileUrl(origin, name));
 }
 
 function metrics(created: number, started: number, ended: number): Run['metrics'] {

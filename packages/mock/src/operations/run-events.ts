@@ -1,5 +1,5 @@
 import type { Call, Reply } from '../core/call.ts';
-import { iso } from '../core/present-run.ts';
+import { imagesAt, iso } from '../core/present-run.ts';
 import { reply } from '../core/reply.ts';
 import type { MockRun } from '../core/run-store.ts';
 import { isTerminal, type Moment } from '../core/run-timeline.ts';
@@ -52,7 +52,8 @@ async function* eventsOf(call: Call, run: MockRun, seen: number, signal: AbortSi
       const { at, status, progress } = run.moments[sent] as Moment;
       const data = { progress, updated_at: iso(at) };
       const { live_status } = stateMachine.states[status] ?? {};
-      if (status === run.moments[sent - 1]?.status) yield eventText('progress', data, sent + 1);
+      if (status === run.moments[sent - 1]?.status)
+        yield eventText('progress', { ...data, ...newImages(call, run, sent) }, sent + 1);
       else yield eventText('status', { status, live_status, ...data }, sent + 1);
     }
     const { status } = run.moments[current] as Moment;
@@ -66,6 +67,12 @@ async function* eventsOf(call: Call, run: MockRun, seen: number, signal: AbortSi
     // While an event was being read, the next one may have come.
     if (runs.now(run) === current) await runs.change(run, nextPing, signal);
   }
+}
+
+/** The images so far, if one of them is new at this moment. */
+function newImages({ request: { origin } }: Call, run: MockRun, index: number): { image_urls?: string[] } {
+  const image_urls = imagesAt(run, index, origin);
+  return image_urls.length > imagesAt(run, index - 1, origin).length ? { image_urls } : {};
 }
 
 function eventText(event: string, data: unknown, id?: number): string {

@@ -1,21 +1,26 @@
-import type { LayerResult, WorkKind, WorkResult } from '@darkroom/engine';
+import type { LayerResult, MediaFile, WorkKind, WorkResult } from '@darkroom/engine';
 import type { FileStore } from '../files/index.ts';
 import type { RunResult } from '../runs/index.ts';
 import type { Json, ResultFile, StoredLayer } from '../store/records.ts';
 
-/** Stores the files of a result and names them for the run. Leaves nothing behind if a file cannot be stored. */
-export async function keepResult(result: WorkResult, kind: WorkKind, files: FileStore): Promise<RunResult> {
-  const kept: ResultFile[] = [];
+/**
+ * Stores the files of a result and names them for the run, but for the first ones, which were stored early. Leaves
+ * nothing behind if a file cannot be stored.
+ */
+export async function keepResult(
+  result: WorkResult,
+  kind: WorkKind,
+  files: FileStore,
+  early: readonly ResultFile[] = [],
+): Promise<RunResult> {
+  const late: ResultFile[] = [];
   try {
-    for (const { bytes, mediaType, width, height, role, label, duration } of result.files) {
-      const { file } = await files.put(bytes, mediaType);
-      const named = { ...(role === undefined ? {} : { role }), ...(label === undefined ? {} : { label }) };
-      kept.push({ file, mediaType, width, height, ...named, ...(duration === undefined ? {} : { duration }) });
-    }
+    for (const file of result.files.slice(early.length)) late.push(await keepFile(file, files));
   } catch (error) {
-    await files.remove(kept.map(({ file }) => file));
+    await files.remove(late.map(({ file }) => file));
     throw error;
   }
+  const kept = [...early, ...late];
   const output = outputOf(result, kind);
   return {
     files: kept,
@@ -23,6 +28,13 @@ export async function keepResult(result: WorkResult, kind: WorkKind, files: File
     ...(result.scene === undefined ? {} : { scene: result.scene }),
     ...(result.layers === undefined ? {} : { layers: storedLayers(result.layers, kept) }),
   };
+}
+
+export async function keepFile(made: MediaFile, files: FileStore): Promise<ResultFile> {
+  const { bytes, mediaType, width, height, role, label, duration } = made;
+  const { file } = await files.put(bytes, mediaType);
+  const named = { ...(role === undefined ? {} : { role }), ...(label === undefined ? {} : { label }) };
+  return { file, mediaType, width, height, ...named, ...(duration === undefined ? {} : { duration }) };
 }
 
 /** Results that are not files: texts, and how a prompt was understood. */

@@ -3,7 +3,8 @@ import type { FileStore } from '../files/index.ts';
 import type { Runs } from '../runs/index.ts';
 import { DatabaseUnavailable, type Store } from '../store/index.ts';
 import type { Log } from '../store/log.ts';
-import type { StoredRun } from '../store/records.ts';
+import type { ResultFile, StoredRun } from '../store/records.ts';
+import { createEarlyImages, type EarlyImages } from './early-images.ts';
 import { attemptsUsedUp, failureOf, mostAttempts } from './failure.ts';
 import { isUnavailable } from './is-unavailable.ts';
 import type { Claim } from './job-loop.ts';
@@ -41,30 +42,40 @@ export async function processRun(claim: Claim, deps: WorkDeps): Promise<void> {
   // A worker that stops and an unavailable database or storage are not the run's fault: this attempt does not count.
   claim.undo = () => store.runs.release(run.runId, run.attempts);
   const ended = watchForEnd(run, deps);
+  const early = createEarlyImages(run, deps);
   try {
     const signal = AbortSignal.any([returned, ended.signal]);
     const began = performance.now();
-    const result = await makePixels(run, claim, signal, deps);
+    const result = await makePixels(run, claim, signal, early, deps);
     signal.throwIfAborted();
-    await finish(run, result, deps);
+    await finish(run, result, await early.all(), deps);
     log.info({ run: run.runId, kind: run.work.kind, ms: Math.round(performance.now() - began) }, 'run completed');
   } catch (error) {
     if (ended.signal.aborted) return;
     if (returned.aborted || isUnavailable(error)) throw error;
     log.warn({ err: error, run: run.runId, kind: run.work.kind }, 'run failed');
+    await early.all();
     await runs.fail(run.runId, failureOf(error));
   } finally {
     deps.reports.end(run.runId);
+    await early.all();
     ended.close();
   }
 }
 
-async function makePixels(run: StoredRun, claim: Claim, signal: AbortSignal, deps: WorkDeps): Promise<WorkResult> {
+async function makePixels(
+  run: StoredRun,
+  claim: Claim,
+  signal: AbortSignal,
+  early: EarlyImages,
+  deps: WorkDeps,
+): Promise<WorkResult> {
   const { kind, input } = run.work as NonNullable<StoredRun['work']>;
   const context: WorkContext = {
     signal,
     progress: (fraction) => deps.reports.report(run.runId, fraction),
     hasRoom: () => claim.hasRoom(),
+    finished: (file) => early.add(file),
     images: await workImages(run, deps),
   };
   const work = deps.backend[kind] as (input: WorkInputs[WorkKind], context: WorkContext) => Promise<WorkResult>;
@@ -72,13 +83,19 @@ async function makePixels(run: StoredRun, claim: Claim, signal: AbortSignal, dep
 }
 
 /** If the run has ended in another way first, the result is deleted. */
-async function finish(run: StoredRun, result: WorkResult, { runs, files }: WorkDeps): Promise<void> {
+async function finish(
+  run: StoredRun,
+  result: WorkResult,
+  early: readonly ResultFile[],
+  { runs, files }: WorkDeps,
+): Promise<void> {
   const kept = {
-    ...(await keepResult(result, (run.work as NonNullable<StoredRun['work']>).kind, files)),
+    ...(await keepResult(result, (run.work as NonNullable<StoredRun['work']>).kind, files, early)),
     // If there are several methods, the inputs say which one was used.
     ...(result.method === undefined ? {} : { inputs: { ...(run.inputs as object), method: result.method } }),
   };
-  const names = kept.files.map(({ file }) => file);
+  // Those that the run had before are its own, whatever becomes of it.
+  const names = kept.files.slice(early.length).map(({ file }) => file);
   let completed: StoredRun | null;
   try {
     completed = await runs.complete(run.runId, kept);

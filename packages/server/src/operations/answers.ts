@@ -13,8 +13,8 @@ type Show = (run: StoredRun, call: Call<OperationId>, service: Service) => Answe
 
 /** `{ image_url, data: Run }`. */
 export const showGeneration: Show = (run, call, service) => {
-  const url = run.files[0] === undefined || !isPicture(run) ? null : service.fileUrl(run.files[0].file);
-  const text = `{"image_url":${JSON.stringify(url)},"data":${runText(service.runs, run)}}`;
+  const { image_url } = service.runs.present(run);
+  const text = `{"image_url":${JSON.stringify(image_url)},"data":${runText(service.runs, run)}}`;
   return accepted(run, call, service, { text, type: 'application/json' });
 };
 
@@ -117,8 +117,4 @@ function firstFile(run: StoredRun): string {
     throw new RunProblem('backend_error', message, undefined, { runId: run.runId });
   }
   return file.file;
-}
-
-function isPicture(run: StoredRun): boolean {
-  return run.files[0]?.mediaType.startsWith('image/') === true;
 }

@@ -71,6 +71,8 @@ export interface Runs {
   /** A worker starts, or starts again; null if the run has ended. */
   take(runId: string): Promise<StoredRun | null>;
   report(reports: { runId: string; progress: number }[]): Promise<void>;
+  /** Adds an image to a batch that is being made, by the worker that started it last; null if it is no longer. */
+  addImage(run: StoredRun, image: ResultFile): Promise<StoredRun | null>;
   /** Each of these returns null, and changes nothing, if the run has already ended. */
   complete(runId: string, result: RunResult): Promise<StoredRun | null>;
   fail(runId: string, error: RunFailure): Promise<StoredRun | null>;
@@ -175,7 +177,7 @@ export function createRuns(options: RunsOptions): Runs {
       }
     },
     events: (run, afterId, signal) =>
-      runEvents({ find, eventsAfter: store.runs.eventsAfter, present, watchers }, run, afterId, signal),
+      runEvents({ find, eventsAfter: store.runs.eventsAfter, present, fileUrl, watchers }, run, afterId, signal),
     retryOf: (run) => retryOf(run, { find, files }),
     async layers(run, signal) {
       const options = signal === undefined ? {} : { signal };
@@ -190,6 +192,10 @@ export function createRuns(options: RunsOptions): Runs {
     },
     async report(reports) {
       for (const run of await store.runs.progress(reports)) changed(run);
+    },
+    async addImage({ runId, attempts }, image) {
+      const run = await store.runs.addImage(runId, attempts, image);
+      return run === null ? null : changed(run);
     },
     complete: (runId, result) => move({ runId, to: 'completed', result }),
     fail: (runId, error) => move({ runId, to: 'failed', error }),

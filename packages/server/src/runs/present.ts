@@ -14,7 +14,7 @@ export function presentRun(run: StoredRun, fileUrl: (name: string) => string, re
     user_id: run.userId,
     created_at: run.createdAt,
     updated_at: run.updatedAt,
-    image_url: pictures[0] ?? null,
+    image_url: run.status === 'completed' ? (pictures[0] ?? null) : null,
     inputs: run.inputs,
     live_status: liveStatus(run.status) as Run['live_status'],
     status: run.status,

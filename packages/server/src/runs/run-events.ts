@@ -1,5 +1,5 @@
 import type { components } from '@darkroom/contract/types';
-import type { StoredRun } from '../store/records.ts';
+import type { ResultFile, StoredRun } from '../store/records.ts';
 import type { KeptEvent } from '../store/run-reads.ts';
 import type { Run } from './present.ts';
 import { isTerminalStatus } from './state-machine.ts';
@@ -18,6 +18,7 @@ interface Source {
   find(runId: string): Promise<StoredRun | null>;
   eventsAfter(runId: string, after: number): Promise<KeptEvent[]>;
   present(run: StoredRun): Run;
+  fileUrl(name: string): string;
   watchers: Watchers;
 }
 
@@ -50,7 +51,7 @@ export async function* runEvents(
         seen = ended ? run.version - 1 : run.version;
       } else {
         for (const { event, id, data } of kept) {
-          yield { event, id, data } as RunEvent;
+          yield { event, id, data: withUrls(data, source.fileUrl) } as RunEvent;
           seen = id;
         }
       }
@@ -64,4 +65,10 @@ export async function* runEvents(
   } finally {
     watch.close();
   }
+}
+
+/** Events are stored with the names of files, since the service may be reached at another URL later. */
+function withUrls(data: unknown, fileUrl: Source['fileUrl']): unknown {
+  const { files, ...rest } = data as { files?: ResultFile[] };
+  return files === undefined ? data : { ...rest, image_urls: files.map(({ file }) => fileUrl(file)) };
 }

@@ -177,8 +177,7 @@ export async function writeProgress(
     ),
     kept as (
       insert into run_events (run_id, id, event, data, created_at)
-      select run_id, version, 'progress', json_build_object('progress', progress, 'updated_at',
-        to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), updated_at
+      select run_id, version, 'progress', json_build_object('progress', progress, 'updated_at', ${isoTime}), updated_at
       from moved
     )
     select ${runColumns} from moved r`.execute(database.kysely);
@@ -187,6 +186,42 @@ export async function writeProgress(
   if (notify !== undefined) await sql`${notify}`.execute(database.kysely);
   return runs;
 }
+
+/**
+ * Adds an image to a batch that is being made, and tells of it. Null if the run has ended or another worker has started
+ * it since.
+ */
+export async function addImage(
+  { database, notices }: Deps,
+  runId: string,
+  attempt: number,
+  image: ResultFile,
+): Promise<StoredRun | null> {
+  const { rows } = await sql<RunRow>`
+    with grown as (
+      update runs r set
+        files = (r.files::jsonb || ${toJson([image])}::jsonb)::json,
+        version = r.version + 1,
+        updated_at = ${clock}
+      where r.run_id = ${runId} and r.status = 'processing' and r.attempts = ${attempt}
+      returning ${runColumns}
+    ),
+    owned as (insert into run_files (file, run_id) select ${image.file}, run_id from grown),
+    kept as (
+      insert into run_events (run_id, id, event, data, created_at)
+      select run_id, version, 'progress', json_build_object('progress', progress, 'updated_at', ${isoTime}, 'files', files),
+        updated_at
+      from grown
+    )
+    select ${runColumns} from grown r`.execute(database.kysely);
+  if (rows[0] === undefined) return null;
+  const notify = notices.notifyOnCommit([{ kind: 'run', id: runId }]);
+  if (notify !== undefined) await sql`${notify}`.execute(database.kysely);
+  return toRun(rows[0]);
+}
+
+/** As in JSON. */
+const isoTime = sql`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 async function writeEvent(
   tx: Transaction<Tables>,
@@ -208,7 +243,14 @@ async function keepResult(tx: Transaction<Tables>, runId: string, result: NonNul
   const layers = result.layers ?? [];
   const names = [...result.files.map(({ file }) => file), ...layers.flatMap(({ image, mask }) => [image, mask])];
   const files = [...new Set(names.filter((name) => name !== null))].map((file) => ({ file, run_id: runId }));
-  if (files.length > 0) await tx.insertInto('run_files').values(files).execute();
+  // The images of a batch but the last are already its own.
+  if (files.length > 0) {
+    await tx
+      .insertInto('run_files')
+      .values(files)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
   if (result.scene === undefined && result.layers === undefined) return;
   await tx
     .insertInto('run_extras')

@@ -4,8 +4,26 @@ import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { NewEvent } from './delivery-writes.ts';
 import { writeOwedEvents } from './owed-events.ts';
 import { addMissingWords } from './prompt-words.ts';
-import type { NewRun, Page, PageRequest, RunFailure, RunUpdate, StoredLayer, StoredRun } from './records.ts';
-import { type Deps, type Move, moveRun, reachTag, releaseRun, takeRun, writeProgress } from './run-changes.ts';
+import type {
+  NewRun,
+  Page,
+  PageRequest,
+  ResultFile,
+  RunFailure,
+  RunUpdate,
+  StoredLayer,
+  StoredRun,
+} from './records.ts';
+import {
+  addImage,
+  type Deps,
+  type Move,
+  moveRun,
+  reachTag,
+  releaseRun,
+  takeRun,
+  writeProgress,
+} from './run-changes.ts';
 import { findExtras, keepLayers, type RunExtras, releaseLayers, requestLayers, takeLayers } from './run-extras.ts';
 import { type Inserted, insertRuns } from './run-inserts.ts';
 import {
@@ -36,6 +54,7 @@ export interface RunStore {
   release(runId: string, attempt: number): Promise<void>;
   reachTag(tag: number): Promise<void>;
   progress(reports: { runId: string; progress: number }[]): Promise<StoredRun[]>;
+  addImage(runId: string, attempt: number, image: ResultFile): Promise<StoredRun | null>;
   remove(runIds: string[], terminal: readonly string[]): Promise<{ removed: string[]; files: string[] }>;
   /** Writes the events that an earlier version of the service held back. */
   writeOwedEvents(event: (run: StoredRun) => NewEvent): Promise<void>;
@@ -85,6 +104,7 @@ export function createRunStore(
     release: (runId, attempt) => releaseRun(deps, runId, attempt, queuedSeconds),
     reachTag: (tag) => reachTag(deps, tag),
     progress: (reports) => writeProgress(deps, reports),
+    addImage: (runId, attempt, image) => addImage(deps, runId, attempt, image),
     remove: (runIds, terminal) => removeRuns(deps, runIds, terminal),
     writeOwedEvents: (event) => writeOwedEvents(deps, event),
     extras: (runId) => findExtras(kysely, runId),

@@ -8,9 +8,8 @@ export interface ShownImage {
   image: number;
 }
 
-/** Everything that can be seen of a run: each image of a batch, or the video. */
+/** Everything that can be seen of a run: the finished images of a batch, or the video. */
 export function imagesOf(run: Run): ShownImage[] {
-  if (run.status !== 'completed') return [];
   if (run.video_url) return [{ run, image: 0 }];
   return run.image_urls.map((_, image) => ({ run, image }));
 }

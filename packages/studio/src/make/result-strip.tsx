@@ -45,7 +45,7 @@ function thumbsOf({ action, run }: MadeNow): ThumbProps[] {
   return range(0, count).map((place) => ({
     place,
     shape: shapeOf(inputs),
-    url: run?.image_urls[place] ?? (place === 0 ? (run?.image_url ?? undefined) : undefined),
+    url: run?.image_urls[place],
     progress: run ? progressOf(run.progress, place, count) : 0,
   }));
 }

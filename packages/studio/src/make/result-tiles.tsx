@@ -73,15 +73,15 @@ export function ResultTiles({ made, captioned, alone }: Props) {
   ));
 }
 
-/** Images of a batch arrive together, when the run has completed. */
+/** A model server may return the images of a batch together. */
 function stateWords({ status }: Run, waiting: boolean, progress: number): string {
   if (waiting) return statusNames.queued ?? status;
   return progress === 1 ? 'Waiting for the others' : (statusNames[status] ?? status);
 }
 
 function TileFace({ run, index, count }: { run: Run; index: number; count: number }): ReactNode {
-  const url = run.image_urls[index] ?? (index === 0 ? run.image_url : null);
-  if (isActive(run)) {
+  const url = run.image_urls[index];
+  if (isActive(run) && !url) {
     const progress = progressOf(run.progress, index, count);
     const waiting = run.status !== 'processing' || (progress === 0 && index > 0);
     return (

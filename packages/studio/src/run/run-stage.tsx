@@ -19,18 +19,18 @@ export function RunStage({ run, image = 0, onImage }: Props) {
   const title = useTitle(run);
   const { image_urls: urls, video_url: video } = run;
   const chosen = image in urls ? image : 0;
-  const url = urls[chosen] ?? run.image_url;
-  if (isActive(run)) {
-    return (
-      <div className="stage working">
-        <p>
-          {statusNames[run.status] ?? run.status}
-          {run.status === 'processing' && <b> {Math.round(run.progress * 100)} %</b>}
-        </p>
-        <Progress value={run.status === 'queued' ? undefined : run.progress} label={title} />
-      </div>
-    );
-  }
+  const url = urls[chosen];
+  const active = isActive(run);
+  const progress = active && (
+    <>
+      <p>
+        {statusNames[run.status] ?? run.status}
+        {run.status === 'processing' && <b> {Math.round(run.progress * 100)} %</b>}
+      </p>
+      <Progress value={run.status === 'queued' ? undefined : run.progress} label={title} />
+    </>
+  );
+  if (active && !url) return <div className="stage working">{progress}</div>;
   if (video) {
     return (
       <div className="stage">
@@ -59,6 +59,7 @@ export function RunStage({ run, image = 0, onImage }: Props) {
           <span className="hidden">View large</span>
         </button>
       </div>
+      {active && <div className="stage-progress">{progress}</div>}
       {urls.length > 1 && onImage && (
         <div className="strip">
           {urls.map((one, index) => (

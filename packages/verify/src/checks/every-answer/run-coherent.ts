@@ -5,7 +5,7 @@ type Run = Record<string, unknown>;
 
 /**
  * A run does not contradict itself: live_status agrees with status, progress is 0 while queued and 1 exactly when
- * completed, image_url is the first of image_urls, it has an error exactly when it failed, its times are in order, and
+ * completed, image_url is the first of image_urls if it is completed and null otherwise, it has an error exactly when it failed, its times are in order, and
  * its metrics are what they say.
  */
 export const runCoherent: ExchangeCheck = ({ contract, exchange, runs, memory }) => {
@@ -31,8 +31,9 @@ function contradiction(contract: Contract, run: Run): string | undefined {
     [run.live_status === state.live_status, `status is ${status}, live_status ${run.live_status}`],
     [status !== 'queued' || run.progress === 0, `it is queued, progress is ${run.progress}`],
     [(run.progress === 1) === (status === 'completed'), `status is ${status}, progress ${run.progress}`],
-    [run.image_url === (urls[0] ?? null), 'image_url is not the first of image_urls'],
-    [status === 'completed' || urls.length === 0, `it is ${status} and has pictures`],
+    [status !== 'completed' || run.image_url === (urls[0] ?? null), 'image_url is not the first of image_urls'],
+    [status === 'completed' || run.image_url === null, `it is ${status} and has an image_url`],
+    [run.started_at !== null || status === 'completed' || urls.length === 0, 'it was never started and has images'],
     [(run.error !== null) === (status === 'failed'), `status is ${status}, error is ${JSON.stringify(run.error)}`],
     [(run.completed_at !== null) === ended, `status is ${status}, completed_at is ${run.completed_at}`],
     [status !== 'queued' || run.started_at === null, 'it is queued and has started_at'],

@@ -14,7 +14,8 @@ export const eventsComplete: Scenario = {
   about: ['runs.events'],
   async run(session) {
     const operation = session.operation('runs.events');
-    const made = await send(session, 'images.generate', { prompt: 'a red fox', width: 64, height: 64 }, accepted(202));
+    const values = { prompt: 'a red fox', width: 64, height: 64, batch_size: 2 };
+    const made = await send(session, 'images.generate', values, accepted(202));
     const path = { run_id: runIdOf(made) ?? '' };
     const stream = await session.call({ operation, path }, accepted(200));
     const events = readEvents(stream.body.toString()).filter(({ event }) => event !== 'ping');
