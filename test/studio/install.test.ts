@@ -89,6 +89,8 @@ describe('as an installed app', () => {
     await page.getByRole('heading', { name: 'Developers' }).waitFor();
     await app.goto('/gallery');
     await page.getByRole('heading', { name: 'Gallery' }).waitFor();
+    // A request that has failed for good must not hold the page offline.
+    await page.getByRole('alert').waitFor();
 
     updated = true;
     await listen(port);
