@@ -131,6 +131,7 @@ describe('the canvas', () => {
     const { page } = visit;
     await openTool(visit, await disc(), 'Remove');
     const level = page.locator('.zoom-level');
+    await expect.poll(() => level.textContent()).toBe('253 %');
     const whole = await level.textContent();
     await button(page, '1:1').click();
     await expect.poll(() => level.textContent()).toBe('100 %');

@@ -89,6 +89,8 @@ describe('as an installed app', () => {
     await page.getByRole('heading', { name: 'Developers' }).waitFor();
     await app.goto('/gallery');
     await page.getByRole('heading', { name: 'Gallery' }).waitFor();
+    // A request that has failed for good must not hold the page offline.
+    await page.getByRole('alert').waitFor();
 
     updated = true;
     await listen(port);
@@ -96,19 +98,13 @@ describe('as an installed app', () => {
     await page.reload();
     await page.locator('title[data-newer]').waitFor({ state: 'attached' });
     // The worker of the new version waits until no tab uses the old one.
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const look = (): void => {
-        const { installing, waiting } = registration;
-        if (waiting) resolve();
-        else installing?.addEventListener('statechange', look);
-      };
-      registration.addEventListener('updatefound', look);
-      look();
-      await registration.update();
-      await promise;
-    });
+    const newWorkerWaits = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        await registration.update();
+        return registration.waiting !== null;
+      });
+    await expect.poll(newWorkerWaits).toBe(true);
     expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
     expect(await page.evaluate(() => caches.has('darkroom-shell-newer'))).toBe(true);
     await page.goto('about:blank');

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type SetStateAction,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -42,8 +43,11 @@ export function Viewport({ ratio, pixels, view, setView, taken, bar, children }:
   const hand = useHand();
   const whole = width === 0 ? 1 : pixels / width;
 
-  useEffect(() => {
-    const observer = new ResizeObserver(() => setWidth(sheet.current?.offsetWidth ?? 0));
+  // Before the first paint, so the zoom level is right from the start.
+  useLayoutEffect(() => {
+    const measure = (): void => setWidth(sheet.current?.offsetWidth ?? 0);
+    measure();
+    const observer = new ResizeObserver(measure);
     if (sheet.current) observer.observe(sheet.current);
     return () => observer.disconnect();
   }, []);
