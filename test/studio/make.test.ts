@@ -60,7 +60,8 @@ describe('a batch', () => {
   });
 
   it('shows each image as soon as it is finished, and keeps those if the rest is canceled', async () => {
-    const { page } = visit;
+    const other = await studio.visit();
+    const { page } = other;
     await prompt(page).fill('one by one, wait for the last');
     await page.getByLabel('Images per batch', { exact: true }).fill('3');
     await button(page, 'Generate image').click();
@@ -68,7 +69,7 @@ describe('a batch', () => {
     for (const index of [0, 1]) await expectPainted(tiles.nth(index).locator('img'));
     await tiles.nth(2).getByRole('progressbar').waitFor();
     const [{ run_id }] = await latestRuns();
-    await visit.goto(`/runs/${run_id}?image_index=1`);
+    await other.goto(`/runs/${run_id}?image_index=1`);
     await expectPainted(page.locator('.stage img'));
     await page.locator('.stage-progress').getByRole('progressbar').waitFor();
     expect(await page.getByRole('button', { name: /^Image \d of 2$/ }).count()).toBe(2);
@@ -77,12 +78,12 @@ describe('a batch', () => {
     await page.locator('.stage-progress').waitFor({ state: 'detached' });
     await expectPainted(page.locator('.stage img'));
     // It can be looked at, but nothing can be made from a run that did not complete.
-    await button(page, 'View large').click();
-    await page.getByRole('dialog').getByText('2 of 2').waitFor();
+    await page.getByRole('button', { name: /View large$/ }).click();
+    await page.getByRole('dialog').getByText('2 of 2', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
-    await visit.goto('/');
-    expectCalm(visit);
+    expectCalm(other);
+    await other.close();
   });
 
   it('shows itself above the button on a phone, and leads to the result', async () => {

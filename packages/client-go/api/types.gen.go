@@ -1771,7 +1771,8 @@ type Run struct {
 	// ParentRunID The run whose image this one was made from; null or absent if none.
 	ParentRunID string `json:"parent_run_id,omitzero"`
 
-	// ImageURLs URLs of all images the run made; `image_url` is the first.
+	// ImageURLs URLs of all images the run made; `image_url` is the first. The images of a batch are added one by one, in order,
+	// while the run is processing; a run that fails or is canceled keeps those that were finished.
 	ImageURLs []string `json:"image_urls"`
 
 	// VideoURL URL of the video, for a completed video run; otherwise null.
@@ -2208,7 +2209,8 @@ type VideoRunResponse struct {
 	// ParentRunID The run whose image this one was made from; null or absent if none.
 	ParentRunID string `json:"parent_run_id,omitzero"`
 
-	// ImageURLs URLs of all images the run made; `image_url` is the first.
+	// ImageURLs URLs of all images the run made; `image_url` is the first. The images of a batch are added one by one, in order,
+	// while the run is processing; a run that fails or is canceled keeps those that were finished.
 	ImageURLs []string `json:"image_urls,omitzero"`
 
 	// VideoURL URL of the video, for a completed video run; otherwise null.

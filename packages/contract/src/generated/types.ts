@@ -4374,7 +4374,7 @@ export interface components {
             progress: components["schemas"]["Progress"];
             /** @description When it was reported. */
             updated_at: components["schemas"]["Timestamp"];
-            /** @description URLs of the images finished so far. Only in an event that tells of a new one. */
+            /** @description URLs of the images finished so far. Only in an event that reports a new one. */
             image_urls?: components["schemas"]["FileUrl"][];
         };
         /** @description The work advanced. */

@@ -8,9 +8,9 @@ import { ImageMenu } from '../parts/image-menu.tsx';
 import { useModelTypes } from '../service/queries.ts';
 import { useBusy } from './use-busy.ts';
 
-/** The most used actions have buttons of their own; those of a run without a file are fewer. */
-const withFile: readonly ImageAction['id'][] = ['edit', 'vary', 'video', 'reuse', 'download'];
-const withoutFile: readonly ImageAction['id'][] = ['rerun', 'reuse', 'delete'];
+/** The most used actions have buttons of their own; those of a run without a result are fewer. */
+const withResult: readonly ImageAction['id'][] = ['edit', 'vary', 'video', 'reuse', 'download'];
+const withoutResult: readonly ImageAction['id'][] = ['rerun', 'reuse', 'download', 'delete'];
 
 /** What to do next with a run, or with one image of it. */
 export function RunActions({ shown }: { shown: ShownImage }) {
@@ -18,8 +18,8 @@ export function RunActions({ shown }: { shown: ShownImage }) {
   const { data: modelTypes = [] } = useModelTypes();
   const { busy, start } = useBusy();
   const actions = imageActions(shown, modelTypes);
-  const hasFile = run.status === 'completed' && (run.image_url ?? run.video_url) !== null;
-  const visible = actions.filter(({ id }) => (hasFile ? withFile : withoutFile).includes(id));
+  const hasResult = run.status === 'completed' && (run.image_url ?? run.video_url) !== null;
+  const visible = actions.filter(({ id }) => (hasResult ? withResult : withoutResult).includes(id));
   return (
     <>
       <div className="run-actions">
@@ -34,7 +34,7 @@ export function RunActions({ shown }: { shown: ShownImage }) {
             </a>
           ),
         )}
-        {hasFile && (
+        {hasResult && (
           <ImageMenu
             shown={shown}
             label="More actions"

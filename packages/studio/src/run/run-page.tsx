@@ -8,6 +8,7 @@ import { isActive } from '../service/live-runs.ts';
 import { problemOf, runProblem } from '../service/problems.ts';
 import { useRun } from '../service/queries.ts';
 import { runTypeNames } from '../service/run-words.ts';
+import { imageCount } from '../service/shape.ts';
 import { useTitle } from '../service/titles.ts';
 import { Details } from './details.tsx';
 import { RunActions } from './run-actions.tsx';
@@ -50,6 +51,7 @@ export default function RunPage({ runId, view: asked, image: wanted }: Props) {
 
   const hasPicture = hasImage(run);
   const image = wanted in run.image_urls ? wanted : 0;
+  const count = imageCount(run);
   const tabs: Tab<View>[] = [
     { id: 'picture', label: run.video_url ? 'Video' : 'Image', icon: run.video_url ? 'video' : 'image' },
     ...(hasPicture && before ? [{ id: 'compare', label: 'Before and after', icon: 'merge' } as const] : []),
@@ -80,7 +82,7 @@ export default function RunPage({ runId, view: asked, image: wanted }: Props) {
         <div>
           <p className="small">
             {runTypeNames[run.run_type] ?? run.run_type}
-            {run.image_urls.length > 1 && ` ${image + 1} of ${run.image_urls.length}`}
+            {count > 1 && ` ${image + 1} of ${count}`}
             {run.model_type && ` · ${run.model_type}`}
           </p>
           <h1>{title}</h1>

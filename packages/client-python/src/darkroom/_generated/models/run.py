@@ -40,7 +40,9 @@ class Run:
             1 if and only if
             completed; unchanged on failure.
         run_type (RunType): The type of run.
-        image_urls (list[str]): URLs of all images the run made; `image_url` is the first.
+        image_urls (list[str]): URLs of all images the run made; `image_url` is the first. The images of a batch are
+            added one by one, in order,
+            while the run is processing; a run that fails or is canceled keeps those that were finished.
         video_url (None | str): URL of the video, for a completed video run; otherwise null.
         error (None | RunError): Why the run failed; null unless `status` is `failed`.
         model_type (None | str): The model type that made the result; null if the run has none.

@@ -2,29 +2,37 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from attrs import define as _attrs_define
+
+from ..types import UNSET, Unset
 
 T = TypeVar("T", bound="RunProgressChange")
 
 
 @_attrs_define
 class RunProgressChange:
-    """The new progress.
+    """The new progress, and the images of a batch that are finished.
 
     Attributes:
         progress (float): How much of the work is done, from 0 to 1. Never decreases.
         updated_at (datetime.datetime): A moment in UTC, ISO 8601.
+        image_urls (list[str] | Unset): URLs of the images finished so far. Only in an event that reports a new one.
     """
 
     progress: float
     updated_at: datetime.datetime
+    image_urls: list[str] | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         progress = self.progress
 
         updated_at = self.updated_at.isoformat()
+
+        image_urls: list[str] | Unset = UNSET
+        if not isinstance(self.image_urls, Unset):
+            image_urls = self.image_urls
 
         field_dict: dict[str, Any] = {}
 
@@ -34,6 +42,8 @@ class RunProgressChange:
                 "updated_at": updated_at,
             }
         )
+        if image_urls is not UNSET:
+            field_dict["image_urls"] = image_urls
 
         return field_dict
 
@@ -44,9 +54,12 @@ class RunProgressChange:
 
         updated_at = datetime.datetime.fromisoformat(d.pop("updated_at"))
 
+        image_urls = cast(list[str], d.pop("image_urls", UNSET))
+
         run_progress_change = cls(
             progress=progress,
             updated_at=updated_at,
+            image_urls=image_urls,
         )
 
         return run_progress_change

@@ -25,7 +25,7 @@ class RunProgressEvent:
     Attributes:
         event (Literal['progress']): The name of the event.
         id (int): Number of the event within its run, always increasing. Send the last one in `Last-Event-ID` to resume.
-        data (RunProgressChange): The new progress.
+        data (RunProgressChange): The new progress, and the images of a batch that are finished.
     """
 
     event: Literal["progress"]
