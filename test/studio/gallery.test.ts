@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overflow, seriousViolations } from '../browser/site-browser.ts';
+import { firstKey } from '../scenarios/running.ts';
 import { createStandIn } from '../scenarios/stand-in-backend.ts';
 import { seedRuns, together } from './gallery-seed.ts';
 import {
@@ -289,6 +290,34 @@ describe('several at once', () => {
     await button(page, 'Remove “Autumn campaign” from the list').click();
     await expect.poll(() => button(page, 'Autumn campaign').count()).toBe(0);
     expectCalm(visit, /ERR_FAILED/);
+  });
+
+  it('keeps the choice and the name of a collection if the key expires before they are saved', async () => {
+    const { call, url } = studio.running;
+    const json = { name: 'short-lived', scopes: ['runs:read', 'runs:write', 'models:read'] };
+    const { secret, data } = (await call('POST', '/api/v1/keys', { json })).json;
+    const other = await studio.visit('/gallery');
+    const { page } = other;
+    await page.goto(`${url}/#key=${secret}`);
+    await page.reload();
+    await other.goto('/gallery');
+    await expectPainted(items(page).first().locator('img'));
+    for (const at of [4, 5]) await items(page).nth(at).getByRole('checkbox').check();
+    await button(page, 'Collections').click();
+    const dialog = page.getByRole('dialog', { name: 'Collections of 2 runs' });
+    await dialog.getByLabel('New collection').fill('Winter campaign');
+    await call('DELETE', `/api/v1/keys/${data.id}`);
+    await button(dialog, 'Save').click();
+    await page.getByRole('heading', { name: 'Invalid API key' }).waitFor();
+    await page.getByLabel('API key', { exact: true }).fill(firstKey);
+    await button(page, 'Connect').click();
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('New collection').inputValue()).toBe('Winter campaign');
+    await button(dialog, 'Save').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await call('GET', '/api/v1/runs?tag=Winter%20campaign')).json.data).toHaveLength(2);
+    expectCalm(other, /401/);
+    await other.close();
   });
 
   it('keeps uploads and masks apart from results', async () => {
