@@ -167,10 +167,20 @@ describe('a gallery of 5,000 runs', () => {
     await page.getByLabel('Model').selectOption('flux-dev');
     await expectPainted(items().first().locator('img'));
     await page.evaluate(() => scrollTo(0, 3000));
-    const title = items().nth(30).locator('a');
+    // Only the rows near the window are in the page, and those follow a moment after the scrolling.
+    const inTheMiddle = () =>
+      page.evaluate(() => {
+        const item = [...document.querySelectorAll('.item')].find((one) => {
+          const { top, bottom } = one.getBoundingClientRect();
+          return top > innerHeight / 4 && bottom < innerHeight;
+        });
+        return item?.querySelector('a')?.textContent ?? '';
+      });
+    await expect.poll(inTheMiddle).not.toBe('');
+    const words = await inTheMiddle();
+    const title = page.getByRole('link', { name: words, exact: true });
     await title.focus();
     const place = await page.evaluate(() => scrollY);
-    const words = String(await title.textContent());
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: words }).waitFor();
     await page.goBack();

@@ -316,6 +316,10 @@ describe('the actions of an image', () => {
     const said = page.getByText(/^Run not found\./).waitFor();
     await menuItem(page, 'More actions', 'Rerun');
     await said;
+    // It is no longer shown, here or in a list.
+    await page.getByRole('link', { name: 'Go to the gallery' }).click();
+    await page.getByRole('heading', { name: 'Gallery' }).waitFor();
+    expect(await page.getByRole('link', { name: 'soon deleted' }).count()).toBe(0);
     expectCalm(visit, /404/);
   });
 });

@@ -6,7 +6,10 @@ import { canChange, changeRun } from '../make/from-run.ts';
 import { comparePath, imageKey, imagePath, parseRoute } from '../router.ts';
 import { type Action, perform } from '../service/actions.ts';
 import { download, fileName } from '../service/download.ts';
+import { isMissing } from '../service/each-run.ts';
 import { fieldNamed } from '../service/fields.ts';
+import { forgetRun } from '../service/live-runs.ts';
+import { queryClient } from '../service/query.ts';
 import { inputsOf, titleOf } from '../service/run-words.ts';
 import { createStore } from '../service/store.ts';
 import { watchRun } from '../service/watch-runs.ts';
@@ -150,6 +153,10 @@ async function start(action: Action, image: number): Promise<void> {
     else leaveTo(imagePath(runId, image));
   } catch (error) {
     toastProblem(error);
+    if (action.id === undefined || !isMissing(error)) return;
+    // Its own page asks once more, and says what happened.
+    await queryClient.resetQueries({ queryKey: ['run', action.id] });
+    forgetRun(action.id);
   }
 }
 

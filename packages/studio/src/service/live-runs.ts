@@ -1,6 +1,7 @@
 import type { Run } from '@darkroom/client';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { connection } from './connection.ts';
 import { queryClient } from './query.ts';
 
 export interface RunPage {
@@ -50,8 +51,18 @@ function subscribe(runId: string, listener: () => void): () => void {
   };
 }
 
+/**
+ * Runs that were deleted. A list that was read before may arrive after that, and must not show them again. Another key
+ * may have other runs.
+ */
+const deleted = new Set<string>();
+connection.subscribe(() => deleted.clear());
+
+export const isDeleted = ({ run_id }: Run): boolean => deleted.has(run_id);
+
 /** Records the state of a run; a new run is added at the start of the lists. */
 export function rememberRun(run: Run): void {
+  if (isDeleted(run)) return;
   const before = known.get(run.run_id);
   if (before && before.updated_at > run.updated_at) return;
   known.set(run.run_id, run);
@@ -88,6 +99,7 @@ export function replaceRun(run: Run): void {
 export const whenForgotten = new Set<(runId: string) => void>();
 
 export function forgetRun(runId: string): void {
+  deleted.add(runId);
   for (const tell of whenForgotten) tell(runId);
   known.delete(runId);
   queryClient.removeQueries({ queryKey: ['run', runId] });

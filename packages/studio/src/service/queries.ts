@@ -2,7 +2,7 @@ import type { Run, Schemas } from '@darkroom/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { client, connection } from './connection.ts';
-import { isActive, liveRun, type RunPage, type RunPages, rememberRun, useLive } from './live-runs.ts';
+import { isActive, isDeleted, liveRun, type RunPage, type RunPages, rememberRun, useLive } from './live-runs.ts';
 import { queryClient } from './query.ts';
 import { useStore } from './store.ts';
 import { watchRun } from './watch-runs.ts';
@@ -51,7 +51,7 @@ export function useRuns(filters: RunFilters, limit = pageSize) {
       const page = await client().runs.list({ ...filters, ...cursor, limit } as Parameters<
         ReturnType<typeof client>['runs']['list']
       >[0]);
-      return { data: page.data, next_cursor: page.next_cursor };
+      return { data: page.data.filter((run) => !isDeleted(run)), next_cursor: page.next_cursor };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
