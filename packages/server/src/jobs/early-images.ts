@@ -9,8 +9,10 @@ import { keepFile } from './keep-result.ts';
 export interface EarlyImages {
   /** Stores an image of the batch; they come in order. */
   add(image: MediaFile): void;
-  /** The run's images so far, once the last that was added is stored. */
-  all(): Promise<readonly ResultFile[]>;
+  /** Resolves when the last that was added is stored. */
+  stored(): Promise<void>;
+  /** The run's images so far. */
+  readonly images: readonly ResultFile[];
 }
 
 interface Deps {
@@ -45,10 +47,8 @@ export function createEarlyImages(run: StoredRun, deps: Deps): EarlyImages {
       made++;
       if (made > run.files.length) last = last.then(() => store(image));
     },
-    async all() {
-      await last;
-      return images;
-    },
+    stored: () => last,
+    images,
   };
 }
 

@@ -48,17 +48,15 @@ export async function processRun(claim: Claim, deps: WorkDeps): Promise<void> {
     const began = performance.now();
     const result = await makePixels(run, claim, signal, early, deps);
     signal.throwIfAborted();
-    await finish(run, result, await early.all(), deps);
+    await finish(run, result, early.images, deps);
     log.info({ run: run.runId, kind: run.work.kind, ms: Math.round(performance.now() - began) }, 'run completed');
   } catch (error) {
     if (ended.signal.aborted) return;
     if (returned.aborted || isUnavailable(error)) throw error;
     log.warn({ err: error, run: run.runId, kind: run.work.kind }, 'run failed');
-    await early.all();
     await runs.fail(run.runId, failureOf(error));
   } finally {
     deps.reports.end(run.runId);
-    await early.all();
     ended.close();
   }
 }
@@ -79,7 +77,11 @@ async function makePixels(
     images: await workImages(run, deps),
   };
   const work = deps.backend[kind] as (input: WorkInputs[WorkKind], context: WorkContext) => Promise<WorkResult>;
-  return await work.call(deps.backend, input, context);
+  try {
+    return await work.call(deps.backend, input, context);
+  } finally {
+    await early.stored();
+  }
 }
 
 /** If the run has ended in another way first, the result is deleted. */

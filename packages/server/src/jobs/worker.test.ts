@@ -56,64 +56,6 @@ describe.each(testDatabases())('a worker on $name', (database) => {
     expect(dominant.r).toBeGreaterThan(180);
   });
 
-  test('the images of a batch are shown one by one, in order, and stored once', async () => {
-    const held = Promise.withResolvers<void>();
-    draw = async (_input, context) => {
-      const all = await Promise.all([1, 2, 3].map(drawPicture));
-      const files = all.flatMap((one) => one.files);
-      for (const file of files.slice(0, 2)) context.finished?.(file);
-      await held.promise;
-      return { files, seed: 1 };
-    };
-    const made = await runs.create(newRun());
-    await expect.poll(async () => (await runs.find(made.runId))?.files.length).toBe(2);
-    const early = (await runs.find(made.runId)) as StoredRun;
-    const before = runs.present(early);
-    expect(before).toMatchObject({ status: 'processing', image_url: null });
-    expect(before.image_urls).toHaveLength(2);
-    held.resolve();
-    const after = runs.present(await ended(made));
-    expect(after.image_urls).toHaveLength(3);
-    expect(after.image_urls.slice(0, 2)).toEqual(before.image_urls);
-    expect(after.image_url).toBe(before.image_urls[0]);
-    for (const { file } of (await runs.find(made.runId))?.files ?? []) expect(await files.read(file)).not.toBeNull();
-
-    const events = [];
-    const stream = runs.events(early, made.version, new AbortController().signal);
-    for await (const { event, data } of stream) if (event === 'progress') events.push(data.image_urls?.length ?? 0);
-    expect(events.filter((count) => count > 0)).toEqual([1, 2]);
-    expect(await runs.remove('usr_a', made.runId)).toBe('removed');
-    for (const { file } of early.files) expect(await files.read(file)).toBeNull();
-  });
-
-  test('a batch that fails, or that a worker gives back, keeps its finished images', async () => {
-    draw = async (_input, context) => {
-      const { files } = await drawPicture(1);
-      for (const file of files) context.finished?.(file);
-      throw new EngineError('backend_error', 'No more.');
-    };
-    const failed = await ended(await runs.create(newRun()));
-    expect(runs.present(failed)).toMatchObject({ status: 'failed', image_url: null });
-    expect(runs.present(failed).image_urls).toHaveLength(1);
-
-    let attempts = 0;
-    const [one, other] = await Promise.all([drawPicture(1), drawPicture(2)]);
-    draw = async (_input, context) => {
-      for (const file of one.files) context.finished?.(file);
-      if (attempts++ === 0) throw new StorageUnavailable('Away.');
-      return { files: [...one.files, ...other.files], seed: 1 };
-    };
-    const again = await ended(await runs.create(newRun()));
-    expect(attempts).toBe(2);
-    expect(again.files).toHaveLength(2);
-    const colours = [];
-    for (const { file } of again.files) {
-      const { dominant } = await sharp((await files.read(file)) as Uint8Array).stats();
-      colours.push(dominant.b);
-    }
-    expect(colours[0]).toBeLessThan(colours[1] as number);
-  });
-
   test('the pictures of a run reach the work by role, with the scene of the run they came from', async () => {
     const scene = { width: 4, subjects: ['fox'] };
     draw = async () => ({ ...(await drawPicture(1)), scene: scene as never });
