@@ -1,6 +1,6 @@
 /**
  * `npm test`: all checks, as many at once as there are cores, then the tests, and one summary at the end. `--static`
- * stops before the tests, for `npm run lint`.
+ * stops before the tests, for `npm run lint`. `--long` runs only the long tests, for `npm run test:long`.
  */
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,10 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
-const vitestReport = resolve(root, 'reports/vitest.json');
+const isStatic = process.argv.includes('--static');
+const isLong = process.argv.includes('--long');
+const part = isLong ? '-long' : '';
+const vitestReport = resolve(root, `reports/vitest${part}.json`);
 
 const bundle = 'packages/contract/src/generated/openapi.yaml';
 
@@ -38,7 +41,13 @@ const checks: Stage[] = [
     .sort()
     .map((config) => ({ name: `types of ${dirname(config)}`, command: ['tsc', '--project', config] })),
 ];
-const tests: Stage = { name: 'tests', command: ['vitest', 'run'] };
+const tests: Stage = {
+  name: 'tests',
+  command: [
+    ...['vitest', 'run', `--outputFile.json=${vitestReport}`],
+    ...(isLong ? ['.long.test.ts'] : ['--exclude', '**/*.long.test.ts']),
+  ],
+};
 
 const env = {
   ...process.env,
@@ -54,7 +63,7 @@ rmSync(vitestReport, { force: true });
 
 let passed = 0;
 let failed = 0;
-const due = [...checks];
+const due = isLong ? [] : [...checks];
 await Promise.all(
   Array.from({ length: availableParallelism() }, async () => {
     for (let stage = due.shift(); stage !== undefined; stage = due.shift()) {
@@ -63,7 +72,7 @@ await Promise.all(
     }
   }),
 );
-if (!process.argv.includes('--static')) {
+if (!isStatic) {
   const succeeded = await run(tests);
   const counts = countTests();
   passed += counts.passed;
@@ -74,7 +83,7 @@ if (!process.argv.includes('--static')) {
 }
 
 const summary = `${passed} passed, ${failed} failed`;
-writeFileSync(resolve(root, 'reports/summary.txt'), `${summary}\n`);
+writeFileSync(resolve(root, `reports/summary${part}.txt`), `${summary}\n`);
 console.log(`\nFinished in ${Math.round((Date.now() - started) / 1000)} s\n${summary}`);
 process.exitCode = failed > 0 ? 1 : 0;
 
