@@ -21,8 +21,10 @@ export function reply(origin: Origin, status: number, body: Reply['body'] | obje
   if (!raw) headers['Content-Type'] = 'application/json; charset=utf-8';
   const listed = origin.operation?.answers.get(status)?.headers ?? {};
   for (const [name, { example, required }] of Object.entries(listed)) {
-    if (!required || occasional.has(name)) continue;
-    headers[name] = name.startsWith('RateLimit') ? rateLimit(origin, name) : String(example);
+    if (name.startsWith('RateLimit')) {
+      // An operation that needs no credentials has no limits.
+      if (origin.operation?.scopes !== null) headers[name] = rateLimit(origin, name);
+    } else if (required && !occasional.has(name)) headers[name] = String(example);
   }
   return { status, headers: Object.assign(headers, given), body: raw ? body : JSON.stringify(body) };
 }
@@ -34,9 +36,6 @@ export function problemReply(origin: Origin, refused: Refused, more: Headers = {
   const said =
     refused.message === '' ? new Refused(refused.code, message, refused.details ?? details, refused) : refused;
   const { status, headers, body } = errorResponse(contract, said, operation);
-  if (operation !== undefined && operation.scopes !== null && status !== 401) {
-    for (const name of ['RateLimit', 'RateLimit-Policy']) headers[name] = rateLimit(origin, name);
-  }
   return { ...reply(origin, status, body, { ...headers, ...more }), note: refused.code };
 }
 

@@ -153,8 +153,9 @@ export function createService(initial: { contract: Contract; templates: Template
   }
 }
 
+/** An error of the operation: the names of the examples of its responses are the codes that it can have. */
 function playError({ errorStatus }: Contract, operation: Operation, code: ErrorCode, name: string): Refused {
-  if (operation.answers.has(errorStatus[code])) return new Refused(code);
+  if (operation.answers.get(errorStatus[code])?.examples.has(code)) return new Refused(code);
   const issue = { path: 'Prefer', message: `scenario ${name} does not fit this operation`, rule: 'scenario' };
   return invalid([issue], 'validation_error', `${operation.id} never returns ${errorStatus[code]} ${code}.`);
 }
