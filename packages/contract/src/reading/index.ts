@@ -2,9 +2,9 @@ export { type AnswerCheck, createAnswerCheck } from './answer-check.ts';
 export { namedAsSent } from './as-sent.ts';
 export { type BodyLimits, longestInMemory, smallBytes, type TextField } from './body-limits.ts';
 export { bodyFor } from './body-type.ts';
-export { rangeOf } from './byte-range.ts';
 export { type ContractReading, readContract, type StateMachine } from './contract-reading.ts';
 export { type Cors, createCors } from './cors.ts';
+export { readCursor, writeCursor } from './cursor.ts';
 export {
   eachOperation,
   type Header,
@@ -19,6 +19,7 @@ export {
 export { entityTag, matches } from './entity-tag.ts';
 export { type ErrorResponse, errorResponse } from './error-response.ts';
 export { extensionFor, type FileExtension, fileTypes } from './file-names.ts';
+export { type FileRequest, type FileResponse, fileResponse } from './file-response.ts';
 export { FormFile, type FormParts } from './form-values.ts';
 export {
   fileTooLarge,
@@ -45,4 +46,5 @@ export { isFile, propertiesOf, type Schema, variantsOf } from './schema.ts';
 export { unreadableRequest } from './unreadable-request.ts';
 export { usageDays } from './usage-days.ts';
 export type { Validator, Validators } from './validator.ts';
+export { type SignedEvent, signWebhook } from './webhook-signature.ts';
 export { wordsOf } from './words.ts';

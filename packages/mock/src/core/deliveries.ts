@@ -1,4 +1,4 @@
-import { randomName } from '@darkroom/contract/reading';
+import { randomName, signWebhook } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 import { BoundedMap } from './bounded-map.ts';
 import { sleep } from './clock.ts';
@@ -8,7 +8,6 @@ import { uuid } from './ids.ts';
 import type { Settings } from './options.ts';
 import { iso } from './present-run.ts';
 import type { IncidentName } from './scenarios.ts';
-import { signWebhook } from './sign-webhook.ts';
 
 export type Delivery = components['schemas']['Delivery'];
 
@@ -84,7 +83,7 @@ export function createDeliveries(contract: () => Contract, settings: Settings, v
           'content-type': 'application/json',
           'webhook-id': id,
           'webhook-timestamp': String(timestamp),
-          'webhook-signature': await signWebhook(used, id, timestamp, payload),
+          'webhook-signature': await signWebhook(used, { id, timestamp, body: payload }),
         },
         body: payload,
         redirect: 'manual',

@@ -1,7 +1,7 @@
+import { signWebhook } from '@darkroom/contract/reading';
 import type { DeliveryAttempt, DeliveryRecord } from '../store/deliveries.ts';
 import { SecretUnreadable } from '../store/sealing.ts';
 import { nextTry } from './schedule.ts';
-import { sign } from './signature.ts';
 
 /** Sends a body to a checked URL; the message of an error it throws can follow "The receiver". */
 export type Send = (
@@ -54,7 +54,7 @@ export async function deliver(
         'user-agent': 'darkroom',
         'webhook-id': id,
         'webhook-timestamp': String(timestamp),
-        'webhook-signature': secrets.map((secret) => sign({ id, timestamp, body }, secret)).join(' '),
+        'webhook-signature': await signWebhook(secrets, { id, timestamp, body }),
       },
       body,
       signal,

@@ -35,4 +35,3 @@ function statusOf(type: Delivery['type']): RunStatus {
 }
 
 export { type DeliverOptions, deliver, type Outcome, type Send } from './deliver.ts';
-export { isSignedBy, sign, signingKey } from './signature.ts';
