@@ -25,7 +25,6 @@ export interface MockRequest {
 /** A response as the contract's examples have it. */
 export interface Template {
   status: number;
-  headers: Record<string, string>;
   mediaType: string | undefined;
   body: unknown;
 }

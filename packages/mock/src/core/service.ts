@@ -1,5 +1,5 @@
 import type { OperationId } from '@darkroom/contract';
-import { type ErrorCode, invalid, namedAsSent, Refused, requireAcceptable } from '@darkroom/contract/reading';
+import { type ErrorCode, namedAsSent, Refused, requireAcceptable } from '@darkroom/contract/reading';
 import type { Media } from '../media/media.ts';
 import { giveExample, handlerOf } from '../operations/index.ts';
 import type { Call, MockRequest, Reply, Templates } from './call.ts';
@@ -8,7 +8,7 @@ import type { Contract, Operation } from './contract.ts';
 import { digest, randomFrom } from './hash.ts';
 import type { Settings } from './options.ts';
 import { overriddenReply } from './overrides.ts';
-import { type Preferences, readPreferences, readScenario, withoutPreferences } from './prefer.ts';
+import { type Preferences, readPreferences, readScenario, refusedPreference, withoutPreferences } from './prefer.ts';
 import { problemReply } from './reply.ts';
 import { receiveBody } from './request-body.ts';
 import { runScenarios, type Scenario, type ScenarioName } from './scenarios.ts';
@@ -156,8 +156,8 @@ export function createService(initial: { contract: Contract; templates: Template
 /** An error of the operation: the names of the examples of its responses are the codes that it can have. */
 function playError({ errorStatus }: Contract, operation: Operation, code: ErrorCode, name: string): Refused {
   if (operation.answers.get(errorStatus[code])?.examples.has(code)) return new Refused(code);
-  const issue = { path: 'Prefer', message: `scenario ${name} does not fit this operation`, rule: 'scenario' };
-  return invalid([issue], 'validation_error', `${operation.id} never returns ${errorStatus[code]} ${code}.`);
+  const sentence = `${operation.id} never returns ${errorStatus[code]} ${code}.`;
+  return refusedPreference('scenario', `scenario ${name} does not fit this operation`, sentence);
 }
 
 function lost(contract: Contract, allow: string[]): Reply {

@@ -3,7 +3,7 @@ import type { OpenApi } from '@darkroom/contract/reading';
 import { type HttpHandler, HttpResponse, type HttpResponseResolver, http } from 'msw';
 import type { Reply } from '../core/call.ts';
 import { readContract } from '../core/contract.ts';
-import { createExampleTemplates } from '../core/example-templates.ts';
+import { exampleTemplates } from '../core/example-templates.ts';
 import { type MockOptions, settingsOf } from '../core/options.ts';
 import { createService, type Service } from '../core/service.ts';
 import { createMedia } from '../media/media.ts';
@@ -41,8 +41,11 @@ export interface MockApi {
 export function createMockApi(options: MockApiOptions = {}): MockApi {
   const { baseUrl = '*' } = options;
   const contract = readContract(document as unknown as OpenApi);
-  const templates = createExampleTemplates();
-  const service = createService({ contract, templates }, createMedia(), settingsOf(options, contract));
+  const service = createService(
+    { contract, templates: exampleTemplates },
+    createMedia(),
+    settingsOf(options, contract),
+  );
   const base = baseUrl.replace(/\/$/, '');
   const resolver: HttpResponseResolver = async ({ request }) => toResponse(service, request, base);
   const handlers = [...contract.operations.values()].map(({ method, path }) => {
