@@ -1,4 +1,5 @@
 export { type AnswerCheck, createAnswerCheck } from './answer-check.ts';
+export type { Answer } from './answers.ts';
 export { namedAsSent } from './as-sent.ts';
 export { type BodyLimits, longestInMemory, smallBytes, type TextField } from './body-limits.ts';
 export { bodyFor } from './body-type.ts';

@@ -25,9 +25,7 @@ export async function makeRun(call: Call): Promise<Reply> {
   const run = planned(call);
   addRun(call, run);
   for (const name of run.images) state.gone.delete(name);
-  const headers: Record<string, string> = call.usedDeprecated
-    ? { Deprecation: contract.headerExample('Deprecation'), Sunset: contract.headerExample('Sunset') }
-    : {};
+  const headers: Record<string, string> = call.usedDeprecated ? contract.deprecationHeaders : {};
 
   if (waits && !runScenario.impatient) {
     await state.runs.wait(run, call.settings.longestWait * 1000, call.request.signal);
