@@ -41,6 +41,7 @@ export type { PlainValues } from './plain-values.ts';
 export { at } from './pointer.ts';
 export { preference, prefers } from './prefer.ts';
 export { createRequestIds, randomName } from './random-name.ts';
+export { bodyTooLarge, methodNotAllowed, requireFuture, uploadNotRetryable } from './refusals.ts';
 export { type ErrorCode, type Issue, invalid, Refused } from './refused.ts';
 export { createRouter, type Match, type Router } from './routes.ts';
 export { isFile, propertiesOf, type Schema, variantsOf } from './schema.ts';

@@ -17,8 +17,8 @@ export interface MockRequest {
   rawHeaders: readonly string[];
   /** What URLs in the response begin with. */
   origin: string;
-  /** The body, read only when it is wanted; throws a problem where there is too much of it. */
-  read(): Promise<Uint8Array<ArrayBuffer>>;
+  /** Reads the body; undefined if it has more bytes than this. */
+  read(most: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
   signal?: AbortSignal;
 }
 

@@ -56,10 +56,6 @@ export type Overrides = { [Id in OperationId]?: Override<Id> };
 
 export function overriddenReply(contract: Contract, operation: Operation, given: unknown): Reply | undefined {
   if (given === undefined) return undefined;
-  const {
-    status,
-    headers = {},
-    body,
-  } = given as { status: number; headers?: Record<string, string>; body?: Reply['body'] | object };
-  return { ...reply({ contract, operation }, status, body ?? null, headers), note: 'overridden' };
+  const { status, headers, body = null } = given as Partial<Reply> & { status: number };
+  return { ...reply({ contract, operation }, status, body, headers), note: 'overridden' };
 }

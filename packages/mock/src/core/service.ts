@@ -1,5 +1,5 @@
 import type { OperationId } from '@darkroom/contract';
-import { type ErrorCode, namedAsSent, Refused, requireAcceptable } from '@darkroom/contract/reading';
+import { type ErrorCode, methodNotAllowed, namedAsSent, Refused, requireAcceptable } from '@darkroom/contract/reading';
 import type { Media } from '../media/media.ts';
 import { giveExample, handlerOf } from '../operations/index.ts';
 import type { Call, MockRequest, Reply, Templates } from './call.ts';
@@ -18,6 +18,8 @@ export type Service = ReturnType<typeof createService>;
 
 /** A reply, with what a log says of the request. */
 export type Answered = Reply & { operationId?: OperationId; scenario?: string | undefined };
+
+const cutBefore: Reply = { status: 0, headers: {}, body: null, cut: 'before' };
 
 /** What the mock does, over HTTP or in a page. */
 export function createService(initial: { contract: Contract; templates: Templates }, media: Media, settings: Settings) {
@@ -48,18 +50,16 @@ export function createService(initial: { contract: Contract; templates: Template
     operation: Operation,
     params: Record<string, string>,
     request: MockRequest,
-    played: (name: string) => void,
+    preferences: Preferences,
+    scenario: Scenario | undefined,
   ): Promise<Reply> {
-    const preferences = readPreferences(contract, request.headers.prefer, request.query);
-    const scenario = scenarioFor(operation, preferences);
-    if (scenario !== undefined) played(scenario.name);
     const [least, most] = preferences.delay ?? settings.delay;
     if (most > 0) await sleep(clock, least + random() * (most - least), request.signal);
     authenticate(operation, request);
     const errorRate = preferences.errorRate ?? settings.errorRate;
     if (errorRate > 0 && random() < errorRate) throw new Refused('unavailable');
     const { name = '', run: runScenario = runScenarios.success, incident, code: errorCode } = scenario ?? {};
-    if (incident === 'cut') return { status: 0, headers: {}, body: null, cut: 'before' };
+    if (incident === 'cut') return cutBefore;
     if (errorCode !== undefined) throw playError(contract, operation, errorCode, name);
 
     const { headers, rawHeaders } = request;
@@ -117,17 +117,19 @@ export function createService(initial: { contract: Contract; templates: Template
     async answer(request: MockRequest): Promise<Answered> {
       const match = contract.router.match(request.method, request.path);
       const { operation } = match;
-      if (operation === undefined) return { ...lost(contract, match.allow), note: 'no such operation' };
-      let scenario: string | undefined;
-      const reply = await respond(operation, match.params, request, (name) => {
-        scenario = name;
-      }).catch((error: unknown): Reply => {
-        if (error instanceof Refused) return problemReply({ contract, operation }, error);
-        if (request.signal?.aborted) return { status: 0, headers: {}, body: null, cut: 'before' };
+      if (operation === undefined) return { ...lost(contract, request, match.allow), note: 'no such operation' };
+      const answered: Partial<Answered> = { operationId: operation.id };
+      try {
+        const preferences = readPreferences(contract, request.headers.prefer, request.query);
+        const scenario = scenarioFor(operation, preferences);
+        answered.scenario = scenario?.name;
+        return { ...(await respond(operation, match.params, request, preferences, scenario)), ...answered };
+      } catch (error) {
+        if (error instanceof Refused) return { ...problemReply({ contract, operation }, error), ...answered };
+        if (request.signal?.aborted) return { ...cutBefore, ...answered };
         console.error(error);
-        return problemReply({ contract, operation }, new Refused('internal_error'));
-      });
-      return { ...reply, operationId: operation.id, scenario };
+        return { ...problemReply({ contract, operation }, new Refused('internal_error')), ...answered };
+      }
     },
     /** Plays a scenario for an operation, or for all of them, until it has been played `times` times. */
     use(operation: OperationId | '*', name: ScenarioName, { times = Number.POSITIVE_INFINITY } = {}): void {
@@ -160,11 +162,9 @@ function playError({ errorStatus }: Contract, operation: Operation, code: ErrorC
   return refusedPreference('scenario', `scenario ${name} does not fit this operation`, sentence);
 }
 
-function lost(contract: Contract, allow: string[]): Reply {
+function lost(contract: Contract, { method }: MockRequest, allow: string[]): Reply {
   if (allow.length === 0) return problemReply({ contract }, new Refused('not_found'));
-  const listed = allow.sort().join(', ');
-  const message = `This path supports only ${listed}.`;
-  return problemReply({ contract }, new Refused('method_not_allowed', message), { Allow: listed });
+  return problemReply({ contract }, methodNotAllowed(method, allow), { Allow: allow.sort().join(', ') });
 }
 
 /** Any key and any token will do; only that there is one is asked for, as the service asks. */

@@ -47,7 +47,7 @@ export function readSources(call: Call): Sources {
   for (const { field, bytes } of files) {
     const { fileBytes } = contract.imageLimits;
     if (bytes.length > fileBytes) throw fileTooLarge(fileBytes, field);
-    sizes.push(readImageHeader(bytes, contract, field));
+    sizes.push(readImageHeader(bytes, contract.imageLimits, field));
   }
   for (const name of imageFields) for (const text of textsIn(fields[name])) sizes.push(sizeAt(call, text, name));
   for (const name of runFields) {
@@ -93,7 +93,7 @@ function sizeAt(call: Call, text: string, field: string): Size {
   }
   if (/^[\da-f-]{36}$/i.test(text)) return sizeOfRun(call, sourceRun(call, text));
   const base64 = text.startsWith('data:') ? text.slice(text.indexOf(',') + 1) : text;
-  return readImageHeader(fromBase64(base64, field), call.contract, field);
+  return readImageHeader(fromBase64(base64, field), call.contract.imageLimits, field);
 }
 
 function sizeOfRun(call: Call, run: MockRun, index = 0): Size {

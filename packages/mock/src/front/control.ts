@@ -1,4 +1,4 @@
-import { Refused } from '@darkroom/contract/reading';
+import { Refused, smallBytes } from '@darkroom/contract/reading';
 import type { MockRequest, Reply } from '../core/call.ts';
 import { problemReply, reply } from '../core/reply.ts';
 import type { ScenarioName } from '../core/scenarios.ts';
@@ -37,7 +37,7 @@ export async function controlReply(service: Service, request: MockRequest): Prom
 
 async function readJson(request: MockRequest) {
   try {
-    return JSON.parse(new TextDecoder().decode(await request.read())) as {
+    return JSON.parse(new TextDecoder().decode(await request.read(smallBytes))) as {
       operation?: Parameters<Service['use']>[0];
       scenario: ScenarioName;
       times?: number;

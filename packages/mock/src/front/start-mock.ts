@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { unreadableRequest } from '@darkroom/contract/reading';
@@ -28,9 +29,6 @@ export interface Mock {
   stop(): Promise<void>;
 }
 
-/** As many files as the contract lets a request have, and room for its fields. */
-const mostFiles = 10;
-
 /**
  * Starts the mock in this process.
  *
@@ -46,8 +44,6 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const { contract } = loaded;
   const service = createService(loaded, createMedia(), settingsOf(options, contract));
   const cors = createMockCors(contract, options.cors ?? 'local');
-  const limit = contract.imageLimits.fileBytes * mostFiles + 2 ** 20;
-  const colours = process.stdout.isTTY === true;
 
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now();
@@ -59,7 +55,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     // Only where somebody hangs up before the end; aborting costs more than it looks.
     response.on('close', () => response.writableFinished || gone.abort());
     const origin = `http://${message.headers.host ?? address()}`;
-    const request = toMockRequest(message, origin, limit, gone.signal);
+    const request = toMockRequest(message, origin, gone.signal);
     const reply = (await controlReply(service, request)) ?? (await service.answer(request));
     Object.assign(reply.headers, cors.headers(message.headers));
     // What is left of a body that was not wanted would be taken for the next request.
@@ -67,7 +63,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     await writeReply(response, reply, message.method !== 'HEAD');
     if (!message.complete) message.resume();
     if (log === undefined) return;
-    log(logLine(request, reply, performance.now() - started, colours));
+    log(logLine(request, reply, performance.now() - started));
   }
 
   // Longer than a busy machine stands still, so that no caller writes to a connection that is being closed.
@@ -81,10 +77,8 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (socket.writable) socket.end(unreadableRequest(error.code));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, host, resolve);
-  });
+  server.listen(options.port ?? 0, host);
+  await once(server, 'listening');
   const address = () => {
     const { address: ip, port, family } = server.address() as AddressInfo;
     return `${family === 'IPv6' ? `[${ip}]` : ip}:${port}`;

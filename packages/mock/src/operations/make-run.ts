@@ -45,7 +45,7 @@ export function upload(call: Call): Reply {
   const { parentRunId } = readSources(call);
   const [file] = files;
   if (file === undefined) throw new Refused('internal_error');
-  const facts = readImageHeader(file.bytes, contract, file.field);
+  const facts = readImageHeader(file.bytes, contract.imageLimits, file.field);
   const name = `${randomName(24)}.${facts.extension}`;
   state.uploads.set(name, { bytes: file.bytes, facts });
   // A file that has arrived needs no work, but goes the way of every run.
@@ -59,14 +59,10 @@ export function upload(call: Call): Reply {
 }
 
 /** A run as it is when it is made. What the operation knows of it is in `known`. */
-export function newRun(
-  { contract, settings: { clock, runTime } }: Call,
-  known: Partial<Run>,
-  scenario: RunScenario,
-): MockRun {
+export function newRun({ contract, settings }: Call, known: Partial<Run>, scenario: RunScenario): MockRun {
   // Every caller is the user of the examples, so the runs in them belong to the caller.
   const me = exampleOf(contract.operations.get('me.get'), 200) as { user_id?: string } | undefined;
-  const now = clock.now();
+  const now = settings.clock.now();
   const made = {
     run_id: uuid(now),
     user_id: me?.user_id ?? 'usr_mock',
@@ -77,7 +73,7 @@ export function newRun(
     tags: [],
     ...known,
   } as Run;
-  const moments = planRun(contract.stateMachine, scenario, now, runTime);
+  const moments = planRun(contract.stateMachine, scenario, now, settings.runTime);
   return { made, moments, images: [], video: null, error: scenario.error ?? null, listeners: new Set() };
 }
 

@@ -1,4 +1,4 @@
-import { invalid, matches, Refused } from '@darkroom/contract/reading';
+import { matches, Refused, uploadNotRetryable } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
 import { exampleOf } from '../core/contract.ts';
 import { withOwnUrls } from '../core/file-url.ts';
@@ -68,9 +68,7 @@ export function retryRun(call: Call): Reply {
   const original = foundEnded(call);
   const { images, video, output, webhook } = original;
   const { run_id: _, created_at: __, ...known } = original.made;
-  if (known.run_type === 'upload') {
-    throw invalid([{ path: 'run_id', message: 'is an upload, which cannot be made again', rule: 'upload' }]);
-  }
+  if (known.run_type === 'upload') throw uploadNotRetryable();
   const run: MockRun = { ...newRun(call, known, call.runScenario), images, video, output };
   if (webhook !== undefined) run.webhook = webhook;
   // A seed that was given is kept; a chosen one is chosen again, and the image changes with it.
