@@ -48,5 +48,6 @@ export { isFile, propertiesOf, type Schema, variantsOf } from './schema.ts';
 export { unreadableRequest } from './unreadable-request.ts';
 export { usageDays } from './usage-days.ts';
 export type { Validator, Validators } from './validator.ts';
+export { type AttemptOptions, attemptDelivery, type SendEvent, type SentEvent } from './webhook-attempt.ts';
 export { type SignedEvent, signWebhook } from './webhook-signature.ts';
 export { wordsOf } from './words.ts';

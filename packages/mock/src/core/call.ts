@@ -34,9 +34,13 @@ export interface Templates {
   answer(call: Call): Template | Promise<Template>;
 }
 
-/** A request that was read and checked, on its way to a response. */
-export interface Call extends CheckedBody {
+export interface LoadedContract {
   contract: Contract;
+  templates: Templates;
+}
+
+/** A request that was read and checked, on its way to a response. */
+export interface Call extends CheckedBody, LoadedContract {
   operation: Operation;
   /** The type that the caller prefers for a result, of those that the operation has. */
   answerType: string | undefined;
@@ -48,7 +52,6 @@ export interface Call extends CheckedBody {
   runScenario: RunScenario;
   incident: IncidentName | undefined;
   state: State;
-  templates: Templates;
   media: Media;
   settings: Settings;
 }

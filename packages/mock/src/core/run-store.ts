@@ -21,7 +21,7 @@ export interface MockRun {
   webhook?: { url: string; secret: string | undefined };
   /** Called when something happens that is not in its timeline, such as a cancel. */
   listeners: Set<() => void>;
-  /** The last response about it; polls are mostly the same. */
+  /** The last response about it, by its tag: most polls get the same one. */
   cache?: { key: string; text: string };
 }
 
@@ -71,9 +71,7 @@ export function createRunStore(contract: () => Contract, clock: Clock) {
     remove(runId: string): void {
       const run = runs.get(runId);
       for (const child of runs.values()) {
-        if (child.made.parent_run_id !== runId) continue;
-        child.made = { ...child.made, parent_run_id: null };
-        delete child.cache;
+        if (child.made.parent_run_id === runId) child.made = { ...child.made, parent_run_id: null };
       }
       runs.delete(runId);
       for (const tell of run?.listeners ?? []) tell();
@@ -96,7 +94,6 @@ export function createRunStore(contract: () => Contract, clock: Clock) {
       if (!contract().stateMachine.states[status]?.to.includes('canceled')) return;
       run.moments = [...run.moments.slice(0, index + 1), { at: clock.now(), status: 'canceled', progress }];
       run.error = null;
-      delete run.cache;
       for (const tell of run.listeners) tell();
     },
     /** Resolves when the run has ended, is gone, or the time is up. */

@@ -2,7 +2,7 @@ import type { OperationId } from '@darkroom/contract';
 import { type ErrorCode, methodNotAllowed, namedAsSent, Refused, requireAcceptable } from '@darkroom/contract/reading';
 import type { Media } from '../media/media.ts';
 import { giveExample, handlerOf } from '../operations/index.ts';
-import type { Call, MockRequest, Reply, Templates } from './call.ts';
+import type { Call, LoadedContract, MockRequest, Reply } from './call.ts';
 import { sleep } from './clock.ts';
 import type { Contract, Operation } from './contract.ts';
 import { digest, randomFrom } from './hash.ts';
@@ -22,7 +22,7 @@ export type Answered = Reply & { operationId?: OperationId; scenario?: string | 
 const cutBefore: Reply = { status: 0, headers: {}, body: null, cut: 'before' };
 
 /** What the mock does, over HTTP or in a page. */
-export function createService(initial: { contract: Contract; templates: Templates }, media: Media, settings: Settings) {
+export function createService(initial: LoadedContract, media: Media, settings: Settings) {
   let { contract, templates } = initial;
   const { clock } = settings;
   const state = createState(() => contract, settings);
@@ -110,7 +110,7 @@ export function createService(initial: { contract: Contract; templates: Template
   return {
     contract: () => contract,
     /** Goes on with another contract; what was made stays. */
-    replaceContract(next: { contract: Contract; templates: Templates }): void {
+    replaceContract(next: LoadedContract): void {
       ({ contract, templates } = next);
     },
     /** Never rejects: whatever goes wrong is a response of the contract. */

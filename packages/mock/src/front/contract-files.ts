@@ -3,15 +3,10 @@ import { readFile } from 'node:fs/promises';
 import * as module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Templates } from '../core/call.ts';
-import { type Contract, readContract } from '../core/contract.ts';
+import type { LoadedContract } from '../core/call.ts';
+import { readContract } from '../core/contract.ts';
 
 const fileName = 'openapi.json';
-
-export interface LoadedContract {
-  contract: Contract;
-  templates: Templates;
-}
 
 export function defaultFolder(): string {
   return dirname(fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.json')));

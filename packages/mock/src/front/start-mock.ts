@@ -42,6 +42,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const folder = options.contract ?? defaultFolder();
   const loaded = await loadContract(folder);
   const { contract } = loaded;
+  const say = (text: string) => log?.(`          ${text}`);
   const service = createService(loaded, createMedia(), settingsOf(options, contract));
   const cors = createMockCors(contract, options.cors ?? 'local');
 
@@ -71,7 +72,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     handle(message, response).catch((error) => {
       // Whoever hangs up in the middle of a request wants no answer; the mock goes on.
       if (!response.destroyed) response.destroy();
-      if (!message.destroyed) log?.(`          ${error instanceof Error ? error.message : error}`);
+      if (!message.destroyed) say(error instanceof Error ? error.message : String(error));
     });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -89,10 +90,8 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   }
   const reloadAndSay = () =>
     reload().then(
-      () =>
-        log?.(`          The contract has changed; serving ${service.contract().document.info.version} as it is now.`),
-      (error) =>
-        log?.(`          The contract has changed but cannot be read; serving the one before. ${error.message}`),
+      () => say(`The contract has changed; serving ${service.contract().document.info.version} as it is now.`),
+      (error) => say(`The contract has changed but cannot be read; serving the one before. ${error.message}`),
     );
   const unwatch = options.watch ? watchContract(folder, reloadAndSay) : () => {};
 

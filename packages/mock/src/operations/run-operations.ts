@@ -19,7 +19,7 @@ export async function getRun(call: Call): Promise<Reply> {
   const { run_id, parent_run_id } = run.made;
   const etag = `"${run_id.slice(-12)}-${index}${parent_run_id === null ? '' : 'p'}-${run.updated?.count ?? 0}"`;
   if (matches(request.headers['if-none-match'], etag)) return reply(call, 304, null, { ETag: etag });
-  const key = `${index} ${request.origin}`;
+  const key = `${etag} ${request.origin}`;
   if (run.cache?.key !== key) {
     run.cache = { key, text: JSON.stringify(present(call, run, index)) };
   }
@@ -40,7 +40,6 @@ export function updateRun(call: Call): Reply {
   const run = found(call, call.state.runs);
   run.made = { ...run.made, ...call.fields };
   run.updated = { at: call.settings.clock.now(), count: (run.updated?.count ?? 0) + 1 };
-  delete run.cache;
   return reply(call, 200, present(call, run));
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { signWebhook } from '@darkroom/contract/reading';
+import { type SendEvent, signWebhook } from '@darkroom/contract/reading';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createEgress, type Egress } from '../egress/index.ts';
 import type { Runs } from '../runs/index.ts';
@@ -10,7 +10,7 @@ import type { Store } from '../store/index.ts';
 import { silentLog } from '../store/log.ts';
 import { testDatabases } from '../store/testing/databases.ts';
 import { newRun } from '../store/testing/runs.ts';
-import { createDeliveries, type Deliveries, type Send } from '../webhooks/index.ts';
+import { createDeliveries, type Deliveries } from '../webhooks/index.ts';
 import { startDeliverer } from './index.ts';
 
 interface Received {
@@ -194,7 +194,7 @@ describe.each(testDatabases())('deliveries on $name', (database) => {
     const tarpits = ['http://tarpit-1.test', 'http://tarpit-2.test', 'http://tarpit-3.test'];
     const held = new Map<string, number>();
     const got: string[] = [];
-    const send: Send = async (address, { signal }) => {
+    const send: SendEvent = async (address, { signal }) => {
       const { origin, pathname } = new URL(address);
       if (!tarpits.includes(origin)) {
         got.push(pathname);
