@@ -12,6 +12,10 @@ export interface StateMachine {
   states: Record<string, { live_status: string; to: string[]; event?: string }>;
 }
 
+export function isTerminal({ states }: Pick<StateMachine, 'states'>, status: string): boolean {
+  return states[status]?.to.length === 0;
+}
+
 /** A contract as it is read at run time. Every rule comes from here; what is compiled from it is compiled once. */
 export interface ContractReading {
   document: OpenApi;

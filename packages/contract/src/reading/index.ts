@@ -1,9 +1,10 @@
 export { type AnswerCheck, createAnswerCheck } from './answer-check.ts';
 export type { Answer } from './answers.ts';
 export { namedAsSent } from './as-sent.ts';
+export { fromBase64 } from './base64.ts';
 export { type BodyLimits, longestInMemory, smallBytes, type TextField } from './body-limits.ts';
 export { bodyFor } from './body-type.ts';
-export { type ContractReading, readContract, type StateMachine } from './contract-reading.ts';
+export { type ContractReading, isTerminal, readContract, type StateMachine } from './contract-reading.ts';
 export { type Cors, createCors } from './cors.ts';
 export { readCursor, writeCursor } from './cursor.ts';
 export {

@@ -1,3 +1,5 @@
+import { fromBase64 } from './base64.ts';
+
 export interface SignedEvent {
   id: string;
   /** Unix seconds. */
@@ -20,7 +22,7 @@ export async function signWebhook(secrets: readonly string[], { id, timestamp, b
 /** What stands after `whsec_` is base64; any other secret is its UTF-8 bytes. */
 function keyBytes(secret: string): Uint8Array<ArrayBuffer> {
   try {
-    if (secret.startsWith('whsec_')) return Uint8Array.from(atob(secret.slice(6)), (letter) => letter.charCodeAt(0));
+    if (secret.startsWith('whsec_')) return fromBase64(secret.slice(6));
   } catch {
     // Not base64, so it is used as it is.
   }

@@ -6,7 +6,7 @@ import type { CheckedBody } from './request-body.ts';
 import type { IncidentName, RunScenario } from './scenarios.ts';
 import type { State } from './state.ts';
 
-/** A request, whoever carries it: a server or a page. */
+/** A request, from a server or a page. */
 export interface MockRequest {
   method: string;
   path: string;

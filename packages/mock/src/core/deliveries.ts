@@ -43,6 +43,8 @@ const send: SendEvent = async (url, message) => {
     throw message.signal.aborted ? error : new Error('could not be reached', { cause: error });
   });
   await response.body?.cancel();
+  // A page does not see the status of a redirect.
+  if (response.type === 'opaqueredirect') throw new Error('redirects, which is not followed');
   return { status: response.status };
 };
 

@@ -4,13 +4,13 @@ import type { Contract } from './contract.ts';
 import { digest } from './hash.ts';
 import type { Fields } from './request-body.ts';
 
-/** Where a picture's size is not known, since the mock fetches nothing from elsewhere. */
+/** For images elsewhere, which the mock does not fetch. */
 export const unknownSize: Size = { width: 1024, height: 1024 };
 
 export interface Outcome {
   images: string[];
   video: string | null;
-  /** The size of its first picture. */
+  /** The size of its first image. */
   size: Size;
 }
 
@@ -88,7 +88,7 @@ function ofArea(ratio: number): Size {
   return { width: Math.round(width / 8) * 8, height: Math.round(width / ratio / 8) * 8 };
 }
 
-/** The smallest frame of the shape that holds the whole picture. */
+/** The smallest frame of the shape that holds the whole image. */
 function framed({ width, height }: Size, ratio: number): Size {
   return width / height < ratio ? rounded(height * ratio, height) : rounded(width, width / ratio);
 }

@@ -3,7 +3,7 @@ import type { Reply } from './call.ts';
 import { type Contract, exampleOf, type Operation } from './contract.ts';
 import { requestId } from './ids.ts';
 
-/** What a response belongs to; no operation where the request reached none. */
+/** What a response belongs to; no operation if the request reached none. */
 interface Origin {
   contract: Contract;
   operation?: Operation | undefined;
@@ -11,7 +11,7 @@ interface Origin {
 
 type Headers = Record<string, string>;
 
-/** Headers that say something only where it is so; an example of them would be a lie. */
+/** Headers that are only sometimes true, so their examples are not sent. */
 const occasional = new Set(['X-Request-Id', 'Idempotent-Replayed', 'Deprecation', 'Sunset', 'Parent-Run-Id']);
 
 /** A response: an object is JSON, anything else is sent as it is. Headers that the contract requires are filled in. */
@@ -39,7 +39,7 @@ export function problemReply(origin: Origin, refused: Refused, more: Headers = {
   return { ...reply(origin, status, body, { ...headers, ...more }), note: refused.code };
 }
 
-/** The mock limits nobody: it tells the limits of the contract's example, and that they are far. */
+/** The mock has no limits: it shows those of the contract's example, almost unused. */
 function rateLimit({ contract, operation }: Origin, name: string): string {
   const me = exampleOf(contract.operations.get('me.get'), 200) as { limits?: Record<string, number> } | undefined;
   const policy = operation?.policy;

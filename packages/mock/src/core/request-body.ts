@@ -27,7 +27,7 @@ export class MockFile extends FormFile {
 /** A body that has arrived and is not checked yet. */
 export interface ReceivedBody {
   sent: Fields;
-  /** Tells this request from others, so that retries are recognized. */
+  /** Distinguishes this request from others, so that retries are recognized. */
   fingerprint: string;
   check(): CheckedBody;
 }

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '@darkroom/contract/reading';
+import { type ErrorCode, isTerminal } from '@darkroom/contract/reading';
 import type { Clock } from './clock.ts';
 import type { Contract, Run } from './contract.ts';
-import { isTerminal, type Moment } from './run-timeline.ts';
+import type { Moment } from './run-timeline.ts';
 
 /** A run of the mock: what it was made from, and all that happens to it. */
 export interface MockRun {
@@ -17,7 +17,7 @@ export interface MockRun {
   output?: unknown;
   /** One of the contract's examples, which is never forgotten. */
   example?: true;
-  /** Whom to tell of its end. */
+  /** Where to send the event when it ends. */
   webhook?: { url: string; secret: string | undefined };
   /** Called when something happens that is not in its timeline, such as a cancel. */
   listeners: Set<() => void>;
@@ -27,7 +27,7 @@ export interface MockRun {
 
 export type RunStore = ReturnType<typeof createRunStore>;
 
-/** More than anybody looks at; older ones are forgotten so that a mock can run for weeks. */
+/** Older ones are forgotten, so that a mock can run for weeks. */
 const most = 5000;
 
 export function createRunStore(contract: () => Contract, clock: Clock) {
@@ -79,7 +79,7 @@ export function createRunStore(contract: () => Contract, clock: Clock) {
     clear(): void {
       const gone = [...runs.values()];
       runs.clear();
-      // Whoever waits for one of them looks again, finds it gone and stops waiting.
+      // Those who wait for one of them look again, find it gone and stop waiting.
       for (const run of gone) for (const tell of run.listeners) tell();
     },
     now,
@@ -87,7 +87,7 @@ export function createRunStore(contract: () => Contract, clock: Clock) {
     ended,
     isKept,
     change,
-    /** Does nothing where its state allows it no more. */
+    /** Does nothing if its status no longer allows it. */
     cancel(run: MockRun): void {
       const index = now(run);
       const { status, progress } = run.moments[index] as Moment;

@@ -28,7 +28,7 @@ export function createService(initial: LoadedContract, media: Media, settings: S
   const state = createState(() => contract, settings);
   const random = randomFrom(settings.seed);
   const set = new Map<string, { scenario: Scenario; left: number }>();
-  // One that does not exist is told at the start, not at the first request.
+  // An unknown one is reported at the start, not with the first request.
   if (settings.scenario !== undefined) readScenario(contract, settings.scenario);
 
   /** The scenario of a request: its own, or the one set for its operation, for all, or at the start. */
@@ -142,11 +142,11 @@ export function createService(initial: LoadedContract, media: Media, settings: S
       set.clear();
       state.reset();
     },
-    /** Lets nothing happen any more that was to happen later. */
+    /** Cancels everything that would happen later. */
     stop: state.stop,
   };
 
-  /** Every first of two tries fails; alike are tries of the same operation with the same body. */
+  /** Fails every first of two attempts: requests for the same operation with the same body. */
   function failFirst(operation: Operation, request: string): void {
     const key = `${operation.id} ${request}`;
     const tries = (state.tries.get(key) ?? 0) + 1;
@@ -167,7 +167,7 @@ function lost(contract: Contract, { method }: MockRequest, allow: string[]): Rep
   return problemReply({ contract }, methodNotAllowed(method, allow), { Allow: allow.sort().join(', ') });
 }
 
-/** Any key and any token will do; only that there is one is asked for, as the service asks. */
+/** Any key and any token will do, but one is required, as by the service. */
 function authenticate({ scopes }: Operation, request: MockRequest): void {
   if (scopes !== null && credentials(request) === '') throw new Refused('unauthenticated');
 }

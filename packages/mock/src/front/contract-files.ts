@@ -24,7 +24,7 @@ export async function loadContract(folder: string): Promise<LoadedContract> {
   return { contract: readContract(document), templates: createPrismTemplates(document) };
 }
 
-/** Calls back once after the contract has been written anew. */
+/** Calls back once after the contract has been written again. */
 export function watchContract(folder: string, changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, (_, name) => {

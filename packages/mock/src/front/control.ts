@@ -6,8 +6,8 @@ import type { Service } from '../core/service.ts';
 import { overview } from './overview.ts';
 
 /**
- * What the mock answers beside the contract: who it is, and how it is told what to play when the code under test cannot
- * send `Prefer` itself. Undefined for everything that is the contract's.
+ * Requests beside the contract: an overview, and which scenario to play if the code under test cannot send `Prefer`
+ * itself. Undefined for everything else.
  */
 export async function controlReply(service: Service, request: MockRequest): Promise<Reply | undefined> {
   const { method, path } = request;

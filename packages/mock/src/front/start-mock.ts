@@ -53,13 +53,13 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
       return;
     }
     const gone = new AbortController();
-    // Only where somebody hangs up before the end; aborting costs more than it looks.
+    // Only if the caller disconnects before the end, because aborting is slow.
     response.on('close', () => response.writableFinished || gone.abort());
     const origin = `http://${message.headers.host ?? address()}`;
     const request = toMockRequest(message, origin, gone.signal);
     const reply = (await controlReply(service, request)) ?? (await service.answer(request));
     Object.assign(reply.headers, cors.headers(message.headers));
-    // What is left of a body that was not wanted would be taken for the next request.
+    // The rest of a body that was not read would be taken for the next request.
     if (!message.complete) reply.headers.Connection = 'close';
     await writeReply(response, reply, message.method !== 'HEAD');
     if (!message.complete) message.resume();
@@ -67,10 +67,10 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     log(logLine(request, reply, performance.now() - started));
   }
 
-  // Longer than a busy machine stands still, so that no caller writes to a connection that is being closed.
+  // Longer than a busy machine pauses, so that no caller writes to a connection that is being closed.
   const server = createServer({ keepAliveTimeout: 75_000 }, (message, response) => {
     handle(message, response).catch((error) => {
-      // Whoever hangs up in the middle of a request wants no answer; the mock goes on.
+      // A caller that disconnects in the middle of a request gets no response; the mock goes on.
       if (!response.destroyed) response.destroy();
       if (!message.destroyed) say(error instanceof Error ? error.message : String(error));
     });

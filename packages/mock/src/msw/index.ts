@@ -18,7 +18,7 @@ export interface MockApiOptions
     MockOptions,
     'overrides' | 'runTime' | 'longestWait' | 'delay' | 'errorRate' | 'seed' | 'scenario' | 'clock'
   > {
-  /** Where the page believes the service to be. Default: any address, told by its path. */
+  /** The URL of the service that the page calls. Default: any origin. */
   baseUrl?: string;
 }
 
@@ -41,11 +41,8 @@ export interface MockApi {
 export function createMockApi(options: MockApiOptions = {}): MockApi {
   const { baseUrl = '*' } = options;
   const contract = readContract(document as unknown as OpenApi);
-  const service = createService(
-    { contract, templates: exampleTemplates },
-    createMedia(),
-    settingsOf(options, contract),
-  );
+  const loaded = { contract, templates: exampleTemplates };
+  const service = createService(loaded, createMedia(), settingsOf(options, contract));
   const base = baseUrl.replace(/\/$/, '');
   const resolver: HttpResponseResolver = async ({ request }) => toResponse(service, request, base);
   const handlers = [...contract.operations.values()].map(({ method, path }) => {
@@ -57,7 +54,7 @@ export function createMockApi(options: MockApiOptions = {}): MockApi {
   return { handlers, use: service.use, reset: service.reset };
 }
 
-/** Carries a request of the page to the mock, and its answer back. */
+/** Passes a request of the page to the mock, and its response back. */
 async function toResponse(service: Service, request: Request, base: string): Promise<Response> {
   const url = new URL(request.url);
   const { path, origin } = placeOf(url, base);

@@ -1,4 +1,4 @@
-import { type FileRequest, fileResponse, fileTypes, Refused } from '@darkroom/contract/reading';
+import { type FileRequest, fileResponse, fileTypes, Refused, requireImageType } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
 import { reply } from '../core/reply.ts';
 import { specOf } from '../media/file-name.ts';
@@ -13,12 +13,8 @@ export async function getFile(call: Call): Promise<Reply> {
   const bytes = state.uploads.get(name)?.bytes ?? (await media.file({ ...spec, ...state.exampleSizes.get(name) }));
   const { status, headers, range } = fileResponse(name, bytes.length, parameters as FileRequest);
   if (status === 304) return reply(call, status, null, headers);
-  const type = isPng(bytes) ? fileTypes.png : fileTypes[spec.extension];
+  // A page cannot write every format, so the bytes say which it is.
+  const type = spec.extension === 'mp4' ? fileTypes.mp4 : requireImageType(bytes, 'file_name', true);
   const body = range === undefined ? bytes : bytes.slice(range.start, range.end + 1);
   return reply(call, status, body, { 'Content-Type': type, ...headers, ...forPages });
-}
-
-/** A page cannot write every format; the type then says what the bytes are. */
-function isPng(bytes: Uint8Array): boolean {
-  return bytes[0] === 137 && bytes[1] === 80;
 }

@@ -104,7 +104,7 @@ function planned(call: Call): MockRun {
   const { sizes, parentRunId } = readSources(call);
   const run_type = (operation.runType ?? '') as Run['run_type'];
   const { metadata = null, tags = [], ...inputs } = call.inputs;
-  // How the response is wanted changes nothing in the image.
+  // How the caller wants the response does not change the image.
   const { sync: _, webhook_url: __, ...shown } = inputs;
   const look = digest(JSON.stringify([run_type, shown, call.files.map(({ bytes }) => digest(bytes))]));
   const { images, video, size } = outcomeOf(call.contract, run_type, inputs, sizes, look);

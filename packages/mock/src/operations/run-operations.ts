@@ -28,12 +28,8 @@ export async function getRun(call: Call): Promise<Reply> {
 }
 
 export function listRuns(call: Call): Reply {
-  return list(
-    call,
-    call.state.runs.all(),
-    ({ made }) => made.run_id,
-    (run) => present(call, run),
-  );
+  const idOf = ({ made }: MockRun) => made.run_id;
+  return list(call, call.state.runs.all(), idOf, (run) => present(call, run));
 }
 
 export function updateRun(call: Call): Reply {
