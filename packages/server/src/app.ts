@@ -1,6 +1,11 @@
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import type { OperationId } from '@darkroom/contract';
-import { type CompiledOperation, createRequestIds, unreadableRequest } from '@darkroom/contract/reading';
+import {
+  type CompiledOperation,
+  createRequestIds,
+  methodNotAllowed,
+  unreadableRequest,
+} from '@darkroom/contract/reading';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type HTTPMethods } from 'fastify';
 import { operations } from './contract/document.ts';
 import { corsFor } from './http/cors.ts';
@@ -100,8 +105,7 @@ export function createApp({ context, corsOrigins, operations: served, pages }: A
       const preflight = cors.preflight(request.headers.origin, taken.join(', '));
       reply.raw.writeHead(204, { ...exchange.headers, ...preflight, Allow: allow }).end();
     } else {
-      const message = `${request.method} is not allowed here. Use ${taken.join(' or ')}.`;
-      refuse(exchange, reply, new Refused('method_not_allowed', message), { Allow: allow }, operationId);
+      refuse(exchange, reply, methodNotAllowed(request.method, taken), { Allow: allow }, operationId);
     }
   };
   // A fixed path such as /runs/generate must not match /runs/{run_id} for another method.

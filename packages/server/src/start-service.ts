@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createAnswerCheck } from '@darkroom/contract/reading';
 import type { Backend } from '@darkroom/engine';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { type Authenticate, createAuthenticate } from './auth/authenticate.ts';
 import { createTokenCheck } from './auth/tokens.ts';
 import { createBackends } from './backends/create-backends.ts';
-import { createAnswerCheck } from './contract/answer-check.ts';
 import { componentSchema, reading } from './contract/document.ts';
 import { listenForCommands } from './control.ts';
 import { createEgress, type EgressOptions, isPublicAddress } from './egress/index.ts';
@@ -65,7 +65,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const log = createLog(settings);
   const metrics = createMetrics();
   const mismatches: string[] = [];
-  const check = options.checkAnswers === true ? createAnswerCheck() : undefined;
+  const check = options.checkAnswers === true ? createAnswerCheck(reading) : undefined;
   const folders = await openProcessFolders(settings.dataFolder);
   const incomingFolder = await folders.folder(join(settings.dataFolder, 'incoming'));
 

@@ -12,6 +12,10 @@ export interface StateMachine {
   states: Record<string, { live_status: string; to: string[]; event?: string }>;
 }
 
+export function isTerminal({ states }: Pick<StateMachine, 'states'>, status: string): boolean {
+  return states[status]?.to.length === 0;
+}
+
 /** A contract as it is read at run time. Every rule comes from here; what is compiled from it is compiled once. */
 export interface ContractReading {
   document: OpenApi;
@@ -34,6 +38,8 @@ export interface ContractReading {
   longestWaitSeconds: number;
   /** Model types that are known by name but unavailable. */
   unavailableModelTypes: ReadonlySet<string>;
+  /** The headers of a response to a request that used something deprecated. */
+  deprecationHeaders: { Deprecation: string; Sunset: string };
   /** How many images the model types make at a time that take no `batch_size`. */
   batchSizes: ReadonlyMap<string, number>;
 }
@@ -48,6 +54,7 @@ export function readContract(document: OpenApi): ContractReading {
   };
   const inlined = createInliner((reference) => resolve<Schema>(reference));
   const componentSchema = (name: string): Schema => inlined({ $ref: `#/components/schemas/${name}` });
+  const headerExample = (name: string): string => String(document.components.headers[name]?.example ?? '');
   const { max_values: values = 0, max_depth: depth = 0 } = limitsOf(componentSchema('Metadata'));
   return {
     document,
@@ -66,6 +73,7 @@ export function readContract(document: OpenApi): ContractReading {
     fileName: new RegExp(document.components.parameters.FileName?.schema.pattern ?? ''),
     imageLimits: readImageLimits(componentSchema('ImageFile')),
     longestWaitSeconds: Number(limitsOf(document.components.parameters.PreferWait?.schema).max_wait_seconds),
+    deprecationHeaders: { Deprecation: headerExample('Deprecation'), Sunset: headerExample('Sunset') },
     batchSizes: batchSizesOf(componentSchema('GenerateImageInput')),
     unavailableModelTypes: new Set((componentSchema('ModelType')['x-unavailable'] ?? []) as string[]),
   };

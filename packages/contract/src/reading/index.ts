@@ -1,9 +1,12 @@
+export { type AnswerCheck, createAnswerCheck } from './answer-check.ts';
+export type { Answer } from './answers.ts';
 export { namedAsSent } from './as-sent.ts';
+export { fromBase64 } from './base64.ts';
 export { type BodyLimits, longestInMemory, smallBytes, type TextField } from './body-limits.ts';
 export { bodyFor } from './body-type.ts';
-export { rangeOf } from './byte-range.ts';
-export { type ContractReading, readContract, type StateMachine } from './contract-reading.ts';
+export { type ContractReading, isTerminal, readContract, type StateMachine } from './contract-reading.ts';
 export { type Cors, createCors } from './cors.ts';
+export { readCursor, writeCursor } from './cursor.ts';
 export {
   eachOperation,
   type Header,
@@ -18,6 +21,7 @@ export {
 export { entityTag, matches } from './entity-tag.ts';
 export { type ErrorResponse, errorResponse } from './error-response.ts';
 export { extensionFor, type FileExtension, fileTypes } from './file-names.ts';
+export { type FileRequest, type FileResponse, fileResponse } from './file-response.ts';
 export { FormFile, type FormParts } from './form-values.ts';
 export {
   fileTooLarge,
@@ -38,10 +42,13 @@ export type { PlainValues } from './plain-values.ts';
 export { at } from './pointer.ts';
 export { preference, prefers } from './prefer.ts';
 export { createRequestIds, randomName } from './random-name.ts';
+export { bodyTooLarge, methodNotAllowed, requireFuture, uploadNotRetryable } from './refusals.ts';
 export { type ErrorCode, type Issue, invalid, Refused } from './refused.ts';
 export { createRouter, type Match, type Router } from './routes.ts';
 export { isFile, propertiesOf, type Schema, variantsOf } from './schema.ts';
 export { unreadableRequest } from './unreadable-request.ts';
 export { usageDays } from './usage-days.ts';
 export type { Validator, Validators } from './validator.ts';
+export { type AttemptOptions, attemptDelivery, type SendEvent, type SentEvent } from './webhook-attempt.ts';
+export { type SignedEvent, signWebhook } from './webhook-signature.ts';
 export { wordsOf } from './words.ts';

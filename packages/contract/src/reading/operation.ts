@@ -1,4 +1,5 @@
 import type { OperationId } from '../generated/operations.ts';
+import { type Answer, readAnswers } from './answers.ts';
 import { type BodyLimits, compileBodyLimits } from './body-limits.ts';
 import { type BodyReader, compileBodyReader } from './body-reader.ts';
 import type { ContractReading } from './contract-reading.ts';
@@ -20,9 +21,11 @@ export interface CompiledOperation {
   scopes: readonly string[] | null;
   policy: RatePolicy;
   takesIdempotencyKey: boolean;
-  /** The statuses whose body has the error a second time, as `error`. */
-  repeatsError: ReadonlySet<number>;
-  /** The types that the answer may have when all goes well; one of them must be acceptable. */
+  /** The type of the runs that it makes; null if it makes none. */
+  runType: string | null;
+  /** By status. */
+  answers: ReadonlyMap<number, Answer>;
+  /** The types of the first response that reports success with a body; one of them must be acceptable. */
   answerTypes: readonly string[];
   readParameters: ParameterReader;
   /** By media type; empty where there is no body. */
@@ -45,6 +48,7 @@ export function compileOperations(contract: ContractReading): CompiledOperation[
     const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(contract.resolve<Parameter>);
     const scopes = scopesOf(contract.document, operation);
     const content = Object.entries(operation.requestBody?.content ?? {});
+    const answers = readAnswers(contract, operation);
     return {
       id: operation.operationId as OperationId,
       method: method.toUpperCase(),
@@ -53,29 +57,18 @@ export function compileOperations(contract: ContractReading): CompiledOperation[
       scopes,
       policy: policyOf(method, scopes),
       takesIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
-      repeatsError: repeatsErrorOf(contract, operation),
-      answerTypes: answerTypesOf(contract, operation),
+      runType: operation['x-run-type'] ?? null,
+      answers,
+      answerTypes: answerTypesOf(answers),
       readParameters: compileParameterReader(parameters, contract),
       bodies: new Map(content.map(([type, media]) => [type, compileBody(type, media, contract)])),
     };
   });
 }
 
-/** The types of the first response that reports success with a body. */
-function answerTypesOf({ resolve }: ContractReading, { responses }: OperationObject): string[] {
-  for (const [status, response] of Object.entries(responses)) {
-    const types = status.startsWith('2') ? Object.keys(resolve(response).content ?? {}) : [];
-    if (types.length > 0) return types;
-  }
-  return [];
-}
-
-function repeatsErrorOf({ resolve }: ContractReading, { responses }: OperationObject): Set<number> {
-  const statuses = Object.keys(responses).filter((status) => {
-    const response = responses[status];
-    return response !== undefined && resolve(response)['x-repeats-error'] === true;
-  });
-  return new Set(statuses.map(Number));
+function answerTypesOf(answers: Map<number, Answer>): string[] {
+  const successes = [...answers].filter(([status, { mediaTypes }]) => status < 300 && mediaTypes.length > 0);
+  return successes[0]?.[1].mediaTypes ?? [];
 }
 
 function policyOf(method: string, scopes: readonly string[] | null): RatePolicy {

@@ -1,4 +1,4 @@
-/** A map that forgets its oldest entries when all of them together weigh too much, so that a mock can run for weeks. */
+/** A map that forgets its oldest entries when it weighs too much, so that a mock can run for weeks. */
 export class BoundedMap<Value> extends Map<string, Value> {
   readonly #most: number;
   readonly #weigh: (value: Value) => number;

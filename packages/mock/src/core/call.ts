@@ -6,7 +6,7 @@ import type { CheckedBody } from './request-body.ts';
 import type { IncidentName, RunScenario } from './scenarios.ts';
 import type { State } from './state.ts';
 
-/** A request, whoever carries it: a server or a page. */
+/** A request, from a server or a page. */
 export interface MockRequest {
   method: string;
   path: string;
@@ -17,15 +17,14 @@ export interface MockRequest {
   rawHeaders: readonly string[];
   /** What URLs in the response begin with. */
   origin: string;
-  /** The body, read only when it is wanted; throws a problem where there is too much of it. */
-  read(): Promise<Uint8Array<ArrayBuffer>>;
+  /** Reads the body; undefined if it has more bytes than this. */
+  read(most: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
   signal?: AbortSignal;
 }
 
 /** A response as the contract's examples have it. */
 export interface Template {
   status: number;
-  headers: Record<string, string>;
   mediaType: string | undefined;
   body: unknown;
 }
@@ -35,9 +34,13 @@ export interface Templates {
   answer(call: Call): Template | Promise<Template>;
 }
 
-/** A request that was read and checked, on its way to a response. */
-export interface Call extends CheckedBody {
+export interface LoadedContract {
   contract: Contract;
+  templates: Templates;
+}
+
+/** A request that was read and checked, on its way to a response. */
+export interface Call extends CheckedBody, LoadedContract {
   operation: Operation;
   /** The type that the caller prefers for a result, of those that the operation has. */
   answerType: string | undefined;
@@ -49,7 +52,6 @@ export interface Call extends CheckedBody {
   runScenario: RunScenario;
   incident: IncidentName | undefined;
   state: State;
-  templates: Templates;
   media: Media;
   settings: Settings;
 }

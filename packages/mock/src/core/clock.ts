@@ -1,11 +1,11 @@
-/** Where the mock has its time from. A test gives one that it moves itself. */
+/** The time of the mock. A test passes one that it moves itself. */
 export interface Clock {
   now(): number;
-  /** Calls back once that moment has come, at once where it has passed; the result takes it back. */
+  /** Calls back at that time, or immediately if it has passed; the returned function cancels it. */
   at(time: number, call: () => void): () => void;
 }
 
-/** Longer timers overflow and fire at once; waking early does no harm, since whoever waits looks again. */
+/** Longer timers overflow and fire immediately; waking early does no harm, since those who wait look again. */
 const longest = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
@@ -22,7 +22,7 @@ export interface ManualClock extends Clock {
 }
 
 /**
- * A clock that stands still until it is moved, so that a test sees each step of a run when it wants to.
+ * A clock that stands still until it is moved, so a test sees each step of a run when it wants to.
  *
  * @example
  * const clock = createManualClock();

@@ -1,4 +1,4 @@
-import { randomName } from '@darkroom/contract/reading';
+import { attemptDelivery, randomName, type SendEvent } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 import { BoundedMap } from './bounded-map.ts';
 import { sleep } from './clock.ts';
@@ -8,7 +8,6 @@ import { uuid } from './ids.ts';
 import type { Settings } from './options.ts';
 import { iso } from './present-run.ts';
 import type { IncidentName } from './scenarios.ts';
-import { signWebhook } from './sign-webhook.ts';
 
 export type Delivery = components['schemas']['Delivery'];
 
@@ -24,21 +23,29 @@ export interface NewDelivery {
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
-const patience = 15_000;
-
 interface Entry {
   delivery: Delivery;
-  /** If omitted, those of the user sign that are valid when the event is sent. */
+  /** If omitted, the user's secrets that are valid when the event is sent sign it. */
   secret: string | undefined;
   incident: IncidentName | undefined;
 }
 
-/** How an attempt ended; the first attempts of some scenarios never leave. */
-type Result = Pick<Delivery['attempts'][number], 'status_code' | 'error'>;
+type Attempt = Delivery['attempts'][number];
 
-const playedLoss: Result = {
-  status_code: null,
-  error: 'The receiver could not be reached (played by the scenario).',
+/** An attempt of a scenario, which is never sent. */
+function playedLoss(now: number): Attempt {
+  const error = 'The receiver could not be reached (played by the scenario).';
+  return { at: iso(now), status_code: null, error, duration_ms: 0 };
+}
+
+const send: SendEvent = async (url, message) => {
+  const response = await fetch(url, { method: 'POST', redirect: 'manual', ...message }).catch((error) => {
+    throw message.signal.aborted ? error : new Error('could not be reached', { cause: error });
+  });
+  await response.body?.cancel();
+  // A page does not see the status of a redirect.
+  if (response.type === 'opaqueredirect') throw new Error('redirects, which is not followed');
+  return { status: response.status };
 };
 
 export function createDeliveries(contract: () => Contract, settings: Settings, validSecrets: () => string[]) {
@@ -46,22 +53,17 @@ export function createDeliveries(contract: () => Contract, settings: Settings, v
   const kept = new BoundedMap<Entry>(1000);
   let stopped = new AbortController();
 
-  /** Sends an event in its own time, until it is delivered, refused for good, or no attempts are left. */
+  /** Sends an event after a delay, until it is delivered, refused for good, or no attempts are left. */
   async function attempt(entry: Entry, firstDelay: number, signal: AbortSignal): Promise<void> {
     const { delivery, incident } = entry;
     const { webhookRetries: retries } = settings;
     for (const [index, delay] of [firstDelay, ...retries].entries()) {
       delivery.next_attempt_at = iso(clock.now() + delay);
       await sleep(clock, delay, signal);
-      const started = clock.now();
-      const swallowed = incident === 'webhook-lost' || (incident === 'webhook-retry' && index < 2);
-      const result = swallowed ? playedLoss : await post(entry, signal);
+      const isLost = incident === 'webhook-lost' || (incident === 'webhook-retry' && index < 2);
+      const result = isLost ? playedLoss(clock.now()) : await post(entry, signal);
       if (incident === 'webhook-twice' && index === 0) await post(entry, signal);
-      const attempts = [
-        ...delivery.attempts,
-        { at: iso(started), ...result, duration_ms: Math.max(0, clock.now() - started) },
-      ];
-      delivery.attempts = attempts.slice(-contract().maxItems('Delivery', 'attempts'));
+      delivery.attempts = [...delivery.attempts, result].slice(-contract().maxItems('Delivery', 'attempts'));
       delivery.updated_at = iso(clock.now());
       const last = result.error === null || result.status_code === 410 || index === retries.length;
       if (last)
@@ -72,31 +74,12 @@ export function createDeliveries(contract: () => Contract, settings: Settings, v
     }
   }
 
-  async function post({ delivery, secret, incident }: Entry, signal: AbortSignal): Promise<Result> {
-    const timestamp = Math.floor(clock.now() / 1000);
-    const { event_id: id, payload } = delivery;
-    const secrets = secret === undefined ? validSecrets() : [secret];
-    const used = incident === 'webhook-forged' ? secrets.map((right) => `not ${right}`) : secrets;
-    try {
-      const { status, ok, body } = await fetch(delivery.url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'webhook-id': id,
-          'webhook-timestamp': String(timestamp),
-          'webhook-signature': await signWebhook(used, id, timestamp, payload),
-        },
-        body: payload,
-        redirect: 'manual',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
-      });
-      await body?.cancel();
-      return { status_code: status || null, error: ok ? null : `The receiver returned ${status}.` };
-    } catch (error) {
-      const late = error instanceof Error && error.name === 'TimeoutError';
-      const reason = late ? `did not respond within ${patience / 1000} seconds` : 'could not be reached';
-      return { status_code: null, error: `The receiver ${reason}.` };
-    }
+  async function post({ delivery, secret, incident }: Entry, cutOff: AbortSignal): Promise<Attempt> {
+    const { url, event_id: id, payload: body } = delivery;
+    const valid = secret === undefined ? validSecrets() : [secret];
+    const secrets = incident === 'webhook-forged' ? valid.map((right) => `not ${right}`) : valid;
+    const { attempt } = await attemptDelivery({ url, id, body, secrets }, { send, cutOff, now: clock.now });
+    return attempt;
   }
 
   function begin(entry: Entry, delay: number): void {
@@ -110,7 +93,7 @@ export function createDeliveries(contract: () => Contract, settings: Settings, v
     /** Newest first. */
     all: () => [...kept.values()].reverse().map(({ delivery }) => delivery),
     get: (deliveryId: string) => kept.get(deliveryId)?.delivery,
-    /** Writes an event down and sends it in its own time. */
+    /** Records an event and sends it after its delay. */
     send({ type, runId, url, secret, data, incident }: NewDelivery): Delivery {
       const now = clock.now();
       const delay = settings.webhookDelay * (incident === 'webhook-late' ? 10 : 1);
@@ -146,7 +129,7 @@ export function createDeliveries(contract: () => Contract, settings: Settings, v
       stopped.abort();
       stopped = new AbortController();
       kept.clear();
-      // What is still pending in an example would be tried forever.
+      // A pending delivery of an example would stay pending forever.
       const isEnded = ({ status }: Delivery) => status !== 'pending';
       for (const delivery of exampleRecords(contract(), ['delivery_id', 'event_id'], isEnded)) {
         kept.set(delivery.delivery_id, { delivery, secret: undefined, incident: undefined });

@@ -7,7 +7,7 @@ import type { MockRun } from './run-store.ts';
 import type { Moment } from './run-timeline.ts';
 import { runFields } from './sources.ts';
 
-/** The runs that the contract's examples speak of, each once and as it ended, oldest first. */
+/** The runs in the contract's examples, each once and as it ended, oldest first. */
 export function exampleRuns(contract: Contract): MockRun[] {
   const runs = new Map(exampleRecords<Run>(contract, ['run_id', 'user_id']).map((run) => [run.run_id, run]));
   const usable = [...runs.values()].find(({ status, run_type }) => status === 'completed' && run_type === 'generate');
@@ -65,7 +65,7 @@ function fromExample({ output, ...run }: Run): MockRun {
   };
 }
 
-/** How large the images are whose URLs stand in examples: as large as the inputs beside them ask for. */
+/** The sizes of the images whose URLs are in examples: as large as the inputs beside them ask for. */
 export function exampleFiles(contract: Contract, runs: MockRun[]): Map<string, Size> {
   const sizeOf = ({ made }: MockRun): Size => {
     const parents = runs.filter((run) => run.made.run_id === made.parent_run_id && run.made !== made);

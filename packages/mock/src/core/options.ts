@@ -5,32 +5,32 @@ import type { ScenarioName } from './scenarios.ts';
 
 /** How a mock behaves; everything has a default. */
 export interface MockOptions {
-  /** 0, the default in tests, takes any that is free. */
+  /** 0, the default, takes any that is free. */
   port?: number;
   host?: string;
   /** Milliseconds that a run takes from the queue to its end. Default 2000. */
   runTime?: number;
-  /** Seconds that `sync`, `Prefer: wait` and answers that are results wait at most. Default: as the contract says. */
+  /** Seconds that `sync`, `Prefer: wait` and responses with results wait at most. Default: as the contract says. */
   longestWait?: number;
-  /** Milliseconds before each answer: one number, or at least and at most. Default none. */
+  /** Milliseconds before each response: one number, or at least and at most. Default none. */
   delay?: number | [number, number];
-  /** The share of requests answered 503, from 0 to 1. Default 0. */
+  /** The share of requests that get 503, from 0 to 1. Default 0. */
   errorRate?: number;
   /** Makes delays and failures the same ones in each run. Default 1. */
   seed?: number;
   /** Plays this scenario for every request that names none. */
   scenario?: ScenarioName;
-  /** Answers of your own, or scenarios, by operation; what the contract does not allow does not compile. */
+  /** Your own responses, or scenarios, by operation; what the contract does not allow does not compile. */
   overrides?: Overrides;
-  /** Answers with the contract's examples and remembers nothing, as plain Prism does. */
+  /** Returns the contract's examples and remembers nothing, as plain Prism does. */
   stateless?: boolean;
   /** Milliseconds from the end of a run to its event. Default 100. */
   webhookDelay?: number;
-  /** Milliseconds before each further try of an event. Default 1, 5 and 10 seconds. */
+  /** Milliseconds before each further attempt to deliver an event. Default 1, 5 and 10 seconds. */
   webhookRetries?: number[];
   /** Signs events of requests that gave no secret. */
   webhookSecret?: string;
-  /** Origins that a browser may ask from: local ones, or any. */
+  /** Origins whose pages may call it: local ones, or any. */
   cors?: 'local' | 'any';
   /** The folder with another openapi.json, bundled into one file. Default: the contract of this project. */
   contract?: string;

@@ -1,15 +1,16 @@
 import { extensionFor, type Size } from '@darkroom/contract/reading';
 import { type FileSpec, nameOf } from '../media/file-name.ts';
 import type { Contract } from './contract.ts';
+import { digest } from './hash.ts';
 import type { Fields } from './request-body.ts';
 
-/** Where a picture's size is not known, since the mock fetches nothing from elsewhere. */
+/** For images elsewhere, which the mock does not fetch. */
 export const unknownSize: Size = { width: 1024, height: 1024 };
 
 export interface Outcome {
   images: string[];
   video: string | null;
-  /** The size of its first picture. */
+  /** The size of its first image. */
   size: Size;
 }
 
@@ -33,7 +34,7 @@ export function outcomeOf(
   const extension = extensionFor(`image/${inputs.output_format ?? inputs.format}`) ?? 'png';
   const fixed = batchSizes.get(String(inputs.model_type));
   const images = Array.from({ length: countOf(runType, inputs, fixed) }, (_, index) =>
-    nameOf({ kind, ...size, look: index === 0 ? look : next(look, index), extension }),
+    nameOf({ kind, ...size, look: index === 0 ? look : digest(`${look} ${index}`), extension }),
   );
   return { images, video: null, size };
 }
@@ -87,7 +88,7 @@ function ofArea(ratio: number): Size {
   return { width: Math.round(width / 8) * 8, height: Math.round(width / ratio / 8) * 8 };
 }
 
-/** The smallest frame of the shape that holds the whole picture. */
+/** The smallest frame of the shape that holds the whole image. */
 function framed({ width, height }: Size, ratio: number): Size {
   return width / height < ratio ? rounded(height * ratio, height) : rounded(width, width / ratio);
 }
@@ -130,11 +131,6 @@ function countOf(runType: string, inputs: Fields, fixed: number | undefined): nu
 function ratioOf(text: unknown): number | undefined {
   const match = /^(\d+):(\d+)$/.exec(String(text));
   return match === null ? undefined : Number(match[1]) / Number(match[2]);
-}
-
-function next(look: string, index: number): string {
-  const start = (Number.parseInt(look.slice(0, 8), 16) + index * 2654435761) >>> 0;
-  return start.toString(16).padStart(8, '0') + look.slice(8);
 }
 
 function rounded(width: number, height: number): Size {

@@ -17,7 +17,7 @@ type BodyOf<Response> = Response extends { content: { 'application/json': infer 
         : { body: Uint8Array<ArrayBuffer> }
       : { body?: never };
 
-/** Any answer that the contract lets the operation give; another status or another shape does not compile. */
+/** Any response that the contract lets the operation return; another status or another shape does not compile. */
 export type OverrideAnswer<Id extends OperationId> = {
   [Status in keyof Responses<Id> & number]: {
     status: Status;
@@ -31,7 +31,7 @@ type BodyFields<Id extends OperationId> = operations[Id] extends {
   ? Json
   : Record<string, unknown>;
 
-/** What an override is told of the request. */
+/** What an override knows of the request. */
 export interface OverrideRequest<Id extends OperationId> {
   params: Record<string, string>;
   query: URLSearchParams;
@@ -40,7 +40,7 @@ export interface OverrideRequest<Id extends OperationId> {
   body: Partial<BodyFields<Id>>;
 }
 
-/** An answer of one's own for an operation, or a scenario to play; undefined leaves the request to the mock. */
+/** Your own response of an operation, or a scenario to play; undefined leaves the request to the mock. */
 export type Override<Id extends OperationId> =
   | ScenarioName
   | ((request: OverrideRequest<Id>) => OverrideAnswer<Id> | undefined | Promise<OverrideAnswer<Id> | undefined>);
@@ -56,10 +56,6 @@ export type Overrides = { [Id in OperationId]?: Override<Id> };
 
 export function overriddenReply(contract: Contract, operation: Operation, given: unknown): Reply | undefined {
   if (given === undefined) return undefined;
-  const {
-    status,
-    headers = {},
-    body,
-  } = given as { status: number; headers?: Record<string, string>; body?: Reply['body'] | object };
-  return { ...reply({ contract, operation }, status, body ?? null, headers), note: 'overridden' };
+  const { status, headers, body = null } = given as Partial<Reply> & { status: number };
+  return { ...reply({ contract, operation }, status, body, headers), note: 'overridden' };
 }

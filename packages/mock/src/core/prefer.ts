@@ -26,7 +26,7 @@ export function readPreferences(contract: Contract, header: string | undefined, 
   const asked = <Value>(name: string, { must, read }: TextValue<Value>): Value | undefined => {
     const text = textOf(name);
     const value = text === undefined ? undefined : read(text);
-    if (text !== undefined && value === undefined) throw refused(name, must);
+    if (text !== undefined && value === undefined) throw refusedPreference(name, `${name} ${must}`);
     return value;
   };
   const scenario = textOf('scenario');
@@ -53,13 +53,12 @@ export function withoutPreferences(query: URLSearchParams): URLSearchParams {
 export function readScenario(contract: Contract, name: string): Scenario {
   const scenario = findScenario(contract, name);
   if (scenario === undefined) {
-    const must = `must be one of ${scenarioNames(contract).join(', ')}`;
-    throw refused('scenario', must, `Unknown scenario ${name.slice(0, 64)}.`);
+    const message = `scenario must be one of ${scenarioNames(contract).join(', ')}`;
+    throw refusedPreference('scenario', message, `Unknown scenario ${name.slice(0, 64)}.`);
   }
   return scenario;
 }
 
-function refused(name: string, must: string, sentence = `The ${name} in Prefer is not valid.`) {
-  const issue = { path: 'Prefer', message: `${name} ${must}`, rule: name };
-  return invalid([issue], 'validation_error', sentence);
+export function refusedPreference(rule: string, message: string, sentence = `The ${rule} in Prefer is not valid.`) {
+  return invalid([{ path: 'Prefer', message, rule }], 'validation_error', sentence);
 }

@@ -1,7 +1,8 @@
+import { isTerminal } from '@darkroom/contract/reading';
 import type { Contract, Run } from './contract.ts';
 import { fileUrl } from './file-url.ts';
 import type { MockRun } from './run-store.ts';
-import { isTerminal, type Moment } from './run-timeline.ts';
+import type { Moment } from './run-timeline.ts';
 
 /** A run as the contract has it, at one of its moments. */
 export function presentRun({ stateMachine, errorExample }: Contract, run: MockRun, index: number, origin: string): Run {

@@ -3,7 +3,7 @@ import type { Reply } from './call.ts';
 import { type Contract, exampleOf, type Operation } from './contract.ts';
 import { requestId } from './ids.ts';
 
-/** What a response belongs to; no operation where the request reached none. */
+/** What a response belongs to; no operation if the request reached none. */
 interface Origin {
   contract: Contract;
   operation?: Operation | undefined;
@@ -11,7 +11,7 @@ interface Origin {
 
 type Headers = Record<string, string>;
 
-/** Headers that say something only where it is so; an example of them would be a lie. */
+/** Headers that are only sometimes true, so their examples are not sent. */
 const occasional = new Set(['X-Request-Id', 'Idempotent-Replayed', 'Deprecation', 'Sunset', 'Parent-Run-Id']);
 
 /** A response: an object is JSON, anything else is sent as it is. Headers that the contract requires are filled in. */
@@ -21,8 +21,10 @@ export function reply(origin: Origin, status: number, body: Reply['body'] | obje
   if (!raw) headers['Content-Type'] = 'application/json; charset=utf-8';
   const listed = origin.operation?.answers.get(status)?.headers ?? {};
   for (const [name, { example, required }] of Object.entries(listed)) {
-    if (!required || occasional.has(name)) continue;
-    headers[name] = name.startsWith('RateLimit') ? rateLimit(origin, name) : String(example);
+    if (name.startsWith('RateLimit')) {
+      // An operation that needs no credentials has no limits.
+      if (origin.operation?.scopes !== null) headers[name] = rateLimit(origin, name);
+    } else if (required && !occasional.has(name)) headers[name] = String(example);
   }
   return { status, headers: Object.assign(headers, given), body: raw ? body : JSON.stringify(body) };
 }
@@ -34,13 +36,10 @@ export function problemReply(origin: Origin, refused: Refused, more: Headers = {
   const said =
     refused.message === '' ? new Refused(refused.code, message, refused.details ?? details, refused) : refused;
   const { status, headers, body } = errorResponse(contract, said, operation);
-  if (operation !== undefined && operation.scopes !== null && status !== 401) {
-    for (const name of ['RateLimit', 'RateLimit-Policy']) headers[name] = rateLimit(origin, name);
-  }
   return { ...reply(origin, status, body, { ...headers, ...more }), note: refused.code };
 }
 
-/** The mock limits nobody: it tells the limits of the contract's example, and that they are far. */
+/** The mock has no limits: it shows those of the contract's example, almost unused. */
 function rateLimit({ contract, operation }: Origin, name: string): string {
   const me = exampleOf(contract.operations.get('me.get'), 200) as { limits?: Record<string, number> } | undefined;
   const policy = operation?.policy;

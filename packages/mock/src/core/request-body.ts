@@ -1,5 +1,6 @@
 import {
   bodyFor,
+  bodyTooLarge,
   FormFile,
   type FormParts,
   missingBody,
@@ -26,7 +27,7 @@ export class MockFile extends FormFile {
 /** A body that has arrived and is not checked yet. */
 export interface ReceivedBody {
   sent: Fields;
-  /** Tells this request from others, so that retries are recognized. */
+  /** Distinguishes this request from others, so that retries are recognized. */
   fingerprint: string;
   check(): CheckedBody;
 }
@@ -40,6 +41,8 @@ export interface CheckedBody {
   usedDeprecated: boolean;
 }
 
+const nothing: CheckedBody = { fields: {}, files: [], inputs: {}, usedDeprecated: false };
+
 export async function receiveBody(
   contract: Contract,
   operation: Operation,
@@ -47,14 +50,12 @@ export async function receiveBody(
 ): Promise<ReceivedBody> {
   const place = `${operation.id} ${request.path}`;
   if (operation.bodies.size === 0) {
-    return {
-      sent: {},
-      fingerprint: place,
-      check: () => ({ fields: {}, files: [], inputs: {}, usedDeprecated: false }),
-    };
+    return { sent: {}, fingerprint: place, check: () => nothing };
   }
   const body = bodyFor(operation, request.headers);
-  const bytes = await request.read();
+  const files = [...body.fileParts.values()].reduce((sum, count) => sum + count, 0);
+  const bytes = await request.read(body.limits.totalBytes + files * contract.imageLimits.fileBytes);
+  if (bytes === undefined) throw bodyTooLarge(body.limits);
   const parts = body.readParts && (await parseForm(bytes, request.headers['content-type'] ?? ''));
   const sent = (parts ? body.readParts?.(parts) : parseJson(bytes, contract)) as Fields;
   // Each client chooses its own boundary, so forms are compared by their parts.
@@ -93,22 +94,16 @@ function parseJson(bytes: Uint8Array, { plainValues }: Contract): unknown {
 
 /** The platform's own parser: exact to the byte, and strict about what is no form. */
 async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormParts<MockFile>> {
-  try {
-    const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
-    return await Promise.all(
-      [...form].map(
-        async ([name, part]): Promise<[string, string | MockFile]> =>
-          typeof part === 'string'
-            ? [name, part]
-            : [name, new MockFile(part.name, new Uint8Array(await part.arrayBuffer()))],
-      ),
-    );
-  } catch {
-    throw new Refused(
-      'invalid_json',
-      'The form cannot be read: its boundary is missing or wrong, or a part has no name. Let your client write it.',
-    );
-  }
+  const request = new Response(bytes, { headers: { 'content-type': contentType } });
+  const form = await request.formData().catch(() => {
+    const reason = 'its boundary is missing or wrong, or a part has no name';
+    throw new Refused('invalid_json', `The form cannot be read: ${reason}. Let your client write it.`);
+  });
+  const parts = [...form].map(async ([name, part]): Promise<[string, string | MockFile]> => {
+    if (typeof part === 'string') return [name, part];
+    return [name, new MockFile(part.name, new Uint8Array(await part.arrayBuffer()))];
+  });
+  return Promise.all(parts);
 }
 
 function withNames(value: unknown): unknown {

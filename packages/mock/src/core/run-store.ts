@@ -1,7 +1,7 @@
-import type { ErrorCode } from '@darkroom/contract/reading';
+import { type ErrorCode, isTerminal } from '@darkroom/contract/reading';
 import type { Clock } from './clock.ts';
 import type { Contract, Run } from './contract.ts';
-import { isTerminal, type Moment } from './run-timeline.ts';
+import type { Moment } from './run-timeline.ts';
 
 /** A run of the mock: what it was made from, and all that happens to it. */
 export interface MockRun {
@@ -17,17 +17,17 @@ export interface MockRun {
   output?: unknown;
   /** One of the contract's examples, which is never forgotten. */
   example?: true;
-  /** Whom to tell of its end. */
+  /** Where to send the event when it ends. */
   webhook?: { url: string; secret: string | undefined };
   /** Called when something happens that is not in its timeline, such as a cancel. */
   listeners: Set<() => void>;
-  /** The last response about it; polls are mostly the same. */
+  /** The last response about it, by its tag: most polls get the same one. */
   cache?: { key: string; text: string };
 }
 
 export type RunStore = ReturnType<typeof createRunStore>;
 
-/** More than anybody looks at; older ones are forgotten so that a mock can run for weeks. */
+/** Older ones are forgotten, so that a mock can run for weeks. */
 const most = 5000;
 
 export function createRunStore(contract: () => Contract, clock: Clock) {
@@ -71,9 +71,7 @@ export function createRunStore(contract: () => Contract, clock: Clock) {
     remove(runId: string): void {
       const run = runs.get(runId);
       for (const child of runs.values()) {
-        if (child.made.parent_run_id !== runId) continue;
-        child.made = { ...child.made, parent_run_id: null };
-        delete child.cache;
+        if (child.made.parent_run_id === runId) child.made = { ...child.made, parent_run_id: null };
       }
       runs.delete(runId);
       for (const tell of run?.listeners ?? []) tell();
@@ -81,7 +79,7 @@ export function createRunStore(contract: () => Contract, clock: Clock) {
     clear(): void {
       const gone = [...runs.values()];
       runs.clear();
-      // Whoever waits for one of them looks again, finds it gone and stops waiting.
+      // Those who wait for one of them look again, find it gone and stop waiting.
       for (const run of gone) for (const tell of run.listeners) tell();
     },
     now,
@@ -89,14 +87,13 @@ export function createRunStore(contract: () => Contract, clock: Clock) {
     ended,
     isKept,
     change,
-    /** Does nothing where its state allows it no more. */
+    /** Does nothing if its status no longer allows it. */
     cancel(run: MockRun): void {
       const index = now(run);
       const { status, progress } = run.moments[index] as Moment;
       if (!contract().stateMachine.states[status]?.to.includes('canceled')) return;
       run.moments = [...run.moments.slice(0, index + 1), { at: clock.now(), status: 'canceled', progress }];
       run.error = null;
-      delete run.cache;
       for (const tell of run.listeners) tell();
     },
     /** Resolves when the run has ended, is gone, or the time is up. */

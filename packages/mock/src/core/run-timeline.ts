@@ -52,7 +52,3 @@ export function wayTo(machine: StateMachine, outcome: string, shortest = false):
     throw new Error(`The contract's state machine has no way from ${machine.initial} to ${outcome}.`);
   return way;
 }
-
-export function isTerminal(machine: StateMachine, status: string): boolean {
-  return machine.states[status]?.to.length === 0;
-}

@@ -11,7 +11,7 @@ export interface RunScenario {
   error?: ErrorCode;
   /** How many times the usual time it takes. */
   pace?: number;
-  /** Answers that would wait for the result do not. */
+  /** Requests that would wait for the result do not. */
   impatient?: true;
 }
 
@@ -20,7 +20,7 @@ export const runScenarios = {
   instant: { about: 'the run is completed at once', outcome: 'completed', pace: 0 },
   slow: { about: 'the run takes ten times as long', outcome: 'completed', pace: 10 },
   stuck: {
-    about: 'the run is never done, until it is canceled',
+    about: 'the run never ends, unless it is canceled',
     outcome: 'completed',
     pace: Number.POSITIVE_INFINITY,
     impatient: true,
@@ -46,7 +46,7 @@ export const runScenarios = {
   cancel: { about: 'the run is canceled halfway, as if from elsewhere', outcome: 'canceled' },
 } as const satisfies Record<string, RunScenario>;
 
-/** What happens to the answer, or to the event, whatever the operation means. */
+/** What happens to the response or to the event, whatever the operation. */
 export const incidents = {
   flaky: 'every first attempt returns 503 with Retry-After, the next one succeeds',
   cut: 'the connection is cut before the response',
@@ -57,7 +57,7 @@ export const incidents = {
   'webhook-twice': 'the event arrives twice, with the same webhook-id',
   'webhook-forged': 'the event arrives with a signature that does not match',
   'webhook-late': 'the event comes ten times later',
-  'webhook-lost': 'no try of the event arrives',
+  'webhook-lost': 'no attempt to deliver the event succeeds',
 } as const;
 
 export type RunScenarioName = keyof typeof runScenarios;
@@ -65,7 +65,7 @@ export type IncidentName = keyof typeof incidents;
 
 type Dashed<Text extends string> = Text extends `${infer First}_${infer Rest}` ? `${First}-${Dashed<Rest>}` : Text;
 
-/** Any of the contract's error codes, written with dashes, is a scenario: the operation answers with that error. */
+/** Any of the contract's error codes, written with dashes, is a scenario: the operation returns that error. */
 export type ErrorScenario = Dashed<ErrorCode>;
 
 export type ScenarioName = RunScenarioName | IncidentName | ErrorScenario;
@@ -85,7 +85,10 @@ export function findScenario(contract: Contract, name: string): Scenario | undef
   return Object.hasOwn(contract.errorStatus, code) ? { name, code } : undefined;
 }
 
+export function errorScenarios({ errorStatus }: Contract): string[] {
+  return Object.keys(errorStatus).map((code) => code.replaceAll('_', '-'));
+}
+
 export function scenarioNames(contract: Contract): string[] {
-  const errors = Object.keys(contract.errorStatus).map((code) => code.replaceAll('_', '-'));
-  return [...Object.keys(runScenarios), ...Object.keys(incidents), ...errors];
+  return [...Object.keys(runScenarios), ...Object.keys(incidents), ...errorScenarios(contract)];
 }

@@ -1,14 +1,14 @@
 import type { OperationId } from '@darkroom/contract';
-import { type ErrorCode, invalid, namedAsSent, Refused, requireAcceptable } from '@darkroom/contract/reading';
+import { type ErrorCode, methodNotAllowed, namedAsSent, Refused, requireAcceptable } from '@darkroom/contract/reading';
 import type { Media } from '../media/media.ts';
 import { giveExample, handlerOf } from '../operations/index.ts';
-import type { Call, MockRequest, Reply, Templates } from './call.ts';
+import type { Call, LoadedContract, MockRequest, Reply } from './call.ts';
 import { sleep } from './clock.ts';
 import type { Contract, Operation } from './contract.ts';
 import { digest, randomFrom } from './hash.ts';
 import type { Settings } from './options.ts';
 import { overriddenReply } from './overrides.ts';
-import { type Preferences, readPreferences, readScenario, withoutPreferences } from './prefer.ts';
+import { type Preferences, readPreferences, readScenario, refusedPreference, withoutPreferences } from './prefer.ts';
 import { problemReply } from './reply.ts';
 import { receiveBody } from './request-body.ts';
 import { runScenarios, type Scenario, type ScenarioName } from './scenarios.ts';
@@ -19,14 +19,16 @@ export type Service = ReturnType<typeof createService>;
 /** A reply, with what a log says of the request. */
 export type Answered = Reply & { operationId?: OperationId; scenario?: string | undefined };
 
+const cutBefore: Reply = { status: 0, headers: {}, body: null, cut: 'before' };
+
 /** What the mock does, over HTTP or in a page. */
-export function createService(initial: { contract: Contract; templates: Templates }, media: Media, settings: Settings) {
+export function createService(initial: LoadedContract, media: Media, settings: Settings) {
   let { contract, templates } = initial;
   const { clock } = settings;
   const state = createState(() => contract, settings);
   const random = randomFrom(settings.seed);
   const set = new Map<string, { scenario: Scenario; left: number }>();
-  // One that does not exist is told at the start, not at the first request.
+  // An unknown one is reported at the start, not with the first request.
   if (settings.scenario !== undefined) readScenario(contract, settings.scenario);
 
   /** The scenario of a request: its own, or the one set for its operation, for all, or at the start. */
@@ -48,18 +50,16 @@ export function createService(initial: { contract: Contract; templates: Template
     operation: Operation,
     params: Record<string, string>,
     request: MockRequest,
-    played: (name: string) => void,
+    preferences: Preferences,
+    scenario: Scenario | undefined,
   ): Promise<Reply> {
-    const preferences = readPreferences(contract, request.headers.prefer, request.query);
-    const scenario = scenarioFor(operation, preferences);
-    if (scenario !== undefined) played(scenario.name);
     const [least, most] = preferences.delay ?? settings.delay;
     if (most > 0) await sleep(clock, least + random() * (most - least), request.signal);
     authenticate(operation, request);
     const errorRate = preferences.errorRate ?? settings.errorRate;
     if (errorRate > 0 && random() < errorRate) throw new Refused('unavailable');
     const { name = '', run: runScenario = runScenarios.success, incident, code: errorCode } = scenario ?? {};
-    if (incident === 'cut') return { status: 0, headers: {}, body: null, cut: 'before' };
+    if (incident === 'cut') return cutBefore;
     if (errorCode !== undefined) throw playError(contract, operation, errorCode, name);
 
     const { headers, rawHeaders } = request;
@@ -110,24 +110,26 @@ export function createService(initial: { contract: Contract; templates: Template
   return {
     contract: () => contract,
     /** Goes on with another contract; what was made stays. */
-    replaceContract(next: { contract: Contract; templates: Templates }): void {
+    replaceContract(next: LoadedContract): void {
       ({ contract, templates } = next);
     },
     /** Never rejects: whatever goes wrong is a response of the contract. */
     async answer(request: MockRequest): Promise<Answered> {
       const match = contract.router.match(request.method, request.path);
       const { operation } = match;
-      if (operation === undefined) return { ...lost(contract, match.allow), note: 'no such operation' };
-      let scenario: string | undefined;
-      const reply = await respond(operation, match.params, request, (name) => {
-        scenario = name;
-      }).catch((error: unknown): Reply => {
-        if (error instanceof Refused) return problemReply({ contract, operation }, error);
-        if (request.signal?.aborted) return { status: 0, headers: {}, body: null, cut: 'before' };
+      if (operation === undefined) return { ...lost(contract, request, match.allow), note: 'no such operation' };
+      const answered: Partial<Answered> = { operationId: operation.id };
+      try {
+        const preferences = readPreferences(contract, request.headers.prefer, request.query);
+        const scenario = scenarioFor(operation, preferences);
+        answered.scenario = scenario?.name;
+        return { ...(await respond(operation, match.params, request, preferences, scenario)), ...answered };
+      } catch (error) {
+        if (error instanceof Refused) return { ...problemReply({ contract, operation }, error), ...answered };
+        if (request.signal?.aborted) return { ...cutBefore, ...answered };
         console.error(error);
-        return problemReply({ contract, operation }, new Refused('internal_error'));
-      });
-      return { ...reply, operationId: operation.id, scenario };
+        return { ...problemReply({ contract, operation }, new Refused('internal_error')), ...answered };
+      }
     },
     /** Plays a scenario for an operation, or for all of them, until it has been played `times` times. */
     use(operation: OperationId | '*', name: ScenarioName, { times = Number.POSITIVE_INFINITY } = {}): void {
@@ -140,11 +142,11 @@ export function createService(initial: { contract: Contract; templates: Template
       set.clear();
       state.reset();
     },
-    /** Lets nothing happen any more that was to happen later. */
+    /** Cancels everything that would happen later. */
     stop: state.stop,
   };
 
-  /** Every first of two tries fails; alike are tries of the same operation with the same body. */
+  /** Fails every first of two attempts: requests for the same operation with the same body. */
   function failFirst(operation: Operation, request: string): void {
     const key = `${operation.id} ${request}`;
     const tries = (state.tries.get(key) ?? 0) + 1;
@@ -153,20 +155,19 @@ export function createService(initial: { contract: Contract; templates: Template
   }
 }
 
+/** An error of the operation: the names of the examples of its responses are the codes that it can have. */
 function playError({ errorStatus }: Contract, operation: Operation, code: ErrorCode, name: string): Refused {
-  if (operation.answers.has(errorStatus[code])) return new Refused(code);
-  const issue = { path: 'Prefer', message: `scenario ${name} does not fit this operation`, rule: 'scenario' };
-  return invalid([issue], 'validation_error', `${operation.id} never returns ${errorStatus[code]} ${code}.`);
+  if (operation.answers.get(errorStatus[code])?.examples.has(code)) return new Refused(code);
+  const sentence = `${operation.id} never returns ${errorStatus[code]} ${code}.`;
+  return refusedPreference('scenario', `scenario ${name} does not fit this operation`, sentence);
 }
 
-function lost(contract: Contract, allow: string[]): Reply {
+function lost(contract: Contract, { method }: MockRequest, allow: string[]): Reply {
   if (allow.length === 0) return problemReply({ contract }, new Refused('not_found'));
-  const listed = allow.sort().join(', ');
-  const message = `This path supports only ${listed}.`;
-  return problemReply({ contract }, new Refused('method_not_allowed', message), { Allow: listed });
+  return problemReply({ contract }, methodNotAllowed(method, allow), { Allow: allow.sort().join(', ') });
 }
 
-/** Any key and any token will do; only that there is one is asked for, as the service asks. */
+/** Any key and any token will do, but one is required, as by the service. */
 function authenticate({ scopes }: Operation, request: MockRequest): void {
   if (scopes !== null && credentials(request) === '') throw new Refused('unauthenticated');
 }

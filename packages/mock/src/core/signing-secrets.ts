@@ -8,30 +8,27 @@ type SigningSecret = components['schemas']['SigningSecret'];
 
 /** The secret that signs events of requests without one and, for a while after a rotation, the one before. */
 export function createSigningSecrets(contract: () => Contract, { clock, webhookSecret }: Settings) {
-  let current = { secret: webhookSecret, createdAt: clock.now() };
-  let previous: { secret: string; expiresAt: number } | undefined;
-  const validPrevious = () => (previous !== undefined && previous.expiresAt > clock.now() ? previous : undefined);
+  const create = (secret: string) => ({ secret, createdAt: clock.now(), expiresAt: Number.POSITIVE_INFINITY });
+  let current = create(webhookSecret);
+  let previous: ReturnType<typeof create> | undefined;
+  const valid = () => [current, previous ?? []].flat().filter(({ expiresAt }) => expiresAt > clock.now());
 
   return {
     /** What signs an event now. */
-    valid: (): string[] => [current.secret, validPrevious()?.secret ?? []].flat(),
+    valid: () => valid().map(({ secret }) => secret),
     show(): SigningSecret {
-      const expiresAt = validPrevious()?.expiresAt;
-      return {
-        secret: current.secret,
-        created_at: iso(current.createdAt),
-        previous_expires_at: expiresAt === undefined ? null : iso(expiresAt),
-      };
+      const [{ secret, createdAt } = current, old] = valid();
+      const previous_expires_at = old === undefined ? null : iso(old.expiresAt);
+      return { secret, created_at: iso(createdAt), previous_expires_at };
     },
     rotate(): void {
       const limits = contract().componentSchema('SigningSecret')['x-limits'] as { previous_valid_seconds: number };
-      const now = clock.now();
-      previous = { secret: current.secret, expiresAt: now + limits.previous_valid_seconds * 1000 };
+      previous = { ...current, expiresAt: clock.now() + limits.previous_valid_seconds * 1000 };
       // Letters and digits, whose number is a multiple of four, are base64 too.
-      current = { secret: `whsec_${randomName(32)}`, createdAt: now };
+      current = create(`whsec_${randomName(32)}`);
     },
     clear(): void {
-      current = { secret: webhookSecret, createdAt: clock.now() };
+      current = create(webhookSecret);
       previous = undefined;
     },
   };

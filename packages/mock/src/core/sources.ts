@@ -1,4 +1,12 @@
-import { fileTooLarge, noSuchImage, notBase64, Refused, requireMaskSize, type Size } from '@darkroom/contract/reading';
+import {
+  fileTooLarge,
+  fromBase64,
+  noSuchImage,
+  notBase64,
+  Refused,
+  requireMaskSize,
+  type Size,
+} from '@darkroom/contract/reading';
 import { specOf } from '../media/file-name.ts';
 import { readImageHeader } from '../media/image-header.ts';
 import type { Call } from './call.ts';
@@ -47,7 +55,7 @@ export function readSources(call: Call): Sources {
   for (const { field, bytes } of files) {
     const { fileBytes } = contract.imageLimits;
     if (bytes.length > fileBytes) throw fileTooLarge(fileBytes, field);
-    sizes.push(readImageHeader(bytes, contract, field));
+    sizes.push(readImageHeader(bytes, contract.imageLimits, field));
   }
   for (const name of imageFields) for (const text of textsIn(fields[name])) sizes.push(sizeAt(call, text, name));
   for (const name of runFields) {
@@ -93,7 +101,7 @@ function sizeAt(call: Call, text: string, field: string): Size {
   }
   if (/^[\da-f-]{36}$/i.test(text)) return sizeOfRun(call, sourceRun(call, text));
   const base64 = text.startsWith('data:') ? text.slice(text.indexOf(',') + 1) : text;
-  return readImageHeader(fromBase64(base64, field), call.contract, field);
+  return readImageHeader(decoded(base64, field), call.contract.imageLimits, field);
 }
 
 function sizeOfRun(call: Call, run: MockRun, index = 0): Size {
@@ -106,9 +114,9 @@ function sizeOfFile({ state }: Call, name: string): Size {
   return state.uploads.get(name)?.facts ?? state.exampleSizes.get(name) ?? specOf(name) ?? unknownSize;
 }
 
-function fromBase64(text: string, field: string): Uint8Array {
+function decoded(base64: string, field: string): Uint8Array {
   try {
-    return Uint8Array.from(atob(text.trim()), (letter) => letter.charCodeAt(0));
+    return fromBase64(base64.trim());
   } catch {
     throw notBase64(field);
   }

@@ -16,7 +16,7 @@ type Model = components['schemas']['Model'];
 
 export type State = ReturnType<typeof createState>;
 
-/** All that the mock remembers. It begins with what the contract's examples speak of, so that every screen has something. */
+/** All that the mock remembers. It starts with what is in the contract's examples, so that no screen is empty. */
 export function createState(contract: () => Contract, settings: Settings) {
   const signingSecrets = createSigningSecrets(contract, settings);
   const deliveries = createDeliveries(contract, settings, signingSecrets.valid);
@@ -38,12 +38,12 @@ export function createState(contract: () => Contract, settings: Settings) {
     /** Files of deleted runs, which no other run has. */
     gone: new Set<string>(),
     idempotency: createIdempotency(),
-    /** How often each request was tried that is to fail first. */
+    /** How often each request was sent that is to fail first. */
     tries: new Map<string, number>(),
   };
   const { runs, prompts, keys, models, exampleSizes } = parts;
 
-  /** Forgets everything that was made, and begins anew. */
+  /** Forgets everything that was made, and starts again. */
   function reset(): void {
     for (const part of Object.values(parts)) part.clear();
     deliveries.reset();

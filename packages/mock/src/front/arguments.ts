@@ -3,6 +3,10 @@ import type { MockOptions } from '../core/options.ts';
 import { anyText, milliseconds, numberFrom, type TextValue } from '../core/text-values.ts';
 
 const day = 86_400_000;
+const origins: TextValue<unknown> = {
+  must: 'must be local or any',
+  read: (text) => (text === 'local' || text === 'any' ? text : undefined),
+};
 
 /** Each option: what to write after it, what it does, and how it is read. One that takes nothing is a switch. */
 const options: { [Name in keyof MockOptions | 'quiet']?: [shown: string, about: string, value?: TextValue<unknown>] } =
@@ -17,7 +21,7 @@ const options: { [Name in keyof MockOptions | 'quiet']?: [shown: string, about: 
     stateless: ['', 'plain Prism: examples, nothing is remembered'],
     webhookDelay: ['100', 'milliseconds from the end of a run to its event', numberFrom(0, day)],
     webhookSecret: ['TEXT', 'signs events of requests that gave no secret', anyText],
-    cors: ['local|any', 'which pages may call it', { must: 'must be local or any', read: corsIn }],
+    cors: ['local|any', 'which pages may call it', origins],
     contract: ['FOLDER', 'another contract: the folder with its openapi.json', anyText],
     quiet: ['', 'no line for each request'],
   };
@@ -50,10 +54,6 @@ export function readArguments(args: string[], env: Record<string, string | undef
   }
   const { quiet = false, ...mockOptions } = read as MockOptions & { quiet?: boolean };
   return { help: false, quiet, options: mockOptions };
-}
-
-function corsIn(text: string): MockOptions['cors'] {
-  return text === 'local' || text === 'any' ? text : undefined;
 }
 
 function dashed(name: string): string {

@@ -3,15 +3,10 @@ import { readFile } from 'node:fs/promises';
 import * as module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Templates } from '../core/call.ts';
-import { type Contract, readContract } from '../core/contract.ts';
+import type { LoadedContract } from '../core/call.ts';
+import { readContract } from '../core/contract.ts';
 
 const fileName = 'openapi.json';
-
-export interface LoadedContract {
-  contract: Contract;
-  templates: Templates;
-}
 
 export function defaultFolder(): string {
   return dirname(fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.json')));
@@ -29,7 +24,7 @@ export async function loadContract(folder: string): Promise<LoadedContract> {
   return { contract: readContract(document), templates: createPrismTemplates(document) };
 }
 
-/** Calls back once after the contract has been written anew. */
+/** Calls back once after the contract has been written again. */
 export function watchContract(folder: string, changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, (_, name) => {

@@ -1,4 +1,4 @@
-import { Refused } from '@darkroom/contract/reading';
+import { Refused, smallBytes } from '@darkroom/contract/reading';
 import type { MockRequest, Reply } from '../core/call.ts';
 import { problemReply, reply } from '../core/reply.ts';
 import type { ScenarioName } from '../core/scenarios.ts';
@@ -6,8 +6,8 @@ import type { Service } from '../core/service.ts';
 import { overview } from './overview.ts';
 
 /**
- * What the mock answers beside the contract: who it is, and how it is told what to play when the code under test cannot
- * send `Prefer` itself. Undefined for everything that is the contract's.
+ * Requests beside the contract: an overview, and which scenario to play if the code under test cannot send `Prefer`
+ * itself. Undefined for everything else.
  */
 export async function controlReply(service: Service, request: MockRequest): Promise<Reply | undefined> {
   const { method, path } = request;
@@ -37,7 +37,7 @@ export async function controlReply(service: Service, request: MockRequest): Prom
 
 async function readJson(request: MockRequest) {
   try {
-    return JSON.parse(new TextDecoder().decode(await request.read())) as {
+    return JSON.parse(new TextDecoder().decode(await request.read(smallBytes))) as {
       operation?: Parameters<Service['use']>[0];
       scenario: ScenarioName;
       times?: number;

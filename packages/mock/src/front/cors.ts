@@ -20,7 +20,7 @@ export function createMockCors(contract: ContractReading, allowed: 'local' | 'an
   return { headers, preflight };
 }
 
-/** Pages of this machine and of its own network; a page from the net has no business with somebody's mock. */
+/** Pages of this machine and of its own network; a page from the internet must not call your mock. */
 function isLocal(origin: string): boolean {
   if (origin === 'null') return true;
   if (!URL.canParse(origin)) return false;

@@ -17,11 +17,11 @@ const body = { prompt: 'a fox' };
 describe('scenarios', () => {
   it('are every error that the operation can answer, as the contract has it', async () => {
     const call = await start();
-    const { answers } = contract.operations.get('images.generate') ?? { answers: new Map() };
+    const operation = contract.operations.get('images.generate');
     for (const [code, status] of Object.entries(contract.errorStatus)) {
       const prefer = `scenario=${code.replaceAll('_', '-')}`;
       const answer = await call('/api/v1/runs/generate', { body, headers: { prefer } });
-      if (answers.has(status)) await expectError(answer, status, code);
+      if (operation?.answers.get(status)?.examples.has(code)) await expectError(answer, status, code);
       else await expectError(answer, 422, 'validation_error');
     }
   });
@@ -90,7 +90,7 @@ describe('scenarios', () => {
         'models.list': () => ({ status: 200, body: { data: [], next_cursor: null } }),
         'me.get': 'unavailable',
         'images.generate': ({ body: { prompt } }) =>
-          prompt === 'teapot' ? { status: 502, body: { message: 'No tea.', code: 'backend_error' } } : undefined,
+          prompt === 'teapot' ? { status: 502, body: { message: 'No tea.', code: 'image_fetch_failed' } } : undefined,
       },
     });
     const success = { prefer: 'scenario=success' };
@@ -99,7 +99,7 @@ describe('scenarios', () => {
     const models = await call('/api/v1/models', { headers: success });
     expect(await models.json()).toEqual({ data: [], next_cursor: null });
     const teapot = await call('/api/v1/runs/generate', { body: { prompt: 'teapot' }, headers: success });
-    await expectError(teapot, 502, 'backend_error');
+    await expectError(teapot, 502, 'image_fetch_failed');
     expect((await call('/api/v1/runs/generate', { body, headers: success })).status).toBe(202);
   });
 });

@@ -1,16 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { Refused } from '@darkroom/contract/reading';
 import type { MockRequest } from '../core/call.ts';
 
 const noQuery = new URLSearchParams();
 
 /** A request of Node's server as the mock reads it. */
-export function toMockRequest(
-  message: IncomingMessage,
-  origin: string,
-  limit: number,
-  signal: AbortSignal,
-): MockRequest {
+export function toMockRequest(message: IncomingMessage, origin: string, signal: AbortSignal): MockRequest {
   const { url = '/', headers, rawHeaders, method = 'GET' } = message;
   const mark = url.indexOf('?');
   return {
@@ -21,24 +15,19 @@ export function toMockRequest(
     headers: headers as Record<string, string | undefined>,
     rawHeaders,
     origin,
-    read: () => readAll(message, limit),
+    read: (most) => readAll(message, most),
     signal,
   };
 }
 
-async function readAll(message: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(message.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+async function readAll(message: IncomingMessage, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (Number(message.headers['content-length'] ?? 0) > most) return undefined;
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of message as AsyncIterable<Buffer>) {
+  for await (const chunk of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > limit) throw tooLarge(limit);
+    if (length > most) return undefined;
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks, length));
-}
-
-function tooLarge(limit: number): Refused {
-  const message = `The body is larger than ${Math.round(limit / 2 ** 20)} MiB. Send less at once.`;
-  return new Refused('file_too_large', message, { limit_bytes: limit });
 }

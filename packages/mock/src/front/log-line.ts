@@ -3,25 +3,18 @@ import type { MockRequest } from '../core/call.ts';
 import type { Answered } from '../core/service.ts';
 
 /** One request as one line: when, what, how it ended and how long it took, and what was played. */
-export function logLine(
-  { method, path }: MockRequest,
-  reply: Answered,
-  milliseconds: number,
-  colours: boolean,
-): string {
+export function logLine({ method, path }: MockRequest, reply: Answered, milliseconds: number): string {
   const { operationId, scenario, headers } = reply;
   const note = reply.note ?? headers['Run-Id'] ?? headers.Location;
   const status = reply.cut === undefined ? reply.status : 0;
-  const paint = (style: Parameters<typeof styleText>[0], text: string) =>
-    colours ? styleText(style, text, { validateStream: false }) : text;
   const style = status === 0 ? 'magenta' : status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green';
   return [
-    paint('dim', new Date().toTimeString().slice(0, 8)),
-    paint(style, status === 0 ? 'cut' : String(status)),
+    styleText('dim', new Date().toTimeString().slice(0, 8)),
+    styleText(style, status === 0 ? 'cut' : String(status)),
     method.padEnd(6),
     path,
-    paint('dim', `${Math.round(milliseconds)} ms`),
-    [operationId, note, scenario && paint('magenta', `scenario ${scenario}`)].filter(Boolean).join(' · '),
+    styleText('dim', `${Math.round(milliseconds)} ms`),
+    [operationId, note, scenario && styleText('magenta', `scenario ${scenario}`)].filter(Boolean).join(' · '),
   ]
     .filter(Boolean)
     .join('  ');

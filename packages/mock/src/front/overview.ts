@@ -1,14 +1,13 @@
 import type { Contract } from '../core/contract.ts';
-import { incidents, runScenarios } from '../core/scenarios.ts';
+import { errorScenarios, incidents, runScenarios } from '../core/scenarios.ts';
 
-/** What somebody who has just started the mock wants to know: where it is, a first call, what it can play. */
+/** What you want to know after starting the mock: its URL, a first call, its scenarios. */
 export function overview(contract: Contract, url: string): string {
-  const told = Object.entries({
+  const scenarios = Object.entries({
     ...Object.fromEntries(Object.entries(runScenarios).map(([name, { about }]) => [name, about])),
     ...incidents,
   });
-  const width = Math.max(...told.map(([name]) => name.length));
-  const errors = Object.keys(contract.errorStatus).map((code) => code.replaceAll('_', '-'));
+  const width = Math.max(...scenarios.map(([name]) => name.length));
   return `
   Darkroom mock of contract ${contract.document.info.version}: no service, no bill, any API key.
 
@@ -20,10 +19,10 @@ export function overview(contract: Contract, url: string): string {
       -d '{"prompt":"a fox by a mountain lake at dusk","sync":true}'
 
   Scenarios, each with the header  Prefer: scenario=NAME
-${told.map(([name, about]) => `    ${name.padEnd(width)}  ${about}`).join('\n')}
+${scenarios.map(([name, about]) => `    ${name.padEnd(width)}  ${about}`).join('\n')}
 
   or any error of the contract:
-${wrap(errors, 100, '    ')}
+${wrap(errorScenarios(contract), 100, '    ')}
 
   Also  Prefer: delay=200-800   Prefer: error-rate=0.2   Prefer: code=404   Prefer: example=failed   Prefer: dynamic=true
 `;

@@ -1,6 +1,6 @@
 import { readArguments, usage } from './arguments.ts';
 
-/** The command: starts the mock, tells where it is, and goes on until it is interrupted. */
+/** The command: starts the mock, prints its URL, and runs until it is interrupted. */
 export async function run(args: string[]): Promise<void> {
   try {
     const read = readArguments(args, process.env);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { unreadableRequest } from '@darkroom/contract/reading';
@@ -28,9 +29,6 @@ export interface Mock {
   stop(): Promise<void>;
 }
 
-/** As many files as the contract lets a request have, and room for its fields. */
-const mostFiles = 10;
-
 /**
  * Starts the mock in this process.
  *
@@ -44,10 +42,9 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const folder = options.contract ?? defaultFolder();
   const loaded = await loadContract(folder);
   const { contract } = loaded;
+  const say = (text: string) => log?.(`          ${text}`);
   const service = createService(loaded, createMedia(), settingsOf(options, contract));
   const cors = createMockCors(contract, options.cors ?? 'local');
-  const limit = contract.imageLimits.fileBytes * mostFiles + 2 ** 20;
-  const colours = process.stdout.isTTY === true;
 
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now();
@@ -56,35 +53,33 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
       return;
     }
     const gone = new AbortController();
-    // Only where somebody hangs up before the end; aborting costs more than it looks.
+    // Only if the caller disconnects before the end, because aborting is slow.
     response.on('close', () => response.writableFinished || gone.abort());
     const origin = `http://${message.headers.host ?? address()}`;
-    const request = toMockRequest(message, origin, limit, gone.signal);
+    const request = toMockRequest(message, origin, gone.signal);
     const reply = (await controlReply(service, request)) ?? (await service.answer(request));
     Object.assign(reply.headers, cors.headers(message.headers));
-    // What is left of a body that was not wanted would be taken for the next request.
+    // The rest of a body that was not read would be taken for the next request.
     if (!message.complete) reply.headers.Connection = 'close';
     await writeReply(response, reply, message.method !== 'HEAD');
     if (!message.complete) message.resume();
     if (log === undefined) return;
-    log(logLine(request, reply, performance.now() - started, colours));
+    log(logLine(request, reply, performance.now() - started));
   }
 
-  // Longer than a busy machine stands still, so that no caller writes to a connection that is being closed.
+  // Longer than a busy machine pauses, so that no caller writes to a connection that is being closed.
   const server = createServer({ keepAliveTimeout: 75_000 }, (message, response) => {
     handle(message, response).catch((error) => {
-      // Whoever hangs up in the middle of a request wants no answer; the mock goes on.
+      // A caller that disconnects in the middle of a request gets no response; the mock goes on.
       if (!response.destroyed) response.destroy();
-      if (!message.destroyed) log?.(`          ${error instanceof Error ? error.message : error}`);
+      if (!message.destroyed) say(error instanceof Error ? error.message : String(error));
     });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (socket.writable) socket.end(unreadableRequest(error.code));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, host, resolve);
-  });
+  server.listen(options.port ?? 0, host);
+  await once(server, 'listening');
   const address = () => {
     const { address: ip, port, family } = server.address() as AddressInfo;
     return `${family === 'IPv6' ? `[${ip}]` : ip}:${port}`;
@@ -95,10 +90,8 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   }
   const reloadAndSay = () =>
     reload().then(
-      () =>
-        log?.(`          The contract has changed; serving ${service.contract().document.info.version} as it is now.`),
-      (error) =>
-        log?.(`          The contract has changed but cannot be read; serving the one before. ${error.message}`),
+      () => say(`The contract has changed; serving ${service.contract().document.info.version} as it is now.`),
+      (error) => say(`The contract has changed but cannot be read; serving the one before. ${error.message}`),
     );
   const unwatch = options.watch ? watchContract(folder, reloadAndSay) : () => {};
 

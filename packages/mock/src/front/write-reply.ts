@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import type { Reply } from '../core/call.ts';
 
 /** Writes a response, as far as the scenario lets it. */
@@ -8,7 +9,10 @@ export async function writeReply(response: ServerResponse, reply: Reply, withBod
   if (body instanceof ReadableStream) {
     response.writeHead(status, headers);
     response.flushHeaders();
-    return pour(response, body, cut === 'midway');
+    if (cut === undefined) return pipeline(body, response);
+    const reader = body.getReader();
+    response.write((await reader.read()).value, () => response.destroy());
+    return reader.cancel();
   }
   const bytes = body === null ? undefined : typeof body === 'string' ? Buffer.from(body) : body;
   const length = bytes?.length ?? 0;
@@ -18,16 +22,4 @@ export async function writeReply(response: ServerResponse, reply: Reply, withBod
   if (cut === 'midway') response.write(bytes?.subarray(0, length / 2) ?? '', () => response.destroy());
   else if (withBody && bytes !== undefined) response.end(bytes);
   else response.end();
-}
-
-async function pour(response: ServerResponse, body: ReadableStream<Uint8Array>, cut: boolean): Promise<void> {
-  const reader = body.getReader();
-  response.on('close', () => void reader.cancel().catch(() => {}));
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    if (!response.write(value)) await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
-    if (cut) return void response.destroy();
-  }
-  response.end();
 }

@@ -1,7 +1,7 @@
 import type { FileExtension } from '@darkroom/contract/reading';
 import { digest } from '../core/hash.ts';
 
-/** What a file of the mock shows. Its name says all of it, so that nothing is stored and no address ever breaks. */
+/** What a file of the mock shows. Its name says all of it, so nothing is stored and no URL ever breaks. */
 export interface FileSpec {
   kind: 'picture' | 'cutout' | 'mask' | 'video';
   width: number;

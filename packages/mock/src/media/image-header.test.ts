@@ -10,7 +10,7 @@ describe('the header of a picture', () => {
     ['jpeg', 'jpg'],
     ['webp', 'webp'],
   ] as const)('tells kind and size of a %s', async (format, extension) => {
-    expect(readImageHeader(await picture(321, 123, format), contract, 'image')).toEqual({
+    expect(readImageHeader(await picture(321, 123, format), contract.imageLimits, 'image')).toEqual({
       width: 321,
       height: 123,
       extension,
@@ -22,13 +22,13 @@ describe('the header of a picture', () => {
       .jpeg()
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    expect(readImageHeader(turned, contract, 'image')).toMatchObject({ width: 123, height: 321 });
+    expect(readImageHeader(turned, contract.imageLimits, 'image')).toMatchObject({ width: 123, height: 321 });
   });
 
   it.each(['png', 'jpeg', 'webp'] as const)('is not enough of a %s that was cut off anywhere', async (format) => {
     const whole = await picture(40, 30, format);
     for (let length = 12; length < whole.length; length += 7) {
-      expect(() => readImageHeader(whole.slice(0, length), contract, 'image'), `${length} bytes`).toThrow(
+      expect(() => readImageHeader(whole.slice(0, length), contract.imageLimits, 'image'), `${length} bytes`).toThrow(
         expect.objectContaining({ code: expect.stringMatching(/image_invalid|unsupported_media_type/) }),
       );
     }
@@ -36,7 +36,7 @@ describe('the header of a picture', () => {
 
   it('is of no other kind', () => {
     for (const bytes of [[], [71, 73, 70, 56, 57, 97], [0], Array(100).fill(0)]) {
-      expect(() => readImageHeader(Uint8Array.from(bytes), contract, 'image')).toThrow(
+      expect(() => readImageHeader(Uint8Array.from(bytes), contract.imageLimits, 'image')).toThrow(
         expect.objectContaining({ code: 'unsupported_media_type' }),
       );
     }

@@ -1,7 +1,7 @@
 import {
-  type ContractReading,
   extensionFor,
   type FileExtension,
+  type ImageLimits,
   imageInvalid,
   requireImageSize,
   requireImageType,
@@ -14,16 +14,12 @@ export interface ImageFacts extends Size {
 }
 
 /** The format and size of an image, from its header; an image that the service would refuse is refused. */
-export function readImageHeader(
-  bytes: Uint8Array,
-  { imageLimits }: Pick<ContractReading, 'imageLimits'>,
-  field: string,
-): ImageFacts {
+export function readImageHeader(bytes: Uint8Array, limits: ImageLimits, field: string): ImageFacts {
   const type = requireImageType(bytes, field);
   const extension = extensionFor(type) ?? 'png';
   const size = sizeOf(bytes);
   if (!size?.width || !size.height || !hasEnd(bytes, extension)) throw imageInvalid(field);
-  requireImageSize(imageLimits, size, field);
+  requireImageSize(limits, size, field);
   return { ...size, extension };
 }
 

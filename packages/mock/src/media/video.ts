@@ -1,3 +1,4 @@
+import { fromBase64 } from '@darkroom/contract/reading';
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny';
 import clip from './clip.json' with { type: 'json' };
 import type { FileSpec } from './file-name.ts';
@@ -11,7 +12,7 @@ const { side, sequence } = clip;
 const loop = clip.frames.map(fromBase64);
 const pps = fromBase64(clip.pictureParameters);
 
-/** A video of any size, length and rate: a square clip, cropped by its header alone and repeated. Nothing is encoded. */
+/** A video of any size, length and rate: a square clip, cropped by its header and repeated. Nothing is encoded. */
 export async function makeVideo({ width, height, frames = 72, fps = 24 }: FileSpec): Promise<Bytes> {
   const [codedWidth, codedHeight] = [Math.min(side, width), Math.min(side, height)];
   const sps = sequenceParameters(codedWidth, codedHeight);
@@ -37,7 +38,7 @@ export async function makeVideo({ width, height, frames = 72, fps = 24 }: FileSp
   return withoutTimes(new Uint8Array(target.buffer as ArrayBuffer));
 }
 
-/** The clip's own header, with the middle of the picture as all that is shown of it. */
+/** The clip's own header, cropped to the middle of the frame. */
 function sequenceParameters(width: number, height: number): Bytes {
   // In units of two pixels.
   const [across, down] = [(side - width) / 2, (side - height) / 2].map(Math.floor) as [number, number];
@@ -52,13 +53,9 @@ function expGolomb(value: number): string {
   return bits.padStart(bits.length * 2 - 1, '0');
 }
 
-/** The moment of writing is left out, so that the same name is the same bytes. */
+/** Without the time of writing, so that the same name always gives the same bytes. */
 function withoutTimes(mp4: Bytes): Bytes {
   const head = new TextDecoder('latin1').decode(mp4.subarray(0, 1024));
   for (const box of ['mvhd', 'tkhd', 'mdhd']) mp4.fill(0, head.indexOf(box) + 8, head.indexOf(box) + 16);
   return mp4;
-}
-
-function fromBase64(text: string): Bytes {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }

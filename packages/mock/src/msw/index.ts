@@ -3,7 +3,7 @@ import type { OpenApi } from '@darkroom/contract/reading';
 import { type HttpHandler, HttpResponse, type HttpResponseResolver, http } from 'msw';
 import type { Reply } from '../core/call.ts';
 import { readContract } from '../core/contract.ts';
-import { createExampleTemplates } from '../core/example-templates.ts';
+import { exampleTemplates } from '../core/example-templates.ts';
 import { type MockOptions, settingsOf } from '../core/options.ts';
 import { createService, type Service } from '../core/service.ts';
 import { createMedia } from '../media/media.ts';
@@ -18,7 +18,7 @@ export interface MockApiOptions
     MockOptions,
     'overrides' | 'runTime' | 'longestWait' | 'delay' | 'errorRate' | 'seed' | 'scenario' | 'clock'
   > {
-  /** Where the page believes the service to be. Default: any address, told by its path. */
+  /** The URL of the service that the page calls. Default: any origin. */
   baseUrl?: string;
 }
 
@@ -41,8 +41,8 @@ export interface MockApi {
 export function createMockApi(options: MockApiOptions = {}): MockApi {
   const { baseUrl = '*' } = options;
   const contract = readContract(document as unknown as OpenApi);
-  const templates = createExampleTemplates();
-  const service = createService({ contract, templates }, createMedia(), settingsOf(options, contract));
+  const loaded = { contract, templates: exampleTemplates };
+  const service = createService(loaded, createMedia(), settingsOf(options, contract));
   const base = baseUrl.replace(/\/$/, '');
   const resolver: HttpResponseResolver = async ({ request }) => toResponse(service, request, base);
   const handlers = [...contract.operations.values()].map(({ method, path }) => {
@@ -54,7 +54,7 @@ export function createMockApi(options: MockApiOptions = {}): MockApi {
   return { handlers, use: service.use, reset: service.reset };
 }
 
-/** Carries a request of the page to the mock, and its answer back. */
+/** Passes a request of the page to the mock, and its response back. */
 async function toResponse(service: Service, request: Request, base: string): Promise<Response> {
   const url = new URL(request.url);
   const { path, origin } = placeOf(url, base);

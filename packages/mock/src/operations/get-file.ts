@@ -1,4 +1,4 @@
-import { entityTag, fileTypes, matches, Refused, rangeOf } from '@darkroom/contract/reading';
+import { type FileRequest, fileResponse, fileTypes, Refused, requireImageType } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
 import { reply } from '../core/reply.ts';
 import { specOf } from '../media/file-name.ts';
@@ -6,29 +6,15 @@ import { forPages } from './make-run.ts';
 
 /** A file: as it was uploaded, or drawn from what its name says. */
 export async function getFile(call: Call): Promise<Reply> {
-  const { parameters, state, media, contract, request } = call;
+  const { parameters, state, media } = call;
   const name = String(parameters.file_name);
   const spec = specOf(name);
   if (spec === undefined || state.gone.has(name)) throw new Refused('not_found');
   const bytes = state.uploads.get(name)?.bytes ?? (await media.file({ ...spec, ...state.exampleSizes.get(name) }));
-  const etag = entityTag(name);
-  const headers = {
-    'Content-Type': isPng(bytes) ? fileTypes.png : fileTypes[spec.extension],
-    ETag: etag,
-    'Cache-Control': contract.headerExample('FileCacheControl'),
-    'Accept-Ranges': 'bytes',
-    ...forPages,
-  };
-  if (matches(request.headers['if-none-match'], etag)) return reply(call, 304, null, headers);
-  const whole = (parameters['If-Range'] ?? etag) !== etag;
-  const range = whole ? undefined : rangeOf(request.headers.range, bytes.length);
-  if (range === undefined) return reply(call, 200, bytes, headers);
-  const { start, end } = range;
-  const part = { 'Content-Range': `bytes ${start}-${end}/${bytes.length}` };
-  return reply(call, 206, bytes.slice(start, end + 1), { ...headers, ...part });
-}
-
-/** A page cannot write every format; the type then says what the bytes are. */
-function isPng(bytes: Uint8Array): boolean {
-  return bytes[0] === 137 && bytes[1] === 80;
+  const { status, headers, range } = fileResponse(name, bytes.length, parameters as FileRequest);
+  if (status === 304) return reply(call, status, null, headers);
+  // A page cannot write every format, so the bytes say which it is.
+  const type = spec.extension === 'mp4' ? fileTypes.mp4 : requireImageType(bytes, 'file_name', true);
+  const body = range === undefined ? bytes : bytes.slice(range.start, range.end + 1);
+  return reply(call, status, body, { 'Content-Type': type, ...headers, ...forPages });
 }

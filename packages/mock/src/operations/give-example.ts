@@ -1,16 +1,18 @@
-import { extensionFor } from '@darkroom/contract/reading';
+import { extensionFor, requireAcceptable } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
 import { withOwnUrls } from '../core/file-url.ts';
 import { digest } from '../core/hash.ts';
 import { unknownSize } from '../core/outcome.ts';
+import { refusedPreference } from '../core/prefer.ts';
 import { reply } from '../core/reply.ts';
 import { readSources } from '../core/sources.ts';
 import { sampleVideo } from '../media/file-name.ts';
 
 /** The contract's example and nothing else: for what has no state, and whenever `Prefer` picks an example itself. */
 export async function giveExample(call: Call): Promise<Reply> {
-  const { status, headers, mediaType, body } = await call.templates.answer(call);
-  const given = { ...headers, ...(mediaType === undefined ? {} : { 'Content-Type': mediaType }) };
+  requireExample(call);
+  const { status, mediaType, body } = await call.templates.answer(call);
+  const given: Record<string, string> = mediaType === undefined ? {} : { 'Content-Type': mediaType };
   const extension = extensionFor(mediaType);
   if (extension !== undefined) {
     const look = digest(call.operation.id + JSON.stringify(call.fields));
@@ -22,4 +24,16 @@ export async function giveExample(call: Call): Promise<Reply> {
   if (body === undefined || body === null) return reply(call, status, null, given);
   const isText = typeof body === 'string' && !mediaType?.includes('json');
   return reply(call, status, isText ? body : JSON.stringify(withOwnUrls(body, call.request.origin)), given);
+}
+
+/** Refuses a code or an example that the operation does not have. */
+function requireExample({ operation, preferences: { code, example }, request }: Call): void {
+  const { id, answers } = operation;
+  const status = code ?? Math.min(...answers.keys());
+  const answer = answers.get(status);
+  if (answer === undefined) throw refusedPreference('code', `${id} never returns ${status}`);
+  if (example !== undefined && !answer.examples.has(example)) {
+    throw refusedPreference('example', `${id} has no example ${example} of its response ${status}`);
+  }
+  requireAcceptable(request.headers.accept, answer.mediaTypes);
 }

@@ -1,4 +1,4 @@
-import { invalid, randomName } from '@darkroom/contract/reading';
+import { randomName, requireFuture } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
 import { uuid } from '../core/ids.ts';
 import { iso } from '../core/present-run.ts';
@@ -11,9 +11,7 @@ export function createKey(call: Call): Reply {
   const { fields, state, settings } = call;
   const now = settings.clock.now();
   const { name, scopes, expires_at } = fields as Pick<Key, 'name' | 'scopes'> & { expires_at?: string };
-  if (expires_at !== undefined && Date.parse(expires_at) <= now) {
-    throw invalid([{ path: '/expires_at', message: 'must be in the future', rule: 'future' }]);
-  }
+  if (expires_at !== undefined) requireFuture(new Date(expires_at), now);
   const secret = `dk_${randomName(40)}`;
   const data: Key = {
     id: uuid(now),

@@ -25,9 +25,7 @@ export async function makeRun(call: Call): Promise<Reply> {
   const run = planned(call);
   addRun(call, run);
   for (const name of run.images) state.gone.delete(name);
-  const headers: Record<string, string> = call.usedDeprecated
-    ? { Deprecation: contract.headerExample('Deprecation'), Sunset: contract.headerExample('Sunset') }
-    : {};
+  const headers: Record<string, string> = call.usedDeprecated ? contract.deprecationHeaders : {};
 
   if (waits && !runScenario.impatient) {
     await state.runs.wait(run, call.settings.longestWait * 1000, call.request.signal);
@@ -47,7 +45,7 @@ export function upload(call: Call): Reply {
   const { parentRunId } = readSources(call);
   const [file] = files;
   if (file === undefined) throw new Refused('internal_error');
-  const facts = readImageHeader(file.bytes, contract, file.field);
+  const facts = readImageHeader(file.bytes, contract.imageLimits, file.field);
   const name = `${randomName(24)}.${facts.extension}`;
   state.uploads.set(name, { bytes: file.bytes, facts });
   // A file that has arrived needs no work, but goes the way of every run.
@@ -61,14 +59,10 @@ export function upload(call: Call): Reply {
 }
 
 /** A run as it is when it is made. What the operation knows of it is in `known`. */
-export function newRun(
-  { contract, settings: { clock, runTime } }: Call,
-  known: Partial<Run>,
-  scenario: RunScenario,
-): MockRun {
+export function newRun({ contract, settings }: Call, known: Partial<Run>, scenario: RunScenario): MockRun {
   // Every caller is the user of the examples, so the runs in them belong to the caller.
   const me = exampleOf(contract.operations.get('me.get'), 200) as { user_id?: string } | undefined;
-  const now = clock.now();
+  const now = settings.clock.now();
   const made = {
     run_id: uuid(now),
     user_id: me?.user_id ?? 'usr_mock',
@@ -79,7 +73,7 @@ export function newRun(
     tags: [],
     ...known,
   } as Run;
-  const moments = planRun(contract.stateMachine, scenario, now, runTime);
+  const moments = planRun(contract.stateMachine, scenario, now, settings.runTime);
   return { made, moments, images: [], video: null, error: scenario.error ?? null, listeners: new Set() };
 }
 
@@ -110,7 +104,7 @@ function planned(call: Call): MockRun {
   const { sizes, parentRunId } = readSources(call);
   const run_type = (operation.runType ?? '') as Run['run_type'];
   const { metadata = null, tags = [], ...inputs } = call.inputs;
-  // How the response is wanted changes nothing in the image.
+  // How the caller wants the response does not change the image.
   const { sync: _, webhook_url: __, ...shown } = inputs;
   const look = digest(JSON.stringify([run_type, shown, call.files.map(({ bytes }) => digest(bytes))]));
   const { images, video, size } = outcomeOf(call.contract, run_type, inputs, sizes, look);

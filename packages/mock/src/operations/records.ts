@@ -1,6 +1,9 @@
-import { type ErrorCode, invalid, Refused, wordsOf } from '@darkroom/contract/reading';
+import { type ErrorCode, Refused, readCursor, wordsOf, writeCursor } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
 import { reply } from '../core/reply.ts';
+
+/** Characters of a cursor before the position. */
+const cursorLength = 22;
 
 /** The record that the path names: `{prompt_id}` is one of the prompts, or else `prompt_not_found`. */
 export function found<Kind>({ operation, parameters }: Call, records: { get(id: string): Kind | undefined }): Kind {
@@ -28,8 +31,8 @@ export function list<Entry extends object>(
   const end = start + Number(limit);
   const data = all.slice(start, end);
   const last = end < all.length ? data.at(-1) : undefined;
-  // Opaque to callers; it names the entry after which the next page begins.
-  const next = last === undefined ? null : btoa(`${end} ${idOf(last)}`).replaceAll('=', '');
+  // With its position, since the scenario `many` repeats entries.
+  const next = last === undefined ? null : `${writeCursor(idOf(last))}${end}`;
   return reply(call, 200, { data: data.map(show), next_cursor: next });
 }
 
@@ -60,28 +63,9 @@ function repeated<Entry>(entries: Entry[]): Entry[] {
 }
 
 function startOf<Entry>(cursor: string, entries: Entry[], idOf: (entry: Entry) => string): number {
-  const [, position, id] = /^(\d+) (.+)$/.exec(decoded(cursor)) ?? [];
-  if (position === undefined) {
-    const known = idInExample(cursor);
-    if (known !== undefined) return entries.findIndex((entry) => idOf(entry) === known) + 1;
-    throw invalid([{ path: 'cursor', message: 'is not a cursor of this list; take next_cursor', rule: 'cursor' }]);
-  }
+  const id = readCursor(cursor.slice(0, cursorLength));
+  const position = Number(cursor.slice(cursorLength)) || 0;
   // New entries come first and push the others back, so the entry is looked for, not only its place.
-  const place = entries.findIndex((entry, index) => index >= Number(position) - 1 && idOf(entry) === id);
-  return place < 0 ? Number(position) : place + 1;
-}
-
-/** The cursors of the contract's examples are the 16 bytes of an id; an entry that is not there is before all others. */
-function idInExample(cursor: string): string | undefined {
-  const bytes = decoded(cursor.replaceAll('-', '+').replaceAll('_', '/'));
-  const hex = [...bytes].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
-  return bytes.length === 16 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : undefined;
-}
-
-function decoded(cursor: string): string {
-  try {
-    return atob(cursor);
-  } catch {
-    return '';
-  }
+  const place = entries.findIndex((entry, index) => index >= position - 1 && idOf(entry) === id);
+  return place < 0 ? position : place + 1;
 }

@@ -1,8 +1,9 @@
+import { isTerminal } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
 import { imagesAt, iso } from '../core/present-run.ts';
 import { reply } from '../core/reply.ts';
 import type { MockRun } from '../core/run-store.ts';
-import { isTerminal, type Moment } from '../core/run-timeline.ts';
+import type { Moment } from '../core/run-timeline.ts';
 import { present } from './make-run.ts';
 import { found } from './records.ts';
 

@@ -1,4 +1,4 @@
-import { invalid, matches, Refused } from '@darkroom/contract/reading';
+import { matches, Refused, uploadNotRetryable } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
 import { exampleOf } from '../core/contract.ts';
 import { withOwnUrls } from '../core/file-url.ts';
@@ -19,7 +19,7 @@ export async function getRun(call: Call): Promise<Reply> {
   const { run_id, parent_run_id } = run.made;
   const etag = `"${run_id.slice(-12)}-${index}${parent_run_id === null ? '' : 'p'}-${run.updated?.count ?? 0}"`;
   if (matches(request.headers['if-none-match'], etag)) return reply(call, 304, null, { ETag: etag });
-  const key = `${index} ${request.origin}`;
+  const key = `${etag} ${request.origin}`;
   if (run.cache?.key !== key) {
     run.cache = { key, text: JSON.stringify(present(call, run, index)) };
   }
@@ -28,19 +28,14 @@ export async function getRun(call: Call): Promise<Reply> {
 }
 
 export function listRuns(call: Call): Reply {
-  return list(
-    call,
-    call.state.runs.all(),
-    ({ made }) => made.run_id,
-    (run) => present(call, run),
-  );
+  const idOf = ({ made }: MockRun) => made.run_id;
+  return list(call, call.state.runs.all(), idOf, (run) => present(call, run));
 }
 
 export function updateRun(call: Call): Reply {
   const run = found(call, call.state.runs);
   run.made = { ...run.made, ...call.fields };
   run.updated = { at: call.settings.clock.now(), count: (run.updated?.count ?? 0) + 1 };
-  delete run.cache;
   return reply(call, 200, present(call, run));
 }
 
@@ -68,9 +63,7 @@ export function retryRun(call: Call): Reply {
   const original = foundEnded(call);
   const { images, video, output, webhook } = original;
   const { run_id: _, created_at: __, ...known } = original.made;
-  if (known.run_type === 'upload') {
-    throw invalid([{ path: 'run_id', message: 'is an upload, which cannot be made again', rule: 'upload' }]);
-  }
+  if (known.run_type === 'upload') throw uploadNotRetryable();
   const run: MockRun = { ...newRun(call, known, call.runScenario), images, video, output };
   if (webhook !== undefined) run.webhook = webhook;
   // A seed that was given is kept; a chosen one is chosen again, and the image changes with it.

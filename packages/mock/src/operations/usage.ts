@@ -10,11 +10,8 @@ type Entry = components['schemas']['UsageEntry'];
 /** Adds up the runs that have ended, deleted ones included. */
 export function getUsage(call: Call): Reply {
   const { contract, state, parameters, settings } = call;
-  const { from, to } = usageDays(
-    contract,
-    parameters as { from?: string; to?: string },
-    new Date(settings.clock.now()),
-  );
+  const asked = parameters as { from?: string; to?: string };
+  const { from, to } = usageDays(contract, asked, new Date(settings.clock.now()));
   const entries = new Map<string, Entry>();
   const runs = state.runs.all().map((run) => present(call, run));
   for (const run of [...runs, ...state.deletedRuns.values()]) {

@@ -1,14 +1,13 @@
 import { dereference } from '@darkroom/contract/dereference';
-import { invalid, type OpenApi, Refused } from '@darkroom/contract/reading';
+import type { OpenApi } from '@darkroom/contract/reading';
 import { createLogger } from '@stoplight/prism-core';
 import {
   createInstance,
   getHttpOperationsFromSpec,
   type IHttpConfig,
   type PrismHttpComponents,
-  ProblemJsonError,
 } from '@stoplight/prism-http';
-import type { Template, Templates } from '../core/call.ts';
+import type { Templates } from '../core/call.ts';
 import type { Operation } from '../core/contract.ts';
 import type { Preferences } from '../core/prefer.ts';
 
@@ -16,8 +15,8 @@ type Resource = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
 type PrismRequest = Parameters<ReturnType<typeof createInstance>['request']>[0];
 
 /**
- * Prism behind the interface of the mock: it negotiates, picks the example or makes an answer up. The request has been
- * routed and checked and the examples are checked where they are written, so none of that is done again.
+ * Prism behind the interface of the mock: it negotiates, picks the example or makes a response up. The request has been
+ * routed and checked, and the examples are checked where they are written, so Prism is told to check neither.
  */
 export function createPrismTemplates(document: OpenApi): Templates {
   const resources = new Map<string, Promise<Resource>>();
@@ -45,8 +44,9 @@ export function createPrismTemplates(document: OpenApi): Templates {
         headers: accept === undefined ? {} : { accept },
       };
       const outcome = await prism.request(asked, [await resource], config(preferences))();
-      if (outcome._tag === 'Left') throw fromPrism(outcome.left, operation, preferences);
-      return toTemplate(outcome.right.output);
+      if (outcome._tag === 'Left') throw outcome.left;
+      const { statusCode, headers, body } = outcome.right.output;
+      return { status: statusCode, mediaType: headers?.['Content-type'], body };
     },
   };
 }
@@ -67,39 +67,9 @@ function config({ code, example, dynamic = false }: Preferences): IHttpConfig {
   };
 }
 
-function toTemplate(output: { statusCode: number; headers?: object; body?: unknown }): Template {
-  const { statusCode, headers = {}, body } = output;
-  const given = new Map(Object.entries(headers).filter(([, value]) => value !== null && value !== undefined));
-  const mediaType = given.get('Content-type') as string | undefined;
-  given.delete('Content-type');
-  // Prism has one example of it for every request; the front gives each its own.
-  given.delete('X-Request-Id');
-  return {
-    status: statusCode,
-    headers: Object.fromEntries([...given].map(([name, value]) => [name, String(value)])),
-    mediaType,
-    body,
-  };
-}
-
-function fromPrism(error: Error, { id, answers }: Operation, want: Preferences): Error {
-  // Where a code was wanted, Prism wraps what it has to say into a plain error.
-  if (`${error.name} ${error.message}`.includes('NOT_ACCEPTABLE')) {
-    const types = new Set([...answers.values()].flatMap(({ mediaTypes }) => mediaTypes));
-    return new Refused('not_acceptable', `${id} returns ${[...types].join(' or ')}. Allow that type in Accept.`);
-  }
-  if (!(error instanceof ProblemJsonError)) return error;
-  if (!error.name.endsWith('NOT_FOUND')) return new Refused('internal_error', error.detail);
-  const asked = [want.code && `code=${want.code}`, want.example && `example=${want.example}`]
-    .filter(Boolean)
-    .join(', ');
-  const issue = { path: 'Prefer', message: error.detail, rule: 'example' };
-  return invalid([issue], 'validation_error', `${id} has no such response: ${asked}.`);
-}
-
 /**
- * The contract as if it had this operation alone, without references, which is how Prism takes it best. Done for each
- * operation when it is first asked for: all of them at once are most of what a start would take.
+ * The contract with only this operation and without references, which is how Prism takes it best. Done for each
+ * operation when it is first needed: all of them at once would take most of the time of a start.
  */
 function oneOperation(document: OpenApi, path: string, method: string): object {
   const whole = document as unknown as Record<string, unknown>;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 type Format = 'png' | 'jpeg' | 'webp';
 
-/** A real picture, so that what is uploaded and what comes back can be decoded and compared. */
+/** A real image, so that uploads and results can be decoded and compared. */
 export async function picture(width: number, height: number, format: Format = 'png'): Promise<Uint8Array<ArrayBuffer>> {
   const image = sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 40 } } });
   return new Uint8Array(await image.toFormat(format).toBuffer());

@@ -9,10 +9,13 @@ export const contract = reading.document;
 /** Compiled once for the process, however many services it starts. */
 export const operations = compileOperations(reading);
 
-export const { resolve, componentSchema, maxItems, plainValues, errorStatus, imageLimits, stateMachine } = reading;
-
-/** What answers carry when a request used something deprecated. */
-export const deprecationHeaders = {
-  Deprecation: String(contract.components.headers.Deprecation?.example),
-  Sunset: String(contract.components.headers.Sunset?.example),
-};
+export const {
+  resolve,
+  componentSchema,
+  maxItems,
+  plainValues,
+  errorStatus,
+  imageLimits,
+  stateMachine,
+  deprecationHeaders,
+} = reading;

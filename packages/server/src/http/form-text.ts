@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
-import { type BodyLimits, longestInMemory, type TextField } from '@darkroom/contract/reading';
+import { type BodyLimits, bodyTooLarge, longestInMemory, type TextField } from '@darkroom/contract/reading';
 import { Refused } from '../problem.ts';
-import { bodyTooLarge } from './body-too-large.ts';
 import type { InlineField, InlineImages } from './inline-image.ts';
 import { JsonScanner } from './json-scanner.ts';
 

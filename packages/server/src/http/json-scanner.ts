@@ -1,7 +1,6 @@
-import { type BodyLimits, longestInMemory, type TextField } from '@darkroom/contract/reading';
+import { type BodyLimits, bodyTooLarge, longestInMemory, type TextField } from '@darkroom/contract/reading';
 import { plainValues } from '../contract/document.ts';
 import { Refused } from '../problem.ts';
-import { bodyTooLarge } from './body-too-large.ts';
 import type { InlineImage, InlineImages } from './inline-image.ts';
 import { JsonText } from './json-text.ts';
 

@@ -6,10 +6,7 @@ import { Refused } from '../problem.ts';
 import { DatabaseUnavailable } from '../store/index.ts';
 
 /** The one place where an error becomes an answer. */
-export function problemAnswer(
-  problem: Refused,
-  operation?: Pick<CompiledOperation, 'scopes' | 'repeatsError'>,
-): Answer {
+export function problemAnswer(problem: Refused, operation?: Pick<CompiledOperation, 'scopes' | 'answers'>): Answer {
   const { status, headers, body } = errorResponse(reading, problem, operation);
   return { status, headers, json: body };
 }

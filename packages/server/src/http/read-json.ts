@@ -1,9 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { type BodyLimits, missingBody, notUtf8, readJsonText, smallBytes } from '@darkroom/contract/reading';
+import {
+  type BodyLimits,
+  bodyTooLarge,
+  missingBody,
+  notUtf8,
+  readJsonText,
+  smallBytes,
+} from '@darkroom/contract/reading';
 import { plainValues } from '../contract/document.ts';
 import { Refused } from '../problem.ts';
-import { bodyTooLarge } from './body-too-large.ts';
 import type { InlineImages } from './inline-image.ts';
 import { JsonScanner } from './json-scanner.ts';
 

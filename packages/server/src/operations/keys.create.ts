@@ -1,5 +1,6 @@
+import { requireFuture } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
-import { invalid, Refused } from '../problem.ts';
+import { Refused } from '../problem.ts';
 import type { Handler } from './handler.ts';
 import { showKey } from './keys.list.ts';
 
@@ -14,9 +15,7 @@ export const keysCreate: Handler<'keys.create'> = {
       );
     }
     const expiresAt = expires_at === undefined ? null : new Date(expires_at);
-    if (expiresAt !== null && expiresAt.getTime() <= Date.now()) {
-      throw invalid([{ path: '/expires_at', message: 'must be in the future', rule: 'future' }]);
-    }
+    if (expiresAt !== null) requireFuture(expiresAt, Date.now());
     const { key, secret } = await store.keys.create({ userId: caller.userId, name, scopes, expiresAt });
     const json: components['schemas']['CreateKeyResponse'] = { secret, data: showKey(key) };
     return { status: 201, headers: { 'Cache-Control': 'no-store' }, json, isSecret: true };

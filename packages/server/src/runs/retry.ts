@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { uploadNotRetryable } from '@darkroom/contract/reading';
 import { Refused } from '../problem.ts';
 import type { NewRun, SourceFile, StoredRun } from '../store/records.ts';
 import { isTerminalStatus } from './state-machine.ts';
@@ -13,11 +14,7 @@ export async function retryOf(run: StoredRun, { find, files }: Needs): Promise<N
   if (!isTerminalStatus(run.status)) {
     throw new Refused('run_active', 'The run has not ended. Cancel it or wait until it ends, and retry it then.');
   }
-  if (run.work === null) {
-    throw new Refused('validation_error', 'An upload cannot be retried. Send the file again.', {
-      issues: [{ path: 'run_id', message: 'is an upload', rule: 'retry' }],
-    });
-  }
+  if (run.work === null) throw uploadNotRetryable();
   const sourceRuns = new Set(run.sources.flatMap(({ fromRunId }) => (fromRunId === undefined ? [] : [fromRunId])));
   for (const runId of sourceRuns) {
     if ((await find(runId)) === null) throw sourceGone(runId);

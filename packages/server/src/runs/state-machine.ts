@@ -1,3 +1,4 @@
+import { isTerminal } from '@darkroom/contract/reading';
 import { stateMachine } from '../contract/document.ts';
 import type { RunStatus } from '../store/records.ts';
 
@@ -7,7 +8,7 @@ const statuses = Object.keys(states) as RunStatus[];
 
 export const initialStatus = stateMachine.initial as RunStatus;
 
-export const terminalStatuses: readonly RunStatus[] = statuses.filter((status) => states[status].to.length === 0);
+export const terminalStatuses: readonly RunStatus[] = statuses.filter(isTerminalStatus);
 
 /** The statuses from which a run may move to this one. */
 export function statusesBefore(to: RunStatus): readonly RunStatus[] {
@@ -15,7 +16,7 @@ export function statusesBefore(to: RunStatus): readonly RunStatus[] {
 }
 
 export function isTerminalStatus(status: RunStatus): boolean {
-  return states[status].to.length === 0;
+  return isTerminal(stateMachine, status);
 }
 
 export function liveStatus(status: RunStatus): string {

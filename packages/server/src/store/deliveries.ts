@@ -1,7 +1,8 @@
+import { readCursor } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 import { type Selectable, sql } from 'kysely';
 import { maxItems } from '../contract/document.ts';
-import { readCursor, toPage } from './cursor.ts';
+import { toPage } from './cursor.ts';
 import { type ClaimedDelivery, type ClaimRequest, claimDeliveries } from './delivery-claims.ts';
 import { dueNow, type NewEvent, wakeLane, writeDelivery } from './delivery-writes.ts';
 import type { Page, PageRequest } from './records.ts';

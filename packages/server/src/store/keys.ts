@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { randomName } from '@darkroom/contract/reading';
+import { randomName, readCursor } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 import { type Selectable, sql } from 'kysely';
-import { isId, readCursor, toPage } from './cursor.ts';
+import { isId, toPage } from './cursor.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
 import type { Notices } from './notices.ts';

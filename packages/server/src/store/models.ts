@@ -1,7 +1,8 @@
+import { readCursor } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { readCursor, toPage } from './cursor.ts';
+import { toPage } from './cursor.ts';
 import type { Database } from './database.ts';
 import { demonstrationModels } from './demonstration-models.ts';
 import type { Page, PageRequest } from './records.ts';

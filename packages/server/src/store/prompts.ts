@@ -1,6 +1,7 @@
+import { readCursor } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 import type { Selectable } from 'kysely';
-import { readCursor, toPage } from './cursor.ts';
+import { toPage } from './cursor.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
 import type { Page, PageRequest } from './records.ts';

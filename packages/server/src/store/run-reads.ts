@@ -1,7 +1,7 @@
-import { wordsOf } from '@darkroom/contract/reading';
+import { readCursor, wordsOf } from '@darkroom/contract/reading';
 import { sql } from 'kysely';
 import { maxItems } from '../contract/document.ts';
-import { readCursor, toPage } from './cursor.ts';
+import { toPage } from './cursor.ts';
 import type { Queryable } from './database.ts';
 import { firstIdAt } from './ids.ts';
 import type { Page, PageRequest, StoredRun } from './records.ts';

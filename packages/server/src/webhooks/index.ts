@@ -34,5 +34,4 @@ function statusOf(type: Delivery['type']): RunStatus {
   return ends.find((status) => eventOf(status) === type) ?? 'completed';
 }
 
-export { type DeliverOptions, deliver, type Outcome, type Send } from './deliver.ts';
-export { isSignedBy, sign, signingKey } from './signature.ts';
+export { type DeliverOptions, deliver, type Outcome } from './deliver.ts';

@@ -1,44 +1,49 @@
-import type { OperationId } from '@darkroom/contract';
-import type { Header, OperationObject, Response, Schema, Validator } from '@darkroom/contract/reading';
-import { contract, reading, resolve } from './document.ts';
+import type { ContractReading } from './contract-reading.ts';
+import { eachOperation, type Header, type Response } from './document.ts';
+import type { Schema } from './schema.ts';
+import type { Validator } from './validator.ts';
 
-/** Says what is wrong with an answer; nothing where it is as the contract has it. */
+/** Reports what is wrong with a response: an empty list if it follows the contract. */
 export type AnswerCheck = (
   operationId: string,
   status: number,
   headers: Record<string, string>,
-  body: Buffer,
+  body: Uint8Array,
 ) => string[];
 
-/** Holds answers against the contract: their status, type, headers and body. For tests; it is far too slow otherwise. */
-export function createAnswerCheck(): AnswerCheck {
-  const operations = new Map<string, OperationObject>();
-  for (const item of Object.values(contract.paths)) {
-    for (const operation of [item.get, item.put, item.post, item.patch, item.delete]) {
-      if (operation !== undefined) operations.set(operation.operationId as OperationId, operation);
-    }
+/** By their names in lower case. */
+type Headers = Map<string, string>;
+
+/** Checks responses against the contract: status, type, headers and body. For tests; too slow for anything else. */
+export function createAnswerCheck(reading: ContractReading): AnswerCheck {
+  const { document, resolve } = reading;
+  const operations = new Map([...eachOperation(document)].map(({ operation }) => [operation.operationId, operation]));
+
+  function validatorFor(schema: Schema): Validator {
+    const validator = validators.get(schema) ?? reading.validators.compile(reading.inlined(schema));
+    validators.set(schema, validator);
+    return validator;
   }
 
-  function undeclared(expected: Response, headers: Record<string, string>): string[] {
+  function undeclared(expected: Response, headers: Headers): string[] {
     const declared = new Set(Object.keys(expected.headers ?? {}).map((name) => name.toLowerCase()));
-    return Object.keys(headers)
-      .filter((name) => !declared.has(name.toLowerCase()) && !ofHttp.test(name))
+    return [...headers.keys()]
+      .filter((name) => !declared.has(name) && !ofHttp.test(name))
       .map((name) => `the header ${name} is not listed`);
   }
 
-  function codeProblems(expected: Response, status: number, body: Buffer): string[] {
+  function codeProblems(expected: Response, status: number, body: Uint8Array): string[] {
     if (status < 400) return [];
-    const { code } = JSON.parse(body.toString());
+    const { code } = JSON.parse(textOf(body));
     // The names of an error's examples are the codes that it can have.
     const codes = Object.keys(expected.content?.['application/json']?.examples ?? {});
     return codes.includes(code) ? [] : [`the code ${code} is not listed`];
   }
 
-  function headerProblems(expected: Response, headers: Record<string, string>): string[] {
-    const given = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  function headerProblems(expected: Response, headers: Headers): string[] {
     return Object.entries(expected.headers ?? {}).flatMap(([name, reference]) => {
       const { required, schema } = resolve<Header>(reference);
-      const text = given.get(name.toLowerCase());
+      const text = headers.get(name.toLowerCase());
       if (text === undefined) return required === true ? [`the header ${name} is missing`] : [];
       const value = resolve(schema).type === 'integer' ? Number(text) : text;
       return validatorFor(schema)
@@ -47,19 +52,21 @@ export function createAnswerCheck(): AnswerCheck {
     });
   }
 
-  function bodyProblems(expected: Response, headers: Record<string, string>, body: Buffer): string[] {
-    const type = headers['Content-Type']?.split(';', 1)[0] ?? '';
+  function bodyProblems(expected: Response, headers: Headers, body: Uint8Array): string[] {
+    const type = headers.get('content-type')?.split(';', 1)[0] ?? '';
     if (expected.content === undefined) return body.byteLength === 0 && type === '' ? [] : ['there is a body'];
     const media = expected.content[type];
     if (media === undefined) return [`the type ${type} is not listed`];
-    if (type === 'text/event-stream') return eventProblems(media.schema, body.toString());
+    if (type === 'text/event-stream') return eventProblems(media.schema, textOf(body));
     const signature = signatures[type];
     if (signature !== undefined) {
       // A part may begin anywhere.
-      const whole = headers['Content-Range'] === undefined;
-      return !whole || body.includes(signature, 0, 'latin1') ? [] : [`the body is not ${type}`];
+      const isPart = headers.has('content-range');
+      const start = String.fromCharCode(...body.subarray(0, 64));
+      return isPart || start.includes(signature) ? [] : [`the body is not ${type}`];
     }
-    const value = type === 'application/json' ? JSON.parse(body.toString()) : body.toString();
+    const text = textOf(body);
+    const value = type === 'application/json' ? JSON.parse(text) : text;
     return validatorFor(media.schema)
       .issues(value)
       .map(({ path, message }) => `the body at ${path} ${message}`);
@@ -81,10 +88,11 @@ export function createAnswerCheck(): AnswerCheck {
       .map(({ path, message }) => `the events at ${path} ${message}`);
   }
 
-  return (operationId, status, headers, body) => {
+  return (operationId, status, given, body) => {
+    const headers = new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]));
     const reference = operations.get(operationId)?.responses[String(status)];
     if (reference === undefined) return [`${operationId} ${status}: this status is not listed`];
-    const expected = resolve<Response>(reference);
+    const expected = resolve(reference);
     const problems = [
       ...headerProblems(expected, headers),
       ...undeclared(expected, headers),
@@ -100,12 +108,10 @@ const ofHttp =
   /^(content-(type|length)|vary|access-control-.*|cross-origin-resource-policy|x-content-type-options|x-accel-buffering)$/i;
 
 /** Kept for the whole process: compiling them for each of the services that the tests start would take seconds. */
-const validators = new Map<Schema, Validator>();
+const validators = new WeakMap<Schema, Validator>();
 
-function validatorFor(schema: Schema): Validator {
-  const validator = validators.get(schema) ?? reading.validators.compile(reading.inlined(schema));
-  validators.set(schema, validator);
-  return validator;
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
 }
 
 /** What the bytes of a file of each type hold near their beginning. */

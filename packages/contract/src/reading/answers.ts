@@ -1,0 +1,37 @@
+import type { ContractReading } from './contract-reading.ts';
+import type { OperationObject } from './document.ts';
+
+/** A response that an operation may give. */
+export interface Answer {
+  mediaTypes: string[];
+  headers: Record<string, { example: unknown; required: boolean }>;
+  /** The values of its examples, by name. The names of the examples of an error are the codes that it can have. */
+  examples: Map<string, unknown>;
+  /** The body has the error a second time, as `error`. */
+  repeatsError: boolean;
+}
+
+/** The responses of an operation, by status. */
+export function readAnswers(
+  { resolve }: Pick<ContractReading, 'resolve'>,
+  { responses }: OperationObject,
+): Map<number, Answer> {
+  const answers = Object.entries(responses).map(([status, reference]): [number, Answer] => {
+    const { content = {}, headers = {}, 'x-repeats-error': repeatsError = false } = resolve(reference);
+    const resolved = Object.entries(headers).map(([name, header]) => {
+      const { example, required = false } = resolve(header);
+      return [name, { example, required }];
+    });
+    const examples = Object.values(content).flatMap((media) => Object.entries(media.examples ?? {}));
+    return [
+      Number(status),
+      {
+        mediaTypes: Object.keys(content),
+        headers: Object.fromEntries(resolved),
+        examples: new Map(examples.map(([name, example]) => [name, resolve(example).value])),
+        repeatsError,
+      },
+    ];
+  });
+  return new Map(answers);
+}

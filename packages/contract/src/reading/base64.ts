@@ -1,0 +1,4 @@
+/** The bytes of base64. Throws if it is not base64. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
