@@ -1,13 +1,14 @@
 import { NetworkError } from '../errors.ts';
 import type { ClientOptions } from '../options.ts';
 import type { ServiceRequest } from './service-request.ts';
+import { readWhole, type ServiceResponse } from './service-response.ts';
 
 /** Sends a request once. Throws a `NetworkError` unless a whole response arrives. */
 export async function attempt(
   { fetch: send = fetch, debug }: ClientOptions,
   request: ServiceRequest,
   signal: AbortSignal,
-): Promise<Response> {
+): Promise<ServiceResponse> {
   const { method, url, onResponse, onUploadProgress, upload } = request;
   const started = Date.now();
   const log = (outcome: string) => debug && console.debug(`${method} ${url} ${outcome} ${Date.now() - started} ms`);
@@ -24,13 +25,4 @@ export async function attempt(
     const cause = error as Error;
     throw new NetworkError(`No complete response from ${url}: ${((cause.cause ?? cause) as Error).message}`, { cause });
   }
-}
-
-/** Reads the body while a broken connection can still be retried. Only event streams are passed on as they arrive. */
-async function readWhole(response: Response): Promise<Response> {
-  const isEventStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-  if (isEventStream || !response.body) return response;
-  const bytes = await response.arrayBuffer();
-  // Chromium has a body for 204 too, an empty one, and refuses to make such a response.
-  return new Response(bytes.byteLength ? bytes : null, response);
 }
