@@ -27,7 +27,7 @@ export async function sendOperation(
     // Signal, timeout, retries, callbacks and another base URL have the same names there.
     ...options,
     ...content,
-    params: query ? { query: input } : params,
+    params: { ...params, ...(query && { query: input }) },
     headers: { accept, prefer, 'last-event-id': lastEventId, 'content-type': type },
     idempotencyKey: idempotent ? options.idempotencyKey : null,
   });
