@@ -1,41 +1,46 @@
-import { createFinalURL, createQuerySerializer, defaultPathSerializer, mergeHeaders } from 'openapi-fetch';
+import createOpenapiFetch from 'openapi-fetch';
 import type { paths } from './contract.ts';
 import { invalid } from './errors.ts';
 import type { ClientOptions } from './options.ts';
 import { headerValue } from './transport/credentials.ts';
-import type { RequestSettings, ServiceRequest } from './transport/service-request.ts';
+import { PlainRequest, type RequestSettings } from './transport/service-request.ts';
 import type { ServiceResponse } from './transport/service-response.ts';
 import { createTransport, type Transport } from './transport/transport.ts';
 
-/** What differs from one request to another. */
-export interface RequestInput extends RequestSettings, Pick<ServiceRequest, 'body' | 'credentials' | 'signal'> {
-  /** Another server than that of the client. */
+/** What openapi-fetch takes for one request, as far as the methods use it, and what the transport takes beyond that. */
+export interface RequestInput extends RequestSettings {
+  /** The body of a success is left in the response, since its status decides what it is. */
+  parseAs: 'stream';
   baseUrl?: string | undefined;
-  params?: { path?: Record<string, unknown>; query?: Record<string, unknown> };
-  headers?: Record<string, string | number | undefined>;
+  params?: {
+    path?: Record<string, unknown> | undefined;
+    query?: Record<string, unknown> | undefined;
+    header?: Record<string, string | number | undefined>;
+  };
+  body?: unknown;
+  bodySerializer?: (body: unknown) => unknown;
+  credentials?: RequestCredentials;
+  signal?: AbortSignal | undefined;
+}
+
+/** Unless the status is a success, `error` is the body: parsed if it is JSON. */
+export interface RequestOutcome {
+  error?: unknown;
+  response: ServiceResponse;
 }
 
 /** Where the service is and who calls it. */
 export interface Connection {
-  request(method: HttpMethod, path: keyof paths | '', input: RequestInput): Promise<ServiceResponse>;
+  /** Makes a request by openapi-fetch. */
+  request(method: HttpMethod, path: keyof paths | '', input: RequestInput): Promise<RequestOutcome>;
 }
 
 export type HttpMethod = 'get' | 'post' | 'patch' | 'delete';
 
-/** URLs and headers are made by the functions of openapi-fetch, so they are the same as those of `createFetchClient`. */
-const serializers = { querySerializer: createQuerySerializer(), pathSerializer: defaultPathSerializer };
-
 export function connect(options: ClientOptions): Connection {
-  const service = transportOf(options);
-  return {
-    request: (method, path, { baseUrl, params = {}, headers, ...rest }) =>
-      service.transport({
-        ...rest,
-        method: method.toUpperCase(),
-        url: createFinalURL(path, { baseUrl: baseUrl || service.baseUrl, params, ...serializers }),
-        headers: mergeHeaders(headers),
-      }),
-  };
+  const { baseUrl, transport } = transportOf(options);
+  // The types of the methods say what belongs to which path; here it is any of them.
+  return createOpenapiFetch({ baseUrl, fetch: transport, Request: PlainRequest } as object) as Connection;
 }
 
 export function transportOf(options: ClientOptions): { baseUrl: string; transport: Transport } {

@@ -14,8 +14,8 @@ export async function* events(
   options: EventOptions = {},
 ): AsyncGenerator<RunEvent, void, undefined> {
   const { signal, idleTimeout = 45_000 } = options;
-  const response = await sendOperation(connection, runsEvents, [runId, options]);
-  if (!response.ok) throw await apiError(response);
+  const { response, error } = await sendOperation(connection, runsEvents, [runId, options]);
+  if (!response.ok) throw apiError(response, error);
   const reader = response.body?.getReader();
   if (!reader) return;
   const decoder = new TextDecoder();

@@ -36,8 +36,7 @@ export const atMostOne: Check = (given) => given.indexOf(true, given.indexOf(tru
 export const allOrNone: Check = (given) => given.includes(true) && given.indexOf(false) + 1;
 
 /** `min-total` and `max-total`; a bound that is undefined is never passed. */
-export const total: Check = (given, values, { minimum, maximum }) => {
-  if (!given.includes(true)) return false;
+export const total: Check = (_, values, { minimum, maximum }) => {
   const { length } = values.flat().filter(isGiven);
   return length && (length < (minimum as number) || length > (maximum as number));
 };
@@ -66,10 +65,10 @@ export const sentence = (fields: readonly string[], several: boolean) =>
 /** Throws at the first rule that the input breaks. */
 export function checkRules(input: Input, rules: readonly Rule[] = []): void {
   for (const rule of rules) {
-    const { check, fields, when, code = 'validation_error' } = rule;
-    if (when && !Object.entries(when).every(([name, allowed]) => allowed.includes(input[name]))) continue;
+    const { check, fields, when = {}, code = 'validation_error' } = rule;
     const values = fields.map((name) => input[name]);
-    const fault = check(values.map(isGiven), values, rule);
+    const applies = Object.entries(when).every(([name, allowed]) => allowed.includes(input[name]));
+    const fault = applies && check(values.map(isGiven), values, rule);
     if (fault) throw invalid(fields[+fault - 1], rule.message ?? sentence(fields, +fault > 1), code);
   }
 }

@@ -1,9 +1,8 @@
-import type { Connection, RequestInput } from './connection.ts';
+import type { Connection, RequestInput, RequestOutcome } from './connection.ts';
 import { invalid } from './errors.ts';
 import type { Input, Operation } from './operation.ts';
 import type { AnyOptions } from './options.ts';
 import { checkRules } from './rules.ts';
-import type { ServiceResponse } from './transport/service-response.ts';
 
 /**
  * Makes the request of an operation. `args` is what the method was called with: the path's parameter and the input, if
@@ -14,11 +13,11 @@ export async function sendOperation(
   operation: Operation,
   args: readonly unknown[],
   body = operation.body,
-): Promise<ServiceResponse> {
+): Promise<RequestOutcome> {
   const { method, path, query, fixed, idempotent } = operation;
   const name = /{(\w+)}/.exec(path)?.[1];
   const rest = [...args];
-  const params = name ? { path: { [name]: pathValue(rest.shift(), name) } } : {};
+  const parameter = name ? { [name]: pathValue(rest.shift(), name) } : undefined;
   const input = body || query ? { ...(rest.shift() as Input), ...fixed } : {};
   const options = (rest.shift() ?? {}) as AnyOptions;
   const { accept, prefer, lastEventId } = options;
@@ -27,9 +26,13 @@ export async function sendOperation(
     // Signal, timeout, retries, callbacks and another base URL have the same names there.
     ...options,
     ...content,
-    params: { ...params, ...(query && { query: input }) },
-    headers: { accept, prefer, 'last-event-id': lastEventId, 'content-type': type },
+    parseAs: 'stream',
     idempotencyKey: idempotent ? options.idempotencyKey : null,
+    params: {
+      path: parameter,
+      query: query && input,
+      header: { accept, prefer, 'last-event-id': lastEventId, 'content-type': type },
+    },
   });
 }
 
@@ -43,11 +46,11 @@ async function encode(
   { form, rules }: Operation,
   body: Operation['body'],
   input: Input,
-): Promise<RequestInput & { type?: string }> {
+): Promise<Partial<RequestInput> & { type?: string }> {
   if (form && (body === 'form' || (body === 'either' && input[form.file ?? ''] != null))) {
     checkRules(input, form.rules ?? rules);
-    return form.encode(input, form.file);
+    return { ...(await form.encode(input, form.file)), bodySerializer: (encoded) => encoded };
   }
   checkRules(input, rules);
-  return { type: 'application/json', body: JSON.stringify(input) };
+  return { body: input };
 }

@@ -35,7 +35,7 @@ export const waitsIfLate: Extension =
     const { image_url: url, image_urls: urls, parent_run_id: parentRunId, output: data } = run;
     if (binary) {
       // The URL of a file needs no credentials, and may be on another origin.
-      const file = { ...options, baseUrl: `${url}`, credentials: 'omit' } as const;
+      const file = { ...options, parseAs: 'stream', baseUrl: `${url}`, credentials: 'omit' } as const;
       return readResult({ binary }, await connection.request('get', '', file));
     }
     // A run without an image made words.
