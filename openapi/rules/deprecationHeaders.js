@@ -1,6 +1,6 @@
 import { requestVariants, successesOf } from './operation.js';
 
-/** Where a deprecated input can be sent, the answer can say so: Deprecation and Sunset on every success. */
+/** Where a deprecated input can be sent, the response can say so: Deprecation and Sunset on every success. */
 export default function deprecationHeaders(operation) {
   const deprecated = requestVariants(operation).some(({ schema }) =>
     Object.values(schema.properties ?? {}).some((property) => property.deprecated),

@@ -1,7 +1,7 @@
 import { codesOf, errorCode, errorsOf } from './operation.js';
 
 /**
- * Every error answer is `{ message, code, details }` and names by its examples exactly the codes it can carry:
+ * Every error response is `{ message, code, details }` and names by its examples exactly the codes it can carry:
  * the name of an example is its code, and the code belongs to that status.
  */
 export default function errorShape(operation, _options, context) {

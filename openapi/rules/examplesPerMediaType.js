@@ -1,10 +1,10 @@
 import { responsesOf } from './operation.js';
 
 const hasExamples = (media) => Object.keys(media.examples ?? {}).length > 0;
-// The bytes of a picture say nothing in a description; the schema and the mock give real ones.
+// The bytes of an image say nothing in a description; the schema and the mock give real ones.
 const isBinary = (mediaType) => /^(image|video)\//.test(mediaType);
 
-/** Every media type of a request and of an answer has at least one named example. */
+/** Every media type of a request and of a response has at least one named example. */
 export default function examplesPerMediaType(operation) {
   const findings = [];
   for (const [mediaType, media] of Object.entries(operation.requestBody?.content ?? {})) {

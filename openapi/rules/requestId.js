@@ -1,6 +1,6 @@
 import { responsesOf } from './operation.js';
 
-/** Every answer can be found again in the logs: a required X-Request-Id on each. */
+/** Every response can be found again in the logs: a required X-Request-Id on each. */
 export default function requestId(operation) {
   return responsesOf(operation)
     .filter(([, response]) => response.headers?.['X-Request-Id']?.required !== true)

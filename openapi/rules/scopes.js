@@ -1,4 +1,4 @@
-/** A secured operation names the same known scopes for both kinds of credentials, and answers 401 and 403. */
+/** A secured operation names the same known scopes for both kinds of credentials, and returns 401 and 403. */
 export default function scopes(operation, _options, context) {
   if (operation.security?.length === 0) return [];
   const schemes = context.documentInventory.resolved.components?.securitySchemes ?? {};

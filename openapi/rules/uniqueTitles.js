@@ -1,4 +1,4 @@
-/** Some generators name a type by its title, and leave out what has the name of another. */
+/** Some generators name a type by its title, and omit what has the name of another. */
 export default function uniqueTitles(schemas) {
   const firstWith = new Map();
   return Object.entries(schemas).flatMap(([name, { title }]) => {

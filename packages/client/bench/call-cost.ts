@@ -15,13 +15,14 @@ export async function callCost(): Promise<{ client: number; openapiFetch: number
     const [said] = await once(server.stdout, 'data');
     const variants = variantsAt(`http://127.0.0.1:${String(said).trim()}`);
     for (let call = 0; call < calls; call++) for (const variant of variants) await variant();
-    const best = [Infinity, Infinity];
+    // The best round of each, since a shared machine only ever adds time.
+    let best = variants.map(() => Infinity);
     for (let round = 0; round < rounds; round++) {
-      const [plain = 1, ...others] = await medians(variants);
-      // The best round, since a shared machine only ever adds time.
-      for (const [at, time] of others.entries()) best[at] = Math.min(best[at] ?? Infinity, time / plain);
+      const times = await medians(variants);
+      best = best.map((time, at) => Math.min(time, times[at] ?? Infinity));
     }
-    return { client: best[0] ?? 0, openapiFetch: best[1] ?? 0 };
+    const [plain = 0, client = 0, openapiFetch = 0] = best;
+    return { client: client / plain, openapiFetch: openapiFetch / plain };
   } finally {
     server.kill();
   }

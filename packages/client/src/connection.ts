@@ -4,6 +4,7 @@ import { invalid } from './errors.ts';
 import type { ClientOptions } from './options.ts';
 import { headerValue } from './transport/credentials.ts';
 import { PlainRequest, type RequestSettings } from './transport/service-request.ts';
+import type { ServiceResponse } from './transport/service-response.ts';
 import { createTransport, type Transport } from './transport/transport.ts';
 
 /** What openapi-fetch takes for one request, as far as the methods use it, and what the transport takes beyond that. */
@@ -25,7 +26,7 @@ export interface RequestInput extends RequestSettings {
 /** Unless the status is a success, `error` is the body: parsed if it is JSON. */
 export interface RequestOutcome {
   error?: unknown;
-  response: Response;
+  response: ServiceResponse;
 }
 
 /** Where the service is and who calls it. */

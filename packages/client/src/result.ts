@@ -2,6 +2,7 @@ import type { RequestOutcome } from './connection.ts';
 import { ApiError } from './errors.ts';
 import type { Operation } from './operation.ts';
 import { retryAfter } from './transport/retry.ts';
+import type { ServiceResponse } from './transport/service-response.ts';
 
 /** The result in a response, of the kind that the operation returns. Throws an `ApiError` for anything else. */
 export async function readResult(
@@ -10,11 +11,11 @@ export async function readResult(
 ): Promise<unknown> {
   const { ok, status, headers } = response;
   if (status === 204) return null;
-  if (ok && text) return response.text();
-  if (ok && binary && /^(image|video)/.test(`${headers.get('content-type')}`)) return response.blob();
   if (ok) {
+    if (text) return response.text();
+    if (binary && /^(image|video)/.test(`${headers.get('content-type')}`)) return response.blob();
     try {
-      const result = await response.json();
+      const result = JSON.parse(await response.text());
       // Instead of an image there can only be its run: it takes longer, or the caller asked for it.
       if (!binary || result.run_id) return result;
     } catch {}
@@ -23,7 +24,7 @@ export async function readResult(
 }
 
 /** The error that a response stands for. `body` is what the service says about it. */
-export function apiError(response: Response, body: unknown): ApiError {
+export function apiError(response: ServiceResponse, body: unknown): ApiError {
   const { status, headers } = response;
   const unexpected = {
     message: `Unexpected response (${status}, ${headers.get('content-type')}); check baseUrl`,

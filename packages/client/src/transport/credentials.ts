@@ -2,6 +2,7 @@ import { DarkroomError, invalid } from '../errors.ts';
 import type { ClientOptions } from '../options.ts';
 import { within } from './deadline.ts';
 import type { ServiceRequest } from './service-request.ts';
+import type { ServiceResponse } from './service-response.ts';
 
 /** Sends with the caller's key or token, but only to the service itself. A token that is refused is asked for again once. */
 export async function withCredentials(
@@ -9,8 +10,8 @@ export async function withCredentials(
   { url, headers, credentials }: ServiceRequest,
   signal: AbortSignal,
   replayable: boolean,
-  send: () => Promise<Response>,
-): Promise<Response> {
+  send: () => Promise<ServiceResponse>,
+): Promise<ServiceResponse> {
   if (credentials === 'omit' || new URL(url).origin !== new URL(baseUrl).origin) return send();
   if (apiKey) headers.set('x-api-key', apiKey);
   if (!getToken) return send();

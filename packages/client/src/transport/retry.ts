@@ -1,19 +1,20 @@
 import { NetworkError } from '../errors.ts';
 import { pause } from './deadline.ts';
+import type { ServiceResponse } from './service-response.ts';
 
 /** 429, and what a proxy says while the service is restarting or overloaded. */
 const temporary = [429, 502, 503, 504];
 
 /** Repeats an attempt that failed for a temporary reason while there are retries and time left. */
 export async function withRetries(
-  attempt: () => Promise<Response>,
+  attempt: () => Promise<ServiceResponse>,
   retries: number,
   timeout: number,
   signal: AbortSignal,
-): Promise<Response> {
+): Promise<ServiceResponse> {
   const end = Date.now() + (timeout || Infinity);
   for (let count = 0; ; count++) {
-    let response: Response | undefined;
+    let response: ServiceResponse | undefined;
     let failure: unknown;
     try {
       response = await attempt();
@@ -34,7 +35,7 @@ export async function withRetries(
 }
 
 /** The seconds to wait that a response names, as a number or as a date. */
-export function retryAfter(response?: Response): number | undefined {
+export function retryAfter(response?: ServiceResponse): number | undefined {
   const after = response?.headers.get('retry-after');
   if (!after) return undefined;
   return Math.max(0, +after >= 0 ? +after : (Date.parse(after) - Date.now()) / 1000);

@@ -25,8 +25,6 @@ export interface ServiceRequest extends RequestSettings {
  * Takes the place of `Request` in openapi-fetch. It keeps the body as it was given, so a retry needs no copy of it, and
  * making one costs next to nothing, where a `Request` costs a fifth of a local call.
  */
-export class PlainRequest {
-  constructor(url: string, init: object) {
-    Object.assign(this, init, { url });
-  }
+export function PlainRequest(url: string, init: object): object {
+  return { ...init, url };
 }

@@ -4,10 +4,11 @@ import { withCredentials } from './credentials.ts';
 import { deadline } from './deadline.ts';
 import { withRetries } from './retry.ts';
 import type { ServiceRequest } from './service-request.ts';
+import type { ServiceResponse } from './service-response.ts';
 import { uniqueKey } from './unique-key.ts';
 
 /** A `fetch` for requests to the service. */
-export type Transport = (request: ServiceRequest) => Promise<Response>;
+export type Transport = (request: ServiceRequest) => Promise<ServiceResponse>;
 
 /**
  * The `fetch` that every request of the client goes through: it adds the credentials and an idempotency key, retries,

@@ -10,9 +10,9 @@ interface Upload extends Omit<ServiceRequest, 'signal'> {
 /** Sends and reports how much of the body has left, which `fetch` itself does not report. */
 export function upload(request: Upload, send: typeof fetch): Promise<Response> {
   if (globalThis.XMLHttpRequest) return sendByXhr(request);
-  const { url, onUploadProgress } = request;
-  const body = request.body as Blob | ReadableStream;
-  const total = body instanceof Blob ? body.size : undefined;
+  const { url, body, onUploadProgress } = request;
+  // Undefined for a stream.
+  const { size: total } = body as Blob;
   let loaded = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -21,7 +21,7 @@ export function upload(request: Upload, send: typeof fetch): Promise<Response> {
       onUploadProgress?.({ loaded, total });
     },
   });
-  return send(url, { ...request, body: (body instanceof Blob ? body.stream() : body).pipeThrough(counter) });
+  return send(url, { ...request, body: (new Response(body).body as ReadableStream).pipeThrough(counter) });
 }
 
 /** Browsers report the progress of an upload only through `XMLHttpRequest`. */

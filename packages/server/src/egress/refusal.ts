@@ -1,4 +1,4 @@
-/** A URL that the service does not call. The message says why and can follow "The address". */
+/** A URL that the service does not call. The message says why and can follow "The URL". */
 export class EgressRefusal extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class EgressRefusal extends Error {
   }
 }
 
-/** A URL that was called and returned nothing usable. The message can follow "the server at its address". */
+/** A URL that was called and returned nothing usable. The message can follow "the server at its URL". */
 export class EgressFailure extends Error {
   readonly tooLarge: boolean;
 

@@ -53,6 +53,6 @@ async function copyAll(sources: readonly SourceFile[], files: Needs['files']): P
 }
 
 function sourceGone(runId: string | undefined): Refused {
-  const which = runId === undefined ? 'A picture of this run' : `The run ${runId}, which this one was made from,`;
+  const which = runId === undefined ? 'An image of this run' : `The run ${runId}, which this one was made from,`;
   return new Refused('run_not_found', `${which} has been deleted since. Send the request again with another source.`);
 }
