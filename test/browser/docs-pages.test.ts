@@ -8,6 +8,9 @@ import { checkNames } from '@darkroom/verify';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+/** The file with all operations, which is for keeping and not a page of the site. */
+const download = 'reference/all.html';
+
 let site: string;
 let contract: Contract;
 const text = new Map<string, string>();
@@ -64,11 +67,26 @@ describe('links', () => {
 });
 
 describe('pages', () => {
+  test('every page can be reached by links, and no link opens the file that is for keeping', () => {
+    const reached = new Set<string>();
+    const follow = (file: string): void => {
+      if (reached.has(file)) return;
+      reached.add(file);
+      for (const [, , link = ''] of (text.get(file) ?? '').matchAll(
+        /<a (?![^>]*\bdownload=)([^>]* )?href="([^"]+)"/g,
+      )) {
+        const path = /^[a-z]+:|^#/.test(link) ? '' : normalize(join(dirname(file), link.replace(/#.*/, '')));
+        if (path.endsWith('.html')) follow(path);
+      }
+    };
+    follow('index.html');
+    expect([...text.keys()].filter((file) => file.endsWith('.html') && !reached.has(file))).toEqual([download]);
+  });
+
   test('a page needs at most 300 kB, with its style sheets, scripts and first images', () => {
     const sizeOf = (file: string): number => Buffer.byteLength(text.get(file) ?? '');
     const large = [...text]
-      // Redoc is one page with everything in it.
-      .filter(([file]) => file.endsWith('.html') && file !== 'reference/all.html')
+      .filter(([file]) => file.endsWith('.html') && file !== download)
       .map(([file, content]) => {
         const tags = content.match(/<(?:script|img|link rel="stylesheet")[^>]+>/g) ?? [];
         const loads = tags
@@ -193,9 +211,6 @@ function isBroken(file: string, link: string): boolean {
   const page = text.get(target);
   if (page === undefined) return true;
   if (!hash) return false;
-  if (target === 'reference/all.html') {
-    return !contract.operations.some(({ tag, id, aliasOf }) => `/${tag}/${aliasOf?.id ?? id}`.toLowerCase() === hash);
-  }
   return !page.includes(`id="${decodeURIComponent(hash)}"`) && !headings(page).includes(hash);
 }
 
@@ -206,9 +221,9 @@ function searchData(): { entries: { title: string; url: string }[] } {
   return context.searchData ?? { entries: [] };
 }
 
-/** Links of a page to other pages of the site. Redoc's own page is tested by using it. */
+/** Links of a page to other pages of the site. Those of the file for keeping are tested by using it. */
 function linksOf(file: string, content: string): string[] {
-  if (file === 'reference/all.html') return [];
+  if (file === download) return [];
   const found = file.endsWith('.html')
     ? [...content.matchAll(/(?:href|src)="([^"]+)"/g)]
     : file.endsWith('.md') || file === 'llms.txt'

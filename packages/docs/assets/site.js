@@ -37,12 +37,6 @@
     const next = themes[(themes.indexOf(root.dataset.theme ?? 'system') + 1) % themes.length];
     if (next === 'system') delete root.dataset.theme;
     else root.dataset.theme = next;
-    // Redoc marks the root with the theme that it draws in.
-    if (root.classList.contains('light') || root.classList.contains('dark')) {
-      const dark = next === 'dark' || (next === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
-      root.classList.toggle('dark', dark);
-      root.classList.toggle('light', !dark);
-    }
     showTheme();
     try {
       if (next === 'system') localStorage.removeItem('darkroom.theme');

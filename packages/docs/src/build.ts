@@ -17,7 +17,7 @@ import { llmsText } from './llms.ts';
 import { operationHtml } from './operation-html.ts';
 import { operationPage } from './operation-page.ts';
 import { performancePage } from './performance-page.ts';
-import { redocPage } from './reference.ts';
+import { redocFile } from './reference.ts';
 import { referencePage } from './reference-page.ts';
 import { otherPages, searchEntries } from './search/entries.ts';
 import { searchFiles } from './search/search-files.ts';
@@ -81,13 +81,14 @@ async function siteFiles(contract: Contract, options: BuildOptions): Promise<Map
   const releases = loadReleases(here('../../../openapi/releases'), changelog);
   const guides = loadGuides(contract);
   const fields = fieldList(contract);
+  const oneFile = await redocFile(contract);
   return new Map([
     ['index.html', homePage(contract)],
     ['guides/index.html', guidesIndexPage(guides, version)],
     ...guides.map((guide): [string, string] => [`guides/${guide.slug}.html`, guidePage(guide, guides, version)]),
     ...guides.map((guide): [string, string] => [`guides/${guide.slug}.md`, guide.markdown]),
-    ['reference/index.html', referencePage(contract)],
-    ['reference/all.html', await redocPage(contract, version)],
+    ['reference/index.html', referencePage(contract, Buffer.byteLength(oneFile))],
+    ['reference/all.html', oneFile],
     ...contract.operations.map((one): [string, string] => [`operations/${one.id}.md`, operationPage(one, contract)]),
     ...errorFiles(contract, guides),
     ['fields.html', fieldsPage(fields, contract)],
@@ -100,7 +101,6 @@ async function siteFiles(contract: Contract, options: BuildOptions): Promise<Map
     ...(await searchFiles(searchEntries(contract, guides, fields, otherPages(releases)))),
     ...diagrams(contract).map((one): [string, string] => [`assets/diagrams/${one.name}.svg`, svgFile(one)]),
     ['assets/site.css', [...STYLES.map(style), DIAGRAM_STYLE].join('\n')],
-    ['assets/reference.css', style('reference')],
     ['assets/try-it.css', style('try-it')],
     ['llms.txt', llmsText(contract, guides)],
     ['openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
