@@ -1,8 +1,9 @@
+import { globSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { runInNewContext, Script } from 'node:vm';
-import { buildSite, type Contract, contractOf, loadContract, webhookExample } from '@darkroom/docs';
+import { buildSite, type Contract, contractOf, loadContract, performanceGroups, webhookExample } from '@darkroom/docs';
 import { verifyWebhook } from '@darkroom/docs/verify-webhook';
 import { checkNames } from '@darkroom/verify';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -122,6 +123,14 @@ describe('pages', () => {
     expect(page).toMatch(/<td><code>q<\/code><\/td><td>–<\/td><td>string, optional\. 1 to 200 characters\.<\/td>/);
     expect(page).toMatch(/<td><code>steps<\/code><\/td><td>number, optional[^<]*<\/td><td>integer, optional/);
     expect(text.get('versions/1.12.0-beta-to-1.13.0-beta.html')).toContain(row('Response fields', '', '', 'no change'));
+  });
+
+  test('everything that is measured has a title and a line that says what it is', () => {
+    const measured = globSync('test/bench/*.bench.ts').map((file) => basename(file, '.bench.ts'));
+    expect(Object.keys(performanceGroups).sort()).toEqual(measured.sort());
+    const page = text.get('performance.html') ?? '';
+    expect(page).toContain('<h2 id="mock">Mock</h2>');
+    expect(page).toMatch(/<code>npm run bench -- mock<\/code>/);
   });
 
   test('the states of a run are drawn from the contract', () => {

@@ -2,6 +2,7 @@ export { type BuildOptions, buildSite } from './build.ts';
 export { type Contract, contractOf, loadContract } from './contract.ts';
 export { curlCommands } from './curl.ts';
 export { type FormCode, formCode } from './form-code.ts';
+export { performanceGroups } from './performance-groups.ts';
 export { refreshSite } from './refresh.ts';
 export { listenOptions, serveSite } from './serve.ts';
 export { sourceFiles } from './sources.ts';
