@@ -114,6 +114,44 @@ test('the header and the list of guides lead through the whole site', async () =
   await close();
 });
 
+test('the gallery loads its images as the reader gets to them', async () => {
+  const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 800 } });
+  let loaded = 0;
+  page.on('response', (response) => {
+    loaded += Number(response.headers()['content-length'] ?? 0);
+  });
+  await page.goto(`${url}/gallery.html`);
+  const images = page.locator('.gallery img');
+  const isLoaded = (image: ReturnType<typeof images.first>) =>
+    image.evaluate((one) => (one as HTMLImageElement).naturalWidth > 0);
+  await expect.poll(() => isLoaded(images.first())).toBe(true);
+  expect(loaded / 1000).toBeLessThanOrEqual(300);
+  expect(await isLoaded(images.last())).toBe(false);
+  await images.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => isLoaded(images.last())).toBe(true);
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+test('on a phone tables need no scrolling, and every cell says which column it is in', async () => {
+  const { page, troubles, close } = await open(browser, phone);
+  for (const file of ['operations/images.generate.html', 'errors/rate_limited.html', 'performance.html']) {
+    await page.goto(`${url}/${file}`);
+    const wide = await page
+      .locator('.table')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth));
+    expect(wide, file).toEqual([]);
+  }
+  await page.goto(`${url}/operations/images.generate.html`);
+  const cell = page
+    .getByRole('row', { name: /^Idempotency-Key/ })
+    .getByRole('cell')
+    .nth(1);
+  expect(await cell.evaluate((one) => getComputedStyle(one, '::before').content)).toContain('In');
+  expect(troubles).toEqual([]);
+  await close();
+});
+
 test('on a phone the list of guides opens and leads on', async () => {
   const { page, troubles, close } = await open(browser, { viewport: { width: 360, height: 740 } });
   await page.goto(`${url}/guides/first-call.html`);

@@ -1,5 +1,5 @@
-// The pages work without this file. It collapses the list of guides on a narrow screen, adds copy buttons to code, and
-// runs what is in the header: search, the theme, and the link to the studio.
+// The pages work without this file. It collapses the list of guides on a narrow screen, adds copy buttons to code, loads
+// the images of the gallery as they come near, and runs what is in the header: search, the theme, and the link to the studio.
 {
   const base = new URL(document.currentScript.dataset.root || './', location.href);
   const root = document.documentElement;
@@ -29,6 +29,22 @@
       block.append(button);
     }
   }
+
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        near.unobserve(target);
+        target.src = target.dataset.src;
+      }
+    },
+    { rootMargin: '100px' },
+  );
+  for (const image of document.querySelectorAll('img[data-src]')) near.observe(image);
+  // What is printed must be whole.
+  addEventListener('beforeprint', () => {
+    for (const image of document.querySelectorAll('img[data-src]:not([src])')) image.src = image.dataset.src;
+  });
 
   const themes = ['system', 'light', 'dark'];
   const themeButton = document.querySelector('.theme-button');

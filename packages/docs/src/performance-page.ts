@@ -37,7 +37,7 @@ export function performancePage(contract: Contract): string {
   const { title, summary, html } = renderMarkdown(markdown, (href) => toGuides(`../${href}`).replace('../', ''));
   return layout(
     { title, description: summary, section: 'other', root: '', version: contract.document.info.version },
-    singleColumn(html),
+    singleColumn(html, { wide: true }),
   );
 }
 
@@ -69,9 +69,8 @@ function durationOf(seconds: number): string {
 
 function limitOf({ value, atMost, atLeast }: Measured['rows'][number]): string {
   const missed = (atMost !== undefined && value > atMost) || (atLeast !== undefined && value < atLeast);
-  const limit =
-    atMost !== undefined ? `at most ${round(atMost)}` : atLeast !== undefined ? `at least ${round(atLeast)}` : '';
-  return missed ? `${limit}: **missed**` : limit;
+  const limit = atMost !== undefined ? `≤ ${round(atMost)}` : atLeast !== undefined ? `≥ ${round(atLeast)}` : '';
+  return missed ? `${limit} **missed**` : limit;
 }
 
 const round = (value: number): string =>

@@ -1,4 +1,4 @@
-import { type Contract, type Operation, referenceAnchor } from './contract.ts';
+import { type Contract, type Operation, referenceAnchor, titleOf } from './contract.ts';
 import { escapeHtml, slugOf } from './html.ts';
 import { layout } from './layout.ts';
 import { operationsSidebar } from './operations-sidebar.ts';
@@ -42,8 +42,8 @@ function group({ name, description }: { name: string; description: string }, ope
   const items = operations
     .filter(({ tag }) => tag === name)
     .map(
-      ({ id, summary, method, path }) =>
-        `<li><a href="../operations/${id}.html"><span class="operation-name">${escapeHtml(summary)}</span> <span class="operation-path"><b class="method ${method.toLowerCase()}">${method}</b> <span>${escapeHtml(path)}</span></span></a></li>`,
+      ({ id, method, path, ...operation }) =>
+        `<li><a href="../operations/${id}.html"><span class="operation-name">${escapeHtml(titleOf(operation))}</span> <span class="operation-path"><b class="method ${method.toLowerCase()}">${method}</b> <span>${escapeHtml(path)}</span></span></a></li>`,
     );
   if (items.length === 0) return '';
   return `<h2 id="${slugOf(name)}">${escapeHtml(name)}</h2>
