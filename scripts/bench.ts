@@ -11,38 +11,42 @@ import type { Row } from '../test/bench/row.ts';
 const words = process.argv.slice(2);
 const wanted = words.filter((word) => word !== '--publish');
 const published = 'packages/docs/performance.json';
-const files = globSync('test/bench/*.bench.ts')
-  .sort()
-  .filter((file) => wanted.length === 0 || wanted.includes(basename(file, '.bench.ts')));
+const known = globSync('test/bench/*.bench.ts')
+  .map((file) => basename(file, '.bench.ts'))
+  .sort();
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. Known: ${known.join(', ')}.`);
+  process.exit(2);
+}
+const machine = { node: process.version, arch: process.arch, cores: availableParallelism(), cpu: cpus()[0]?.model };
 
 const rows: Row[] = [];
-const groups: Record<string, Row[]> = {};
-for (const file of files) {
-  const group = basename(file, '.bench.ts');
+for (const group of known.filter((name) => wanted.length === 0 || wanted.includes(name))) {
   console.log(`\n${group}`);
-  const { default: measure } = (await import(resolve(file))) as { default: () => Promise<Row[]> };
-  groups[group] = await measure();
-  for (const row of groups[group]) {
-    rows.push(row);
-    console.log(`  ${tell(row)}`);
-  }
+  const file = resolve(`test/bench/${group}.bench.ts`);
+  const { default: measure } = (await import(file)) as { default: () => Promise<Row[]> };
+  const started = performance.now();
+  const measured = await measure();
+  const seconds = Math.round((performance.now() - started) / 1000);
+  rows.push(...measured);
+  for (const row of measured) console.log(`  ${tell(row)}`);
+  console.log(`  (${seconds} s)`);
+  if (words.includes('--publish')) publish(group, seconds, measured);
 }
 
-const machine = { node: process.version, arch: process.arch, cores: availableParallelism(), cpu: cpus()[0]?.model };
 mkdirSync('reports', { recursive: true });
 writeFileSync('reports/bench.json', `${JSON.stringify({ machine, rows }, null, 2)}\n`);
 console.log('\nWritten to reports/bench.json');
-if (words.includes('--publish')) publish();
 
 /** Each group keeps where and when it was measured, because not all are measured at once. */
-function publish(): void {
+function publish(group: string, seconds: number, rows: Row[]): void {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   const date = new Date().toISOString().slice(0, 10);
-  const fresh = Object.entries(groups).map(([group, rows]) => [group, { date, version, machine, rows }]);
-  const all = { ...JSON.parse(readFileSync(published, 'utf8')), ...Object.fromEntries(fresh) };
+  const all = { ...JSON.parse(readFileSync(published, 'utf8')), [group]: { date, version, machine, seconds, rows } };
   const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => a.localeCompare(b, 'en')));
   writeFileSync(published, `${JSON.stringify(sorted, null, 2)}\n`);
-  console.log(`Written to ${published}`);
+  console.log(`  Written to ${published}`);
 }
 
 function tell({ name, value, unit, atMost, atLeast, peer }: Row): string {

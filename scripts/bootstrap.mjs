@@ -41,7 +41,7 @@ function setUp(names) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     fail(`Darkroom needs Node 20 or newer to set up; this is ${process.version}.`);
   }
-  console.error('Setting up Darkroom (once, about a minute) …');
+  console.error('Setting up Darkroom (once; a few minutes, depending on your network) …');
   const all = names.includes(everything);
   const selection = all ? [] : ['darkroom', ...names.map((name) => `@darkroom/${name}...`)];
   const filters = selection.flatMap((name) => ['--filter', name]);

@@ -1,10 +1,12 @@
 /**
  * `npm run test:go`: checks the format of the Go client and its samples, vets and tests it, and runs its tests and every
- * sample against the mock and the live service. `-- --if-possible` reports it as not run if Go is missing.
+ * sample against the mock and the live service, and the code of the documentation's forms against the mock.
+ * `-- --if-possible` reports it as not run if Go is missing.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { goSamples, samplesFolder, writeSamplesModule } from './clients/go-samples.ts';
+import { formCodeProblems } from './clients/form-code.ts';
+import { formPackage, goSamples, samplesFolder, writeSamplesModule } from './clients/go-samples.ts';
 import { startTargets } from './clients/targets.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -34,7 +36,10 @@ if (spawnSync('go', ['version']).status !== 0) {
     program: ['go', 'vet', './...'],
     cwd: samples,
   });
-  const built = await report('build of the samples', { program: ['go', 'build', '-o', 'program', '.'], cwd: samples });
+  const built = await report('build of the samples and the code of forms', {
+    program: ['go', 'build', '-o', 'program', '.'],
+    cwd: samples,
+  });
   const targets = await startTargets();
   try {
     const { env } = targets;
@@ -43,6 +48,7 @@ if (spawnSync('go', ['version']).status !== 0) {
       env,
     });
     if (built) await Promise.all(['MOCK_URL', 'LIVE_URL'].map((target) => runSamples(target, env)));
+    if (built) await runFormCode(env.MOCK_URL ?? '');
   } finally {
     await targets.close();
   }
@@ -65,6 +71,20 @@ async function runSamples(target: string, env: Record<string, string>): Promise<
   // Several at a time, since most of them wait for the server.
   await Promise.all([runNext(), runNext(), runNext()]);
   show(`${goSamples.length} samples on ${env[target]}`, problems.length === 0, problems.join('\n'), started);
+}
+
+async function runFormCode(server: string): Promise<void> {
+  const started = Date.now();
+  const problems = await formCodeProblems('Go', server, async (requests, folder, key) => {
+    const failed: string[] = [];
+    for (const [index, { name, url }] of requests.entries()) {
+      const program = [join(samples, 'program'), formPackage(index)];
+      const { ok } = await run({ program, cwd: folder, env: { DARKROOM_URL: url, DARKROOM_API_KEY: key } });
+      if (!ok) failed.push(name);
+    }
+    return failed;
+  });
+  show('code of forms', problems.length === 0, problems.join('\n'), started);
 }
 
 async function report(name: string, command: Command): Promise<boolean> {

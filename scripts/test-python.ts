@@ -1,12 +1,14 @@
 /**
  * `npm run test:python`: installs the Python client from its folder, checks its types and style, and runs its tests and
- * every sample against the mock and the live service. `-- --if-possible` reports it as not run if Python is missing or
+ * every sample against the mock and the live service, and the code of the documentation's forms against the mock. `-- --if-possible` reports it as not run if Python is missing or
  * its tools cannot be installed. Other arguments go to pytest.
  */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { formCode, loadContract } from '../packages/docs/src/index.ts';
+import { formCodeProblems } from './clients/form-code.ts';
 import {
   installPythonClient,
   preparePython,
@@ -19,6 +21,15 @@ import { startTargets } from './clients/targets.ts';
 const root = resolve(import.meta.dirname, '..');
 const ifPossible = process.argv.includes('--if-possible');
 const forPytest = process.argv.slice(2).filter((argument) => argument !== '--if-possible');
+/** Prints the numbers of the files that fail; what they print themselves is not read. */
+const RUN_FILES = `import contextlib, io, runpy, sys
+for index, path in enumerate(sys.argv[1:]):
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):
+            runpy.run_path(path)
+    except Exception:
+        print(index)
+`;
 const samples = globSync(join(root, 'openapi/samples/python/*.py')).sort();
 
 const problem = pythonProblem() ?? (await preparePython().catch((error: Error) => error.message));
@@ -35,6 +46,7 @@ if (problem) {
   const targets = await startTargets();
   try {
     checked.push(await run('tests', [pythonProgram('pytest'), '--quiet', ...forPytest], targets.env));
+    checked.push(await runFormCode(targets.env.MOCK_URL ?? ''));
   } finally {
     await targets.close();
   }
@@ -54,6 +66,23 @@ function writeFormCode(): string[] {
   });
 }
 
+/** Runs that code, in one process: starting one takes longer than a request. */
+async function runFormCode(server: string): Promise<boolean> {
+  const started = Date.now();
+  const problems = await formCodeProblems('Python', server, async (requests, folder) => {
+    const files = requests.map(({ code }, index) => {
+      writeFileSync(join(folder, `form_${index}.py`), code);
+      return `form_${index}.py`;
+    });
+    writeFileSync(join(folder, 'run.py'), RUN_FILES);
+    const { stdout } = await promisify(execFile)(pythonProgram('python'), ['run.py', ...files], { cwd: folder });
+    return stdout.split('\n').flatMap((index) => requests[Number.parseInt(index, 10)]?.name ?? []);
+  });
+  show('code of forms', problems.length === 0, started);
+  for (const problem of problems) console.log(problem);
+  return problems.length === 0;
+}
+
 async function run(
   name: string,
   [program = '', ...args]: string[],
@@ -65,6 +94,10 @@ async function run(
     child.on('error', () => done('failed'));
     child.on('close', done);
   });
-  console.log(`${status === 0 ? '✓' : '✗'} Python client: ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  show(name, status === 0, started);
   return status === 0;
+}
+
+function show(name: string, ok: boolean, started: number): void {
+  console.log(`${ok ? '✓' : '✗'} Python client: ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
 }

@@ -24,14 +24,23 @@ function writeReadme(folder: string): void {
   }
 }
 
-/** What the form of the documentation makes of every example of the contract. */
-function writeFormCode(folder: string): void {
-  for (const [index, { name, code }] of formCode(loadContract()).entries()) {
-    const place = join(folder, `form${index + 1}`);
-    mkdirSync(place);
-    writeFileSync(join(place, 'main.go'), `// ${name}\n${code.Go}`);
-  }
+/** The package with what the form of the documentation makes of an example of the contract. */
+export const formPackage = (index: number): string => `form${index}`;
+
+function writeFormCode(folder: string): string[] {
+  return formCode(loadContract()).map(({ name, code }, index) => {
+    const own = formPackage(index);
+    mkdirSync(join(folder, own));
+    writeFileSync(join(folder, own, 'form.go'), `// ${name}\n${asPackage(code.Go ?? '', own)}`);
+    return own;
+  });
 }
+
+/** A program as a package that can be imported. */
+const asPackage = (source: string, name: string): string =>
+  source
+    .replace(/^(?:\/\/go:build ignore\n\n)?package main\n/, `package ${name}\n`)
+    .replace('\nfunc main() {', '\nfunc Main() {');
 
 function wrapped(code: string): string {
   const end = /^return .*/m.test(code.trim().split('\n').at(-1) ?? '') ? '' : '\nreturn nil\n';
@@ -42,9 +51,9 @@ function wrapped(code: string): string {
 }
 
 /**
- * Writes a Go module with every sample as a package of its own and one program that runs the sample in its argument. Linking
- * a program for each would take two minutes and half a gigabyte. The examples in the README and the code
- * of the documentation's forms are packages of it too.
+ * Writes a Go module with every sample, and the code of every form of the documentation, as a package of its own, and one
+ * program that runs the one in its argument. Linking a program for each would take two minutes and half a gigabyte. The
+ * examples in the README are packages of it too.
  */
 export function writeSamplesModule(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
@@ -55,14 +64,12 @@ export function writeSamplesModule(folder: string): void {
   writeFileSync(join(folder, 'go.mod'), module.replace('../../packages/client-go', client));
   const names = goSamples.map((sample) => ({ sample, package: sample.replaceAll('.', '_').toLowerCase() }));
   for (const { sample, package: name } of names) {
-    const source = readFileSync(join(samplesFolder, 'go', `${sample}.go`), 'utf8')
-      .replace('//go:build ignore\n\npackage main\n', `package ${name}\n`)
-      .replace('\nfunc main() {', '\nfunc Main() {');
+    const source = readFileSync(join(samplesFolder, 'go', `${sample}.go`), 'utf8');
     mkdirSync(join(folder, name));
-    writeFileSync(join(folder, name, 'sample.go'), source);
+    writeFileSync(join(folder, name, 'sample.go'), asPackage(source, name));
   }
   writeReadme(folder);
-  writeFormCode(folder);
+  names.push(...writeFormCode(folder).map((name) => ({ sample: name, package: name })));
   const imports = names.map(({ package: name }) => `\t"darkroom.example/samples/${name}"\n`).join('');
   const cases = names.map(({ sample, package: name }) => `\t${JSON.stringify(sample)}: ${name}.Main,\n`).join('');
   writeFileSync(

@@ -94,7 +94,7 @@ async function busy(service: Target, model: Model): Promise<Row> {
   const ended = Math.max(...model.times.map((time) => time.ended));
   const worked = model.times.reduce((sum, time) => sum + time.ended - time.begun, 0);
   return {
-    name: `places of a model server that are busy while 200 runs wait for ${slots}`,
+    name: `share of the ${slots} places of a model server in use while 200 runs wait`,
     value: (100 * worked) / (slots * (ended - begun)),
     unit: '%',
     atLeast: 95,
@@ -110,7 +110,7 @@ async function waiting(service: Target, model: Model): Promise<Row> {
   await fill(service, 1_900);
   const many = await settled(service);
   return {
-    name: 'memory with 2,000 runs waiting: of that with 100',
+    name: 'memory with 2,000 runs waiting, relative to 100',
     value: many / few,
     unit: '×',
     atMost: 1.15,

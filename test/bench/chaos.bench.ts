@@ -97,20 +97,20 @@ export default async function chaos(): Promise<Row[]> {
     return [
       { name: `runs accepted in ${seconds} s, seed ${seed}`, value: accepted.length, unit: '', peer: did.join(', ') },
       none('accepted runs lost', verdict.lost),
-      none('runs made twice', verdict.madeTwice),
+      none('requests that made two runs', verdict.madeTwice),
       none('accepted runs that did not end', verdict.notEnded),
       none('accepted runs that failed', verdict.failed),
-      none('events missing', verdict.eventsMissing),
-      none('runs with events under two ids', verdict.eventsUnderTwoIds),
+      none('webhook events missing', verdict.eventsMissing),
+      none('runs whose webhook event came with two ids', verdict.eventsUnderTwoIds),
       none('completed runs whose file cannot be fetched', verdict.filesGone),
-      none('processes that died without being killed', deaths),
+      none('processes that crashed', deaths),
       none(
-        'processes that did not stop well when asked',
+        'processes that did not stop cleanly',
         stopped.flatMap((well) => (well ? [] : ['not 0'])),
       ),
-      none('good requests refused', refused),
+      none('valid requests refused', refused),
       none('responses with status 500', client.broken),
-      { name: 'descriptors of temporary files left open', value: sum(left, 'descriptors'), unit: '', atMost: 0 },
+      { name: 'open descriptors of temporary files left', value: sum(left, 'descriptors'), unit: '', atMost: 0 },
       { name: 'temporary files left', value: sum(left, 'files'), unit: '', atMost: 0 },
     ];
   } finally {

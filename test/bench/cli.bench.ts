@@ -19,7 +19,7 @@ export default async function commandLine(): Promise<Row[]> {
   const [ours, bare] = [median(help), median(nothing)];
   return [
     { name: 'darkroom --help', value: ours, unit: 'ms', atMost: 150, peer: `node -e 0 ${Math.round(bare)} ms` },
-    { name: 'darkroom --help, of node -e 0', value: ours / bare, unit: '×' },
+    { name: 'darkroom --help, relative to node -e 0', value: ours / bare, unit: '×' },
   ];
 }
 

@@ -5,10 +5,11 @@ import type { Row } from './row.ts';
 export default async function engine(): Promise<Row[]> {
   const rows = await measureEngine();
   return rows.map(({ name, ms, limit, peer }) => ({
-    name,
+    // The unit has a column of its own.
+    name: name.replace(/, (?:MB|% of direct)$/, ''),
     value: ms,
     unit: name.includes('memory') ? 'MB' : name.includes('%') ? '%' : 'ms',
     atMost: limit,
-    ...(peer !== undefined && { peer: `${peer}` }),
+    ...(peer !== undefined && { peer: name.includes('%') ? 'sharp by itself 100 %' : `${peer}` }),
   }));
 }

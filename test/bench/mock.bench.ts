@@ -53,13 +53,13 @@ export default async function mock(): Promise<Row[]> {
       const [a, b] = await compare(ours, stock, load);
       const told = `stock Prism ${Math.round(b.perSecond)}/s, p99 ${b.p99} ms; the mock ${Math.round(a.perSecond)}/s, p99 ${a.p99} ms`;
       rows.push({
-        name: `${name}: throughput of stock Prism's`,
+        name: `${name}: requests per second, relative to stock Prism`,
         value: a.perSecond / b.perSecond,
         unit: '×',
         atLeast: 0.95,
         peer: told,
       });
-      rows.push({ name: `${name}: p99 of stock Prism's`, value: a.p99 / b.p99, unit: '×', atMost: 1 });
+      rows.push({ name: `${name}: p99, relative to stock Prism`, value: a.p99 / b.p99, unit: '×', atMost: 1 });
     }
     const made = await fetch(`${ours.url}/api/v1/runs/generate`, {
       method: 'POST',
@@ -69,7 +69,7 @@ export default async function mock(): Promise<Row[]> {
     const { data } = (await made.json()) as { data: { run_id: string } };
     const [poll, plain] = await compare(ours, stock, { method: 'GET', path: `/api/v1/runs/${data.run_id}` });
     rows.push({
-      name: "poll of a run that was made: throughput of stock Prism's",
+      name: 'poll of a run that was made: requests per second, relative to stock Prism',
       value: poll.perSecond / plain.perSecond,
       unit: '×',
       atLeast: 3,
@@ -77,14 +77,14 @@ export default async function mock(): Promise<Row[]> {
     });
     const [memory, theirs] = [megabytes(ours.process), megabytes(stock.process)];
     rows.push({
-      name: "memory after all that, of stock Prism's",
+      name: 'memory after all that, relative to stock Prism',
       value: memory / theirs,
       unit: '×',
       atMost: 1.2,
       peer: `stock Prism ${Math.round(theirs)} MB; the mock ${Math.round(memory)} MB`,
     });
     rows.push({
-      name: 'start to first answer',
+      name: 'start until the first response',
       value: ours.start,
       unit: 's',
       atMost: 3,

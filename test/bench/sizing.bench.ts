@@ -86,15 +86,15 @@ async function remoteRuns(api: Target, worker: Target, database: pg.Client): Pro
   const isPassing = (table: string) => passing.includes(table) || table.startsWith('darkroom_jobs.');
   const gigabytes = (bytes: number) => ((bytes / runs) * million) / 2 ** 30;
   return [
-    { name: 'runs accepted per CPU second of the role api', value: runs / apiSeconds, unit: 'runs' },
-    { name: 'runs on a model server per CPU second of the role worker', value: runs / workerSeconds, unit: 'runs' },
+    { name: 'runs accepted per CPU second, role api', value: runs / apiSeconds, unit: 'runs' },
+    { name: 'runs on a model server per CPU second, role worker', value: runs / workerSeconds, unit: 'runs' },
     { name: 'peak memory, role api', value: peakMegabytes(ids[0]), unit: 'MB' },
     { name: 'peak memory, role worker, with a model server', value: peakMegabytes(ids[1]), unit: 'MB' },
     {
-      name: 'database per million runs',
+      name: 'size of the database per million runs',
       value: gigabytes(grown((table) => !isPassing(table))),
       unit: 'GiB',
-      peer: `and ${gigabytes(grown(isPassing)).toFixed(2)} GiB for those of the last day`,
+      peer: `and ${gigabytes(grown(isPassing)).toFixed(2)} GiB per million runs of the last day`,
     },
   ];
 }

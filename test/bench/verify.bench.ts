@@ -14,27 +14,32 @@ export default async function contractChecks(): Promise<Row[]> {
   const wrongly = report.findings.length + (await findingsOfOtherSeeds([2, 3]));
   const { rates, others, confirmed } = mutants();
   return [
-    { name: 'default run of the contract checks', value: report.seconds, unit: 's', atMost: 90 },
-    { name: 'requests of the default run', value: report.requests, unit: 'requests', atLeast: 3_000 },
-    { name: 'operations exercised', value: percent('operations'), unit: '%', atLeast: 100 },
-    { name: 'listed success statuses exercised', value: percent('successes'), unit: '%', atLeast: 100 },
-    { name: 'listed error codes exercised', value: percent('error codes'), unit: '%', atLeast: 95 },
-    { name: 'false findings in three runs of different seeds', value: wrongly, unit: 'findings', atMost: 0 },
-    { name: 'faults of the contract that are judged', value: rates.generated.of, unit: 'faults', atLeast: 5_000 },
-    { name: 'faults of the contract that are caught', value: rates.generated.percent, unit: '%', atLeast: 98 },
-    { name: 'of those that are held out', value: rates.heldOut.percent, unit: '%', atLeast: 95 },
-    { name: 'of those that are written by hand', value: rates.writtenByHand.percent, unit: '%', atLeast: 95 },
-    { name: 'verdicts on the recording that are the same live', value: confirmed.agreed, unit: `of ${confirmed.of}` },
+    { name: 'time of a default run', value: report.seconds, unit: 's', atMost: 90 },
+    { name: 'requests of a default run', value: report.requests, unit: 'requests', atLeast: 3_000 },
+    { name: 'operations called', value: percent('operations'), unit: '%', atLeast: 100 },
+    { name: 'success statuses of the contract seen', value: percent('successes'), unit: '%', atLeast: 100 },
+    { name: 'error codes of the contract seen', value: percent('error codes'), unit: '%', atLeast: 95 },
     {
-      name: `faults caught, of a sample of ${others.faults}`,
-      value: others.percent['the checks'] ?? 0,
-      unit: '%',
-      atLeast: others.together,
-      peer: `${Object.entries(others.percent)
-        .filter(([tool]) => tool !== 'the checks')
-        .map(([tool, percent]) => `${tool} ${percent.toFixed(1)} %`)
-        .join(', ')}; these together ${others.together.toFixed(1)} %`,
+      name: 'findings on a correct service, in three runs with different seeds',
+      value: wrongly,
+      unit: 'findings',
+      atMost: 0,
     },
+    { name: 'faults tried, derived from the contract', value: rates.generated.of, unit: 'faults', atLeast: 5_000 },
+    { name: 'of these, caught', value: rates.generated.percent, unit: '%', atLeast: 98 },
+    {
+      name: 'caught of those that nobody sees while working on the checks',
+      value: rates.heldOut.percent,
+      unit: '%',
+      atLeast: 95,
+    },
+    { name: 'caught of faults that were written by hand', value: rates.writtenByHand.percent, unit: '%', atLeast: 95 },
+    {
+      name: 'verdicts on recorded responses that a live service confirms',
+      value: confirmed.agreed,
+      unit: `of ${confirmed.of}`,
+    },
+    ...(others ? [besideOthers(others)] : []),
   ];
 }
 
@@ -51,14 +56,33 @@ async function findingsOfOtherSeeds(seeds: number[]): Promise<number> {
   }
 }
 
+function besideOthers({ faults, percent, together }: Others): Row {
+  const tools = Object.entries(percent).filter(([tool]) => tool !== 'the checks');
+  return {
+    name: `caught of a sample of ${faults} faults`,
+    value: percent['the checks'] ?? 0,
+    unit: '%',
+    atLeast: together,
+    peer: `${tools.map(([tool, caught]) => `${tool} ${caught.toFixed(1)} %`).join(', ')}; these together ${together.toFixed(1)} %`,
+  };
+}
+
+interface Others {
+  faults: number;
+  percent: Record<string, number>;
+  together: number;
+}
+
 interface Mutants {
   rates: Record<'generated' | 'heldOut' | 'writtenByHand', { caught: number; of: number; percent: number }>;
   confirmed: { agreed: number; of: number };
-  others: { faults: number; percent: Record<string, number>; together: number };
+  others?: Others;
 }
 
-/** All mutants, as `npm run mutants` runs them; the other tools take hours for their sample. */
+/** How many faults other tools get too. It takes them hours, so it is none unless asked for: `VERIFY_OTHERS=100`. */
+const others = process.env.VERIFY_OTHERS ?? '0';
+
 function mutants(): Mutants {
-  spawnSync(process.execPath, ['scripts/mutants.ts'], { cwd: root, stdio: 'inherit' });
+  spawnSync(process.execPath, ['scripts/mutants.ts', '--others', others], { cwd: root, stdio: 'inherit' });
   return JSON.parse(readFileSync(resolve(root, 'reports/mutants/mutants.json'), 'utf8'));
 }

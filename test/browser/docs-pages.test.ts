@@ -1,12 +1,16 @@
+import { globSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { runInNewContext, Script } from 'node:vm';
-import { buildSite, type Contract, contractOf, loadContract, webhookExample } from '@darkroom/docs';
+import { buildSite, type Contract, contractOf, loadContract, performanceGroups, webhookExample } from '@darkroom/docs';
 import { verifyWebhook } from '@darkroom/docs/verify-webhook';
 import { checkNames } from '@darkroom/verify';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/** The file with all operations, which is for keeping and not a page of the site. */
+const download = 'reference/all.html';
 
 let site: string;
 let contract: Contract;
@@ -64,15 +68,32 @@ describe('links', () => {
 });
 
 describe('pages', () => {
+  test('every page can be reached by links, and no link opens the file that is for keeping', () => {
+    const reached = new Set<string>();
+    const follow = (file: string): void => {
+      if (reached.has(file)) return;
+      reached.add(file);
+      for (const [, , link = ''] of (text.get(file) ?? '').matchAll(
+        /<a (?![^>]*\bdownload=)([^>]* )?href="([^"]+)"/g,
+      )) {
+        const path = /^[a-z]+:|^#/.test(link) ? '' : normalize(join(dirname(file), link.replace(/#.*/, '')));
+        if (path.endsWith('.html')) follow(path);
+      }
+    };
+    follow('index.html');
+    expect([...text.keys()].filter((file) => file.endsWith('.html') && !reached.has(file))).toEqual([download]);
+  });
+
   test('a page needs at most 300 kB, with its style sheets, scripts and first images', () => {
     const sizeOf = (file: string): number => Buffer.byteLength(text.get(file) ?? '');
     const large = [...text]
-      // Redoc is one page with everything in it.
-      .filter(([file]) => file.endsWith('.html') && file !== 'reference/all.html')
+      .filter(([file]) => file.endsWith('.html') && file !== download)
       .map(([file, content]) => {
-        const tags = content.match(/<(?:script|img|link rel="stylesheet")[^>]+>/g) ?? [];
+        const shown = content.replace(/<noscript>.*?<\/noscript>/g, '');
+        const tags = shown.match(/<(?:script|img|link rel="stylesheet")[^>]+>/g) ?? [];
+        // A test in the browser counts those that are loaded as they come near.
         const loads = tags
-          .filter((tag) => !tag.includes('loading="lazy"'))
+          .filter((tag) => !/loading="lazy"|data-src=/.test(tag))
           .map((tag) => normalize(join(dirname(file), /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? '')));
         return { file, kilobytes: [file, ...new Set(loads)].reduce((sum, one) => sum + sizeOf(one), 0) / 1000 };
       })
@@ -96,14 +117,24 @@ describe('pages', () => {
   });
 
   test('versions are compared side by side: what is new, and what a field was before', () => {
-    const page = text.get('versions/1.11.0-beta-to-1.12.0-beta.html') ?? '';
+    const pageOf = (versions: string): string =>
+      (text.get(`versions/${versions}.html`) ?? '').replace(/<td [^>]+>/g, '<td>');
+    const page = pageOf('1.11.0-beta-to-1.12.0-beta');
     const row = (...cells: string[]): string => cells.map((cell) => `<td>${cell}</td>`).join('');
     expect(page).toContain(row('Operations', '48', '56', '8 new'));
     expect(page).toContain('Notes on 1.12.0-beta');
     expect(page).toContain('The error codes <code>run_canceled</code>');
     expect(page).toMatch(/<td><code>q<\/code><\/td><td>–<\/td><td>string, optional\. 1 to 200 characters\.<\/td>/);
     expect(page).toMatch(/<td><code>steps<\/code><\/td><td>number, optional[^<]*<\/td><td>integer, optional/);
-    expect(text.get('versions/1.12.0-beta-to-1.13.0-beta.html')).toContain(row('Response fields', '', '', 'no change'));
+    expect(pageOf('1.12.0-beta-to-1.13.0-beta')).toContain(row('Response fields', '', '', 'no change'));
+  });
+
+  test('everything that is measured has a title and a line that says what it is', () => {
+    const measured = globSync('test/bench/*.bench.ts').map((file) => basename(file, '.bench.ts'));
+    expect(Object.keys(performanceGroups).sort()).toEqual(measured.sort());
+    const page = text.get('performance.html') ?? '';
+    expect(page).toContain('<h2 id="mock">Mock');
+    expect(page).toContain('<code>npm run bench -- mock</code>');
   });
 
   test('the states of a run are drawn from the contract', () => {
@@ -193,9 +224,6 @@ function isBroken(file: string, link: string): boolean {
   const page = text.get(target);
   if (page === undefined) return true;
   if (!hash) return false;
-  if (target === 'reference/all.html') {
-    return !contract.operations.some(({ tag, id, aliasOf }) => `/${tag}/${aliasOf?.id ?? id}`.toLowerCase() === hash);
-  }
   return !page.includes(`id="${decodeURIComponent(hash)}"`) && !headings(page).includes(hash);
 }
 
@@ -206,9 +234,9 @@ function searchData(): { entries: { title: string; url: string }[] } {
   return context.searchData ?? { entries: [] };
 }
 
-/** Links of a page to other pages of the site. Redoc's own page is tested by using it. */
+/** Links of a page to other pages of the site. Those of the file for keeping are tested by using it. */
 function linksOf(file: string, content: string): string[] {
-  if (file === 'reference/all.html') return [];
+  if (file === download) return [];
   const found = file.endsWith('.html')
     ? [...content.matchAll(/(?:href|src)="([^"]+)"/g)]
     : file.endsWith('.md') || file === 'llms.txt'

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -17,6 +17,9 @@ let browser: Browser;
 let contract: Contract;
 let pages: string[];
 
+/** The file with all operations, which is for keeping and not a page of the site. */
+const download = 'reference/all.html';
+
 const operationHeading = 'main h2, main h1';
 
 beforeAll(async () => {
@@ -34,7 +37,7 @@ beforeAll(async () => {
     'operations/runs.list.html',
   ];
   const alike = (file: string) => /^errors\/(?!index)|^operations\/|-to-/.test(file) && !some.includes(file);
-  pages = files.filter((file) => file.endsWith('.html') && !alike(file)).sort();
+  pages = files.filter((file) => file.endsWith('.html') && file !== download && !alike(file)).sort();
 });
 
 afterAll(async () => {
@@ -61,40 +64,22 @@ async function inEachLook(page: Page, check: (look: string) => Promise<void>): P
 const phone = { viewport: { width: looks[0].width, height: 800 }, colorScheme: looks[0].colorScheme };
 
 describe('on a phone in the dark and at a desk by day', () => {
-  test('every page is whole, quiet, stays on the machine and is accessible', async () => {
+  test('every page is whole, quiet, small, stays on the machine and is accessible', async () => {
     const { page, troubles, close } = await open(browser, phone);
+    let loaded = 0;
+    page.on('response', (response) => {
+      loaded += Number(response.headers()['content-length'] ?? 0);
+    });
     for (const file of pages) {
       await page.setViewportSize(phone.viewport);
+      loaded = 0;
       await page.goto(`${url}/${file}`);
-      if (file === 'reference/all.html') await page.getByRole('main').waitFor();
       await inEachLook(page, async (look) => {
         expect.soft(await page.getByRole('main').count(), `${file}, ${look}: main landmarks`).toBe(1);
         expect.soft(await overflow(page), `${file}, ${look}: wider than the window`).toBeLessThanOrEqual(0);
         expect.soft(await seriousViolations(page), `${file}, ${look}: axe`).toEqual([]);
       });
-    }
-    expect(troubles).toEqual([]);
-    await close();
-  });
-
-  test('the reference shows an operation that is linked to, accessibly', async () => {
-    const { page, troubles, close } = await open(browser, phone);
-    for (const id of ['images.generate', 'images.upload']) {
-      const operation = contract.operations.find((candidate) => candidate.id === id);
-      await page.setViewportSize(phone.viewport);
-      await page.goto('about:blank');
-      await page.goto(`${url}/reference/all.html#/${operation?.tag.toLowerCase()}/${id.toLowerCase()}`);
-      await inEachLook(page, async (look) => {
-        await page
-          .locator(operationHeading, { hasText: operation?.summary ?? '' })
-          .first()
-          .waitFor();
-        await page
-          .locator('[data-component-name="CodeBlock/CodeBlock"]', { hasText: `curl ${url}/` })
-          .first()
-          .waitFor();
-        expect.soft(await seriousViolations(page), `${id}, ${look}: axe`).toEqual([]);
-      });
+      expect.soft(loaded / 1000, `${file}: kilobytes, uncompressed`).toBeLessThanOrEqual(300);
     }
     expect(troubles).toEqual([]);
     await close();
@@ -129,6 +114,44 @@ test('the header and the list of guides lead through the whole site', async () =
   await close();
 });
 
+test('the gallery loads its images as the reader gets to them', async () => {
+  const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 800 } });
+  let loaded = 0;
+  page.on('response', (response) => {
+    loaded += Number(response.headers()['content-length'] ?? 0);
+  });
+  await page.goto(`${url}/gallery.html`);
+  const images = page.locator('.gallery img');
+  const isLoaded = (image: ReturnType<typeof images.first>) =>
+    image.evaluate((one) => (one as HTMLImageElement).naturalWidth > 0);
+  await expect.poll(() => isLoaded(images.first())).toBe(true);
+  expect(loaded / 1000).toBeLessThanOrEqual(300);
+  expect(await isLoaded(images.last())).toBe(false);
+  await images.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => isLoaded(images.last())).toBe(true);
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+test('on a phone tables need no scrolling, and every cell says which column it is in', async () => {
+  const { page, troubles, close } = await open(browser, phone);
+  for (const file of ['operations/images.generate.html', 'errors/rate_limited.html', 'performance.html']) {
+    await page.goto(`${url}/${file}`);
+    const wide = await page
+      .locator('.table')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth));
+    expect(wide, file).toEqual([]);
+  }
+  await page.goto(`${url}/operations/images.generate.html`);
+  const cell = page
+    .getByRole('row', { name: /^Idempotency-Key/ })
+    .getByRole('cell')
+    .nth(1);
+  expect(await cell.evaluate((one) => getComputedStyle(one, '::before').content)).toContain('In');
+  expect(troubles).toEqual([]);
+  await close();
+});
+
 test('on a phone the list of guides opens and leads on', async () => {
   const { page, troubles, close } = await open(browser, { viewport: { width: 360, height: 740 } });
   await page.goto(`${url}/guides/first-call.html`);
@@ -142,30 +165,79 @@ test('on a phone the list of guides opens and leads on', async () => {
   await close();
 });
 
-test('every operation is in the menu of the reference, and its section can be opened', async () => {
-  const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 900 } });
-  await page.goto(`${url}/reference/all.html`);
-  const menu = page.getByRole('navigation', { name: 'Operations' });
-  for (const tag of new Set(contract.operations.map((operation) => operation.tag))) {
-    await menu.getByRole('link', { name: tag, exact: true }).click();
-    for (const { summary } of contract.operations.filter((one) => one.tag === tag && !one.aliasOf)) {
-      await menu.getByRole('link', { name: summary }).first().click();
-      await page.locator(operationHeading, { hasText: summary }).first().waitFor();
-    }
-  }
-  expect(troubles).toEqual([]);
-  await close();
-});
+describe('the file with all operations', () => {
+  let folder: string;
+  let file: string;
 
-test('the reference can be searched by keyboard alone', async () => {
-  const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 900 } });
-  await page.goto(`${url}/reference/all.html`);
-  await page.getByRole('button', { name: /^Search/ }).press('Enter');
-  await page.keyboard.type('reframe');
-  await page.getByText('/api/v1/edits/reframe').first().waitFor();
-  expect(await seriousViolations(page)).toEqual([]);
-  expect(troubles).toEqual([]);
-  await close();
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'darkroom-kept-'));
+    await copyFile(join(site, download), join(folder, 'darkroom.html'));
+    file = pathToFileURL(join(folder, 'darkroom.html')).href;
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test('is a download that says its size', async () => {
+    const { page, troubles, close } = await open(browser, { ...phone, acceptDownloads: true });
+    await page.goto(`${url}/reference/index.html`);
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /^All operations in one file \(HTML, \d\.\d MB\)$/ }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe(`darkroom-${contract.document.info.version}.html`);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  test('works by itself, and is accessible', async () => {
+    const { page, troubles, close } = await open(browser, phone);
+    for (const id of ['images.generate', 'images.upload']) {
+      const operation = contract.operations.find((candidate) => candidate.id === id);
+      await page.setViewportSize(phone.viewport);
+      await page.goto('about:blank');
+      await page.goto(`${file}#/${operation?.tag.toLowerCase()}/${id.toLowerCase()}`);
+      await inEachLook(page, async (look) => {
+        await page
+          .locator(operationHeading, { hasText: operation?.summary ?? '' })
+          .first()
+          .waitFor();
+        await page
+          .locator('[data-component-name="CodeBlock/CodeBlock"]', { hasText: 'curl http://127.0.0.1:4000/' })
+          .first()
+          .waitFor();
+        expect.soft(await overflow(page), `${id}, ${look}: wider than the window`).toBeLessThanOrEqual(0);
+        expect.soft(await seriousViolations(page), `${id}, ${look}: axe`).toEqual([]);
+      });
+    }
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  test('has every operation in its menu, with a section that can be opened', async () => {
+    const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 900 } });
+    await page.goto(file);
+    const menu = page.getByRole('navigation', { name: 'Operations' });
+    for (const tag of new Set(contract.operations.map((operation) => operation.tag))) {
+      await menu.getByRole('link', { name: tag, exact: true }).click();
+      for (const { summary } of contract.operations.filter((one) => one.tag === tag && !one.aliasOf)) {
+        await menu.getByRole('link', { name: summary }).first().click();
+        await page.locator(operationHeading, { hasText: summary }).first().waitFor();
+      }
+    }
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  test('can be searched by keyboard alone', async () => {
+    const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 900 } });
+    await page.goto(file);
+    await page.getByRole('button', { name: /^Search/ }).press('Enter');
+    await page.keyboard.type('reframe');
+    await page.getByText('/api/v1/edits/reframe').first().waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await close();
+  });
 });
 
 test('everything can be searched from every page, by keyboard', async () => {
@@ -255,7 +327,7 @@ test('a theme is kept from page to page, without a flash of the other one', asyn
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });
-  for (const file of ['guides/webhooks.html', 'reference/all.html']) {
+  for (const file of ['guides/webhooks.html', 'reference/index.html']) {
     await page.goto(`${url}/${file}`);
     await page.getByRole('main').waitFor();
     expect(await page.evaluate(() => (globalThis as { firstTheme?: string }).firstTheme), file).toBe('dark');

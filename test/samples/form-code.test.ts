@@ -1,15 +1,18 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { curlCommands, formCode, loadContract } from '@darkroom/docs';
-import { expect, test } from 'vitest';
+import { startMock } from '@darkroom/mock';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FormRequests, startFormRequests } from './form-requests.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
 const contract = loadContract();
-const examples = formCode(contract);
+const fox = join(root, 'openapi/samples/fox.png');
+const examples = formCode(contract, new Uint8Array(await readFile(fox)));
 
 test('the form of every operation starts with a request that the contract accepts', () => {
   expect(examples.filter(({ problems }) => problems.length > 0)).toEqual([]);
@@ -27,7 +30,7 @@ test('the form makes the command that the docs print, which is run by a test', (
   }
 });
 
-// `npm run test:python` and `npm run test:go` check those of other languages.
+// `npm run test:python` and `npm run test:go` check and run what it makes in other languages.
 test('the TypeScript that it makes compiles', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'darkroom-form-code-'));
   await mkdir(join(folder, 'code'));
@@ -50,4 +53,49 @@ test('the TypeScript that it makes compiles', async () => {
   const { stdout } = await run(resolve(root, 'node_modules/.bin/tsc'), ['-p', folder]).catch((error) => error);
   await rm(folder, { recursive: true });
   expect(stdout).toBe('');
+});
+
+describe('a server receives the same from the code as from the form', () => {
+  let mock: Awaited<ReturnType<typeof startMock>>;
+  let requests: FormRequests;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'darkroom-form-requests-'));
+    for (const name of ['fox-0.png', 'fox-1.png', 'fox-2.png']) await copyFile(fox, join(folder, name));
+    mock = await startMock({ port: 0, runTime: 0 });
+    requests = await startFormRequests(examples, mock.url);
+  });
+
+  afterAll(async () => {
+    await requests?.close();
+    await mock?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('with curl', async () => {
+    const quiet = 'curl() { command curl --silent --show-error --max-time 60 "$@"; }';
+    const commands = requests.in('curl').map(({ code }) => code);
+    await writeFile(join(folder, 'commands.sh'), [quiet, ...commands].join('\n\n'));
+    const result = await run('bash', ['commands.sh'], { cwd: folder, maxBuffer: 64 * 2 ** 20 }).catch((error) => error);
+    expect(result.stderr).toBe('');
+    expect(requests.differences('curl')).toEqual([]);
+  });
+
+  test('with TypeScript', async () => {
+    const client = join(root, 'packages/client/src/index.ts');
+    const files = await Promise.all(
+      requests.in('TypeScript').map(async ({ name, code }, index) => {
+        await writeFile(join(folder, `${index}.ts`), code.replace("'@darkroom/client'", JSON.stringify(client)));
+        return [name, `./${index}.ts`];
+      }),
+    );
+    // One process for all: starting one takes longer than the request.
+    const runner = `for (const [name, file] of ${JSON.stringify(files)}) await import(file).catch(() => console.error(name));`;
+    await writeFile(join(folder, 'run.ts'), runner);
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+    const { stderr } = await run(process.execPath, ['run.ts'], { cwd: folder, maxBuffer: 64 * 2 ** 20 });
+    expect(stderr.trim().split('\n')).toEqual(requests.refused('TypeScript'));
+    expect(requests.differences('TypeScript')).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
-// The pages work without this file. It collapses the list of guides on a narrow screen, adds copy buttons to code, and
-// runs what is in the header: search, the theme, and the link to the studio.
+// The pages work without this file. It collapses the list of guides on a narrow screen, adds copy buttons to code, loads
+// the images of the gallery as they come near, and runs what is in the header: search, the theme, and the link to the studio.
 {
   const base = new URL(document.currentScript.dataset.root || './', location.href);
   const root = document.documentElement;
@@ -30,6 +30,22 @@
     }
   }
 
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        near.unobserve(target);
+        target.src = target.dataset.src;
+      }
+    },
+    { rootMargin: '100px' },
+  );
+  for (const image of document.querySelectorAll('img[data-src]')) near.observe(image);
+  // What is printed must be whole.
+  addEventListener('beforeprint', () => {
+    for (const image of document.querySelectorAll('img[data-src]:not([src])')) image.src = image.dataset.src;
+  });
+
   const themes = ['system', 'light', 'dark'];
   const themeButton = document.querySelector('.theme-button');
   const showTheme = () => themeButton.setAttribute('aria-label', `Theme: ${root.dataset.theme ?? 'system'}. Change`);
@@ -37,12 +53,6 @@
     const next = themes[(themes.indexOf(root.dataset.theme ?? 'system') + 1) % themes.length];
     if (next === 'system') delete root.dataset.theme;
     else root.dataset.theme = next;
-    // Redoc marks the root with the theme that it draws in.
-    if (root.classList.contains('light') || root.classList.contains('dark')) {
-      const dark = next === 'dark' || (next === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
-      root.classList.toggle('dark', dark);
-      root.classList.toggle('light', !dark);
-    }
     showTheme();
     try {
       if (next === 'system') localStorage.removeItem('darkroom.theme');

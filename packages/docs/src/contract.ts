@@ -20,8 +20,8 @@ export interface Operation {
   parameters: Node[];
   requestBody: Node | undefined;
   responses: Record<string, Node>;
-  /** Set for an alias of an operation: the operationId of the original, and the fields it fixes. */
-  aliasOf?: { id: string; fixed: Node };
+  /** Set for an alias of an operation: the operationId and summary of the original, and the fields it fixes. */
+  aliasOf?: { id: string; summary: string; fixed: Node };
 }
 
 export interface Contract {
@@ -75,7 +75,7 @@ function* listOperations(document: Node, resolve: Contract['resolve']): Generato
           id: alias.operationId,
           summary: alias.summary ?? operation.summary,
           description: alias.description ?? operation.description,
-          aliasOf: { id: operation.id, fixed: alias.fixed ?? {} },
+          aliasOf: { id: operation.id, summary: operation.summary, fixed: alias.fixed ?? {} },
         };
       }
     }
@@ -123,6 +123,10 @@ export function examplesOf(
 /** Where Redoc shows an operation, relative to the reference page. */
 export const referenceAnchor = (operation: Operation): string =>
   `#/${operation.tag.toLowerCase()}/${(operation.aliasOf?.id ?? operation.id).toLowerCase()}`;
+
+/** What a list calls an operation. An alias with nothing of its own would look the same as what it stands for. */
+export const titleOf = ({ summary, aliasOf }: Pick<Operation, 'summary' | 'aliasOf'>): string =>
+  summary === aliasOf?.summary ? `${summary} (other name)` : summary;
 
 /** The page of an operation, relative to the root of the site. */
 export const operationUrl = ({ id }: Operation): string => `operations/${id}.html`;

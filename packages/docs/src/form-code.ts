@@ -5,6 +5,7 @@ import { problemsOf } from './try-it/check.ts';
 import { codeOf } from './try-it/code/index.ts';
 import { draftOf, type Entries, isFileField, keyOf, textOf } from './try-it/entries.ts';
 import { type Body, type Model, modelOf, variantFor } from './try-it/model.ts';
+import { send } from './try-it/send.ts';
 
 /** A request as "Try it" makes it. */
 export interface FormCode {
@@ -14,10 +15,16 @@ export interface FormCode {
   code: Record<string, string>;
   /** What the contract refuses in it. */
   problems: string[];
+  /** The headers that are filled in. */
+  headers: string[];
+  /** What the fields of the body are if omitted. */
+  defaults: Record<string, unknown>;
+  /** Sends it as the form does. */
+  send(server: string, key: string): ReturnType<typeof send>;
 }
 
-/** Every example of every operation as the form would send it. */
-export function formCode({ document, operations }: Contract): FormCode[] {
+/** Every example of every operation as the form would send it, with this content in each file. */
+export function formCode({ document, operations }: Contract, file: BlobPart = 'x'): FormCode[] {
   const go = goTypes();
   return operations.flatMap(({ id }) => {
     const model = modelOf(document as OpenApi, id);
@@ -28,15 +35,16 @@ export function formCode({ document, operations }: Contract): FormCode[] {
       ...starts.map((start) => ({ ...start, headers: false })),
       ...withHeaders.map((start) => ({ ...start, headers: true })),
     ].map(({ body, example, headers }) => {
-      const draft = draftOf(model, entriesOf(model, body, example, headers), {
-        body,
-        variant: body?.variants[variantFor(body, body.examples[example]?.value ?? {})],
-        json: undefined,
-      });
+      const variant = body?.variants[variantFor(body, body.examples[example]?.value ?? {})];
+      const entries = entriesOf(model, { body, example, headers, file });
+      const draft = draftOf(model, entries, { body, variant, json: undefined });
       return {
         name: [id, body?.media, example, headers && 'with headers'].filter((part) => part || part === 0).join(' '),
         code: codeOf(model, draft, go),
         problems: problemsOf(model, draft).map(({ message }) => message),
+        headers: draft.headers.map(([header]) => header),
+        defaults: Object.fromEntries((variant?.fields ?? []).map((field) => [field.name, field.schema.default])),
+        send: (server, key) => send(server, model.path, draft, model.secured ? key : '', new AbortController().signal),
       };
     });
   });
@@ -48,7 +56,7 @@ export function requestCode(
   id: string,
   value: object,
   header?: string,
-): Omit<FormCode, 'name'> {
+): Pick<FormCode, 'code' | 'problems'> {
   const model = modelOf(document as OpenApi, id);
   const body = model.bodies.find(({ isForm }) => !isForm);
   const entries: Entries = new Map();
@@ -64,8 +72,15 @@ export function requestCode(
   };
 }
 
+interface Start {
+  body: Body | undefined;
+  example: number;
+  headers: boolean;
+  file: BlobPart;
+}
+
 /** What is entered at the start, with a file wherever the example has one. */
-function entriesOf({ parameters }: Model, body: Body | undefined, example: number, headers: boolean): Entries {
+function entriesOf({ parameters }: Model, { body, example, headers, file }: Start): Entries {
   const entries: Entries = new Map();
   for (const field of parameters) {
     if (field.example !== undefined && (headers || field.place !== 'header')) entries.set(keyOf(field), field.example);
@@ -77,7 +92,7 @@ function entriesOf({ parameters }: Model, body: Body | undefined, example: numbe
     if (isFileField(field))
       entries.set(
         keyOf(field),
-        [one].flat().map((_, at) => new File(['x'], `fox-${at}.png`)),
+        [one].flat().map((_, at) => new File([file], `fox-${at}.png`)),
       );
     else entries.set(keyOf(field), textOf(one, field.schema));
   }

@@ -42,6 +42,12 @@ ${figures.join('\n')}
 </section>`;
 }
 
+/**
+ * Images below the window are loaded by site.js as they come near: with `loading="lazy"`, browsers load nearly all of them at
+ * once. Without scripts they are all loaded.
+ */
 function figureHtml({ caption, file, width, height }: Entry): string {
-  return `<figure><span class="frame"><img src="assets/gallery/${file}" alt="" width="${width}" height="${height}" loading="lazy"></span><figcaption>${escapeHtml(caption)}</figcaption></figure>`;
+  const image = (source: string): string =>
+    `<img ${source}="assets/gallery/${file}" alt="" width="${width}" height="${height}">`;
+  return `<figure><span class="frame">${image('data-src')}<noscript>${image('src')}</noscript></span><figcaption>${escapeHtml(caption)}</figcaption></figure>`;
 }

@@ -29,7 +29,7 @@ export function layout(page: Page, body: string): string {
 <head>
 ${head(page)}
 <script src="${page.root}assets/samples.js" defer></script>
-<noscript><style>.samples [hidden] { display: block; }</style></noscript>
+<noscript><style>.samples [hidden] { display: block; } img[data-src] { display: none; }</style></noscript>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>

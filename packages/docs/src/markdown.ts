@@ -81,10 +81,19 @@ function groupSamples(tokens: Token[]): Token[] {
   return grouped;
 }
 
-function tableHtml(token: Tokens.Table, inline: (cell: Tokens.TableCell) => string): string {
-  const head = token.header.map((cell) => `<th scope="col">${inline(cell)}</th>`).join('');
-  const body = token.rows.map((row) => `<tr>${row.map((cell) => `<td>${inline(cell)}</td>`).join('')}</tr>`).join('\n');
-  return `<table><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table>`;
+/**
+ * On a narrow screen the cells of a row stand below each other, and if there are many, each with the name of its column. The
+ * roles keep it a table for screen readers, which take it for text otherwise.
+ */
+function tableHtml({ header, rows }: Tokens.Table, inline: (cell: Tokens.TableCell) => string): string {
+  const titles = header.map(inline);
+  const head = titles.map((title) => `<th scope="col" role="columnheader">${title}</th>`).join('');
+  const cellOf = (cell: Tokens.TableCell, at: number): string => {
+    const label = header.length > 2 && at > 0 ? ` data-label="${escapeHtml(plainText(titles[at] ?? ''))}"` : '';
+    return `<td role="cell"${label}>${inline(cell)}</td>`;
+  };
+  const body = rows.map((row) => `<tr role="row">${row.map(cellOf).join('')}</tr>`).join('\n');
+  return `<table role="table"><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">\n${body}\n</tbody></table>`;
 }
 
 function unique(id: string, used: Map<string, number>): string {

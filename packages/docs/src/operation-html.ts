@@ -1,5 +1,5 @@
 import { clientSamples } from './client-samples.ts';
-import { type Contract, type Operation, referenceAnchor } from './contract.ts';
+import type { Contract, Operation } from './contract.ts';
 import { curlCommands } from './curl.ts';
 import { escapeHtml } from './html.ts';
 import { layout } from './layout.ts';
@@ -37,7 +37,7 @@ ${operationsSidebar(contract, '', operation)}
 ${sampleTabs(samplesOf(operation, contract))}
 </div>
 ${intro.html}
-<p class="operation-links">${links.join(' · ')} · <a href="${id}.md">Markdown</a> · <a href="../reference/all.html${referenceAnchor(operation)}">On one page with all operations</a></p>
+<p class="operation-links">${links.join(' · ')} · <a href="${id}.md">Markdown</a></p>
 ${sections.html}
 </article>
 </main>

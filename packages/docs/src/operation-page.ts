@@ -1,5 +1,5 @@
 import { clientSamples } from './client-samples.ts';
-import { type Contract, examplesOf, type Node, type Operation, referenceAnchor } from './contract.ts';
+import { type Contract, examplesOf, type Node, type Operation } from './contract.ts';
 import { curlCommands } from './curl.ts';
 import { errorRows } from './error-codes.ts';
 import { fence, table } from './markdown-table.ts';
@@ -15,7 +15,7 @@ export function operationPage(operation: Operation, contract: Contract): string 
     `## Call\n\n${callsOf(operation, contract)}`,
     ...clientSamples(operation.id).map((sample) => `In ${sample.label}:\n\n${fence(sample.fence, sample.source)}`),
     ...operationSections(operation, contract),
-    `[As a page, with a form to try it](${operation.id}.html) · [On one page with all operations](../reference/all.html${referenceAnchor(operation)}) · [All operations](../llms.txt)`,
+    `[As a page, with a form to try it](${operation.id}.html) · [All operations](../llms.txt)`,
   ]
     .filter(Boolean)
     .join('\n\n')

@@ -1,4 +1,4 @@
-import type { Contract, Operation } from './contract.ts';
+import { type Contract, type Operation, titleOf } from './contract.ts';
 import { escapeHtml } from './html.ts';
 
 /** The list of all operations beside the text. `folder` leads from the page to the folder of their pages. */
@@ -6,9 +6,9 @@ export function operationsSidebar({ document, operations }: Contract, folder: st
   const groups = document.tags.map(({ name }: { name: string }) => {
     const links = operations
       .filter(({ tag }) => tag === name)
-      .map(({ id, summary }) => {
-        const mark = id === current?.id ? ' aria-current="page"' : '';
-        return `<li><a href="${folder}${id}.html"${mark}>${escapeHtml(summary)}</a></li>`;
+      .map((operation) => {
+        const mark = operation.id === current?.id ? ' aria-current="page"' : '';
+        return `<li><a href="${folder}${operation.id}.html"${mark}>${escapeHtml(titleOf(operation))}</a></li>`;
       });
     return links.length > 0 ? `<p>${escapeHtml(name)}</p>\n<ul>\n${links.join('\n')}\n</ul>` : '';
   });

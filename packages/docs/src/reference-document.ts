@@ -2,10 +2,6 @@ import { clientSamples } from './client-samples.ts';
 import { type Contract, type Node, type Operation, referenceAnchor } from './contract.ts';
 import { curlCommands } from './curl.ts';
 import { linkOperations } from './operation-links.ts';
-import { defaultServer } from './try-it/own-server.ts';
-
-/** Stands for the server in samples until the page is open. */
-export const SERVER_PLACEHOLDER = 'https://server-of-the-reader.invalid';
 
 /** The contract for Redoc: with commands to paste, and with links where a text names an operation. */
 export function referenceDocument(contract: Contract): Node {
@@ -15,11 +11,11 @@ export function referenceDocument(contract: Contract): Node {
     if (operation.aliasOf) continue;
     const node: Node = document.paths[operation.path][operation.method.toLowerCase()];
     const link = linkOperations(contract, (id) => (id === operation.id ? undefined : anchors.get(id)));
-    node.description = `${link(operation.description)}\n\n[Try it](../operations/${operation.id}.html#try-it)`;
+    node.description = link(operation.description);
     node['x-codeSamples'] ??= [
       { lang: 'curl', label: 'curl', source: commandsOf(operation, contract) },
       ...clientSamples(operation.id).map(({ lang, label, source }) => ({ lang, label, source })),
-    ].map((sample) => ({ ...sample, source: sample.source.replaceAll(defaultServer, SERVER_PLACEHOLDER) }));
+    ];
   }
   document.servers = document.servers.map(plainServer);
   return document;

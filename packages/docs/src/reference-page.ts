@@ -1,10 +1,13 @@
-import { type Contract, type Operation, referenceAnchor } from './contract.ts';
+import { type Contract, type Operation, referenceAnchor, titleOf } from './contract.ts';
 import { escapeHtml, slugOf } from './html.ts';
 import { layout } from './layout.ts';
 import { operationsSidebar } from './operations-sidebar.ts';
 
-/** The start of the reference: every operation with its method and path, each a link to its page. */
-export function referencePage(contract: Contract): string {
+/**
+ * The start of the reference: every operation with its method and path, each a link to its page.
+ * @param oneFileSize The size in bytes of the file with all operations
+ */
+export function referencePage(contract: Contract, oneFileSize: number): string {
   const { document, operations } = contract;
   const groups = document.tags.map((tag: { name: string; description: string }) => group(tag, operations));
   return layout(
@@ -22,8 +25,13 @@ ${operationsSidebar(contract, '../operations/')}
 <article class="prose">
 <h1>Reference</h1>
 <p>Every operation has a page with its fields, limits, examples and errors, samples in four languages, and a form to try it.</p>
-<p class="operation-links"><a href="all.html">All operations on one page</a> · <a href="../openapi.yaml">openapi.yaml</a> · <a href="../openapi.json">openapi.json</a> · <a href="../guides/errors.html">Errors</a> · <a href="../guides/authentication.html">Authentication</a></p>
+<p class="operation-links"><a href="#files-to-keep">Files to keep</a> · <a href="../guides/errors.html">Errors</a> · <a href="../guides/authentication.html">Authentication</a></p>
 ${groups.filter(Boolean).join('\n')}
+<h2 id="files-to-keep">Files to keep</h2>
+<ul>
+<li><a href="all.html" download="darkroom-${escapeHtml(document.info.version)}.html">All operations in one file (HTML, ${(oneFileSize / 1e6).toFixed(1)} MB)</a>, to read and search offline</li>
+<li>The contract, for tools: <a href="../openapi.yaml">openapi.yaml</a> or <a href="../openapi.json">openapi.json</a>, <a href="../openapi-without-webhooks.json">without webhooks</a>, or <a href="../openapi-3.0.json">as OpenAPI 3.0</a></li>
+</ul>
 </article>
 </main>
 </div>`,
@@ -34,8 +42,8 @@ function group({ name, description }: { name: string; description: string }, ope
   const items = operations
     .filter(({ tag }) => tag === name)
     .map(
-      ({ id, summary, method, path }) =>
-        `<li><a href="../operations/${id}.html"><span class="operation-name">${escapeHtml(summary)}</span> <span class="operation-path"><b class="method ${method.toLowerCase()}">${method}</b> <span>${escapeHtml(path)}</span></span></a></li>`,
+      ({ id, method, path, ...operation }) =>
+        `<li><a href="../operations/${id}.html"><span class="operation-name">${escapeHtml(titleOf(operation))}</span> <span class="operation-path"><b class="method ${method.toLowerCase()}">${method}</b> <span>${escapeHtml(path)}</span></span></a></li>`,
     );
   if (items.length === 0) return '';
   return `<h2 id="${slugOf(name)}">${escapeHtml(name)}</h2>

@@ -1,34 +1,32 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Contract } from './contract.ts';
-import { head, header, type Page } from './layout.ts';
-import { referenceDocument, SERVER_PLACEHOLDER } from './reference-document.ts';
+import { referenceDocument } from './reference-document.ts';
 
 const run = promisify(execFile);
 
 const OPTIONS = {
-  downloadUrls: [
-    { title: 'openapi.yaml', url: '../openapi.yaml' },
-    { title: 'openapi.json', url: '../openapi.json' },
-    { title: 'without webhooks', url: '../openapi-without-webhooks.json' },
-    { title: 'as OpenAPI 3.0', url: '../openapi-3.0.json' },
-  ],
+  // Nothing is beside a file that was downloaded.
+  hideDownloadButtons: true,
   sortRequiredPropsFirst: true,
   jsonSamplesExpandLevel: 'all',
-  scrollYOffset: 60,
 };
 
-/** All operations on one page: Redoc, prerendered, with everything it needs inside the page. */
-export async function redocPage(contract: Contract, version: string): Promise<string> {
+/**
+ * All operations in one file to keep: Redoc, prerendered, with everything it needs inside. Its script alone is larger than
+ * any page of the site may be, even compressed, so it is a download and not one of the pages.
+ */
+export async function redocFile(contract: Contract): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'darkroom-reference-'));
   try {
     const at = (name: string) => join(folder, name);
     await writeFile(at('openapi.json'), JSON.stringify(referenceDocument(contract)));
-    await writeFile(at('page.hbs'), template(version));
+    await writeFile(at('page.hbs'), template(contract.document.info.version));
     // A separate, empty configuration: the repository's is for linting and must not be used here.
     await writeFile(at('redocly.yaml'), '{}\n');
     const options = JSON.stringify(OPTIONS);
@@ -48,7 +46,7 @@ export async function redocPage(contract: Contract, version: string): Promise<st
       cwd: folder,
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_NOTIFICATIONS: 'true' },
     });
-    return ownServer(offline(await readFile(at('index.html'), 'utf8')));
+    return offline(await readFile(at('index.html'), 'utf8'));
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -59,38 +57,31 @@ function redocly(): string {
   return join(dirname(require.resolve('@redocly/cli/package.json')), 'bin/cli.js');
 }
 
+const source = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+
 function template(version: string): string {
-  const page: Page = {
-    title: 'All operations on one page',
-    description: 'Every operation of Darkroom on one page, with its fields, examples and errors.',
-    section: 'reference',
-    root: '../',
-    version,
-  };
   return `<!doctype html>
 <html lang="en">
 <head>
-${head(page)}
-<script src="../assets/samples.js"></script>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Darkroom ${version}: all operations</title>
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(source('assets/mark.svg'))}">
+<style>${source('styles/base.css')}</style>
 {{{redocHead}}}
-<link rel="stylesheet" href="../assets/reference.css">
+<style>${source('styles/reference.css')}</style>
 </head>
 <body class="reference">
 <a class="skip" href="#api-content">Skip to the content</a>
-${header(page)}
 {{{redocHTML}}}
-<script src="../assets/reference.js"></script>
+<script>${source('src/reference-markup.js')}</script>
 </body>
 </html>
 `;
 }
 
-/** Samples name the server by a placeholder. The page has them inside a script, which puts the reader's own server in. */
-function ownServer(html: string): string {
-  return html.replaceAll(SERVER_PLACEHOLDER, '"+(globalThis.darkroomServer??"http://127.0.0.1:4000")+"');
-}
-
-/** Redoc loads its maker's logo from a CDN, but the page must work without a network. */
+/** Redoc loads its maker's logo from a CDN, but the file must work without a network. */
 const EMPTY_PICTURE = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E';
 
 function offline(html: string): string {

@@ -14,7 +14,7 @@ export async function writeThumbnails(shown: Shown[], folder: string): Promise<v
     if (!file.mediaType.startsWith('image/')) continue;
     const { data, info } = await sharp(file.bytes)
       .resize(WIDTH, undefined, { withoutEnlargement: true })
-      .webp({ quality: 82, effort: 6 })
+      .webp({ quality: 70, effort: 6, smartSubsample: true })
       .toBuffer({ resolveWithObject: true });
     const name = `${item.name}.webp`;
     await writeFile(path.join(folder, name), data);

@@ -26,10 +26,10 @@ export async function hostile(folder: string, model: string): Promise<Row[]> {
     for (const body of ['{"prompt":"a"}', '{}']) await post(service, Buffer.from(body));
     const legal = await legalBody();
     const rows: Row[] = [
-      ...(await stall(service, `one legal body of ${Math.round(legal.length / 1e6)} MB`, legal, 202)),
-      ...(await stall(service, '1.5 million unknown fields', unknownFields(1_500_000), 422)),
-      ...(await stall(service, '9,000 unknown fields', unknownFields(9_000), 422)),
-      ...(await stall(service, '20 MB of {} in metadata', emptyObjects(), 422)),
+      ...(await stall(service, `a valid body of ${Math.round(legal.length / 1e6)} MB`, legal, 202)),
+      ...(await stall(service, 'a body with 1.5 million unknown fields', unknownFields(1_500_000), 422)),
+      ...(await stall(service, 'a body with 9,000 unknown fields', unknownFields(9_000), 422)),
+      ...(await stall(service, 'a body with 20 MB of {} in metadata', emptyObjects(), 422)),
     ];
     return [...rows, ...(await abortedUploads(service, data))];
   } finally {
@@ -53,14 +53,14 @@ async function stall(service: Target, name: string, body: Buffer, expected: numb
   const row = (about: string, of: keyof Stall): Row => {
     const peer = `${Math.max(...idle.map((one) => one[of])).toFixed(1)} ms with nothing else to do`;
     return {
-      name: `${about}: ${name}`,
+      name: `${about} during ${name}`,
       value: Math.max(...loaded.map((one) => one[of])),
       unit: 'ms',
       atMost: 50,
       peer,
     };
   };
-  return [row('main thread held', 'held'), row('worst /healthz', 'health')];
+  return [row('longest pause of the service', 'held'), row('slowest /healthz', 'health')];
 }
 
 interface Stall {
@@ -141,8 +141,8 @@ async function abortedUploads(service: Target, data: string): Promise<Row[]> {
   }
   await pause(1_000);
   return [
-    { name: 'descriptors left by 1,000 aborted uploads', value: descriptors() - before, unit: '', atMost: 0 },
-    { name: 'files left by 1,000 aborted uploads', value: files(), unit: '', atMost: 0 },
+    { name: 'open files left by 1,000 aborted uploads', value: descriptors() - before, unit: '', atMost: 0 },
+    { name: 'temporary files left by 1,000 aborted uploads', value: files(), unit: '', atMost: 0 },
   ];
 }
 

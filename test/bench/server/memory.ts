@@ -58,9 +58,9 @@ async function measureRoles(
     const [rest, later] = [before[at] as number, after[at] as number];
     const peer = `${later.toFixed(0)} MB after ${done}; up to ${peaks[at]?.toFixed(0)} MB meanwhile`;
     return [
-      { name: `resident memory at rest, role ${name}`, value: rest, unit: 'MB', atMost: limits[name] },
+      { name: `memory at rest, role ${name}`, value: rest, unit: 'MB', atMost: limits[name] },
       {
-        name: `memory after a minute of load, role ${name}`,
+        name: `memory after a minute of load, relative to rest, role ${name}`,
         value: later / rest,
         unit: '×',
         atMost: atMostAfter,

@@ -2,13 +2,9 @@
 /** Runs on every page: the tabs of samples, the reader's own server and key in them, and the button that opens the form. */
 import { fillSamples } from './fill-samples.ts';
 import { startTabs } from './language-tabs.ts';
-import { chosenServer } from './own-server.ts';
 
 const own = (document.currentScript as HTMLScriptElement | null)?.src ?? '';
 const beside = (file: string): string => new URL(file, own).href;
-
-// The page with all operations puts it into its samples as it is opened.
-Object.assign(globalThis, { darkroomServer: chosenServer() });
 
 startTabs();
 fillSamples();

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { isUpToDate, SITE } from './sources.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/**
+ * Builds the site if there is none or its sources have changed, as after `git pull`. Never fails: it says so, and the last
+ * site stays.
+ */
+export async function refreshSite(site = SITE, build = buildInProcess, say = console.error): Promise<void> {
+  if (isUpToDate(site)) return;
+  const isThere = existsSync(join(site, 'index.html'));
+  try {
+    await build();
+  } catch (error) {
+    const { stderr, message } = error as { stderr?: string; message: string };
+    const left = isThere ? ' The last one that could is still served.' : '';
+    say(`The documentation could not be built.${left} ${stderr?.trim() || message}`);
+  }
+}
+
+/** In a process of its own, because the service would not respond for seconds otherwise. */
+const buildInProcess = (): Promise<unknown> =>
+  promisify(execFile)(process.execPath, [join(root, 'scripts/docs.ts')], { cwd: root });
