@@ -16,7 +16,8 @@ import { readWords } from './words.ts';
 
 /** Reads a prompt: the kind of image, place, light and weather, things with their attributes and relations, texts, style. */
 export function understand(prompt: string): Intent {
-  const words = readWords(prompt);
+  const said = readWords(prompt);
+  const words = said.filter((word) => !ISOMETRIC.test(word.text));
   const { texts, used } = readTexts(words);
   const reading = beginReading(new Set(texts.map((text) => text.medium ?? '')));
   for (const word of words)
@@ -24,7 +25,19 @@ export function understand(prompt: string): Intent {
   for (const phrase of readPhrases(words)) {
     if (!used.has(phrase.end - 1)) read(reading, phrase);
   }
-  return finish(reading, texts);
+  const intent = finish(reading, texts);
+  if (words.length < said.length) makeIsometric(intent);
+  return intent;
+}
+
+const ISOMETRIC = /^(?:isometric|isometrical|isometry|axonometric)$/;
+/** Kinds of image that have no ground to look down on. */
+const UPRIGHT = new Set<ImageKind>(['portrait', 'logo', 'poster', 'pattern', 'map', 'abstract']);
+
+/** The image is drawn on a tile, or the run says that it is not. */
+function makeIsometric(intent: Intent): void {
+  if (intent.kind && UPRIGHT.has(intent.kind)) intent.nouns.push({ word: 'isometric', drawn: null, as: 'nothing' });
+  else intent.kind = 'isometric';
 }
 
 function read(reading: Reading, phrase: Phrase): void {

@@ -20,6 +20,8 @@ export interface Scene {
   setting?: string;
   /** What kind of image, if it is more than a scene. */
   kind?: ImageKind;
+  /** What the tile of an isometric image is a piece of. */
+  tile?: Place;
   time: Time;
   weather: Weather;
   season: Season;
@@ -117,7 +119,8 @@ export type ImageKind =
   | 'architecture'
   | 'food'
   | 'map'
-  | 'abstract';
+  | 'abstract'
+  | 'isometric';
 
 /** A text on something: a sign, a poster, a label. */
 export interface Written {

@@ -137,7 +137,7 @@ async function addSurroundings(
     if (found?.method === 'region') planes.water = found.mask.data;
   }
   const skies = scene
-    ? !['studio', 'interior', 'table', 'abstract', 'flat', 'underwater', 'space'].includes(scene.place)
+    ? !['studio', 'interior', 'table', 'abstract', 'flat', 'isometric', 'underwater', 'space'].includes(scene.place)
     : motion.clouds;
   const sky = !skies ? null : scene ? await skyOfScene(scene, back, job) : await skyOf(back, job);
   if (!sky) return;
