@@ -137,6 +137,8 @@ function placeFor(intent: Intent, given: boolean, random: Random): Place {
     if (/🚗|🚕|🚌|🚓|🚑|🚒|🚚|🏍|🛵|🏎/u.test(first.emoji)) return 'street';
     if (/🌲|🌳|🍄|🦉|🦌|🐺|🐿/u.test(first.emoji)) return 'forest';
     if (first.group === 'Objects' || first.group === 'Activities') return 'studio';
+    // What flies needs a sky.
+    if (first.pose === 'fly') return random.pick(['meadow', 'meadow', 'lake', 'mountains', 'meadow']);
     return random.pick(['meadow', 'meadow', 'lake', 'mountains', 'forest']);
   }
   if (intent.features.length > 0 || intent.time || intent.weather || intent.season) {

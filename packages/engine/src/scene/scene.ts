@@ -77,6 +77,8 @@ export interface PlacedSubject {
   request?: string;
   /** Stands on or is held by another subject: it has no shadow on the ground. */
   carried?: boolean;
+  /** On its legs instead of sitting, if only its head is drawn. */
+  walks?: boolean;
   flip: boolean;
   colour: string | null;
   /** 0 near to 1 far: how much the air veils it. */
