@@ -105,7 +105,9 @@ function placeOf(intent: Intent, given: boolean, random: Random): Place {
     people &&
     intent.subjects.every((s) => s.person || s.kind.group === 'Objects') &&
     intent.features.length === 0 &&
-    !intent.time
+    !intent.time &&
+    !intent.weather &&
+    !intent.season
   )
     return 'studio';
   return intent.place ?? placeFor(intent, given, random);
@@ -135,10 +137,12 @@ function placeFor(intent: Intent, given: boolean, random: Random): Place {
     if (/🌵|🐪|🐫|🦂/u.test(first.emoji)) return 'desert';
     if (/🐧|🐻‍❄️|🦭/u.test(first.emoji)) return 'lake';
     if (/🚗|🚕|🚌|🚓|🚑|🚒|🚚|🏍|🛵|🏎/u.test(first.emoji)) return 'street';
-    if (/🌲|🌳|🍄|🦉|🦌|🐺|🐿/u.test(first.emoji)) return 'forest';
+    // A moon or a rainbow is not seen from a forest.
+    const sky = (['sun', 'moon', 'stars', 'rainbow', 'aurora'] as const).some((feature) => features.has(feature));
+    if (/🌲|🌳|🍄|🦉|🦌|🐺|🐿/u.test(first.emoji)) return sky ? 'meadow' : 'forest';
     if (first.group === 'Objects' || first.group === 'Activities') return 'studio';
     // What flies needs a sky.
-    if (first.pose === 'fly') return random.pick(['meadow', 'meadow', 'lake', 'mountains', 'meadow']);
+    if (first.pose === 'fly' || sky) return random.pick(['meadow', 'meadow', 'lake', 'mountains', 'meadow']);
     return random.pick(['meadow', 'meadow', 'lake', 'mountains', 'forest']);
   }
   if (intent.features.length > 0 || intent.time || intent.weather || intent.season) {

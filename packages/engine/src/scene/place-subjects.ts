@@ -236,7 +236,11 @@ function placeStanding(
     const size = sizes[i] * squeeze;
     const span = size * actor.aspect * 0.92;
     const rank = order.indexOf(i);
-    const giant = actors.length > 1 && actors[order.at(-1) as number].size < 0.72 && actor.size > 0.95;
+    const giant =
+      !('person' in actor.subject.source) &&
+      actors.length > 1 &&
+      actors[order.at(-1) as number].size < 0.72 &&
+      actor.size > 0.95;
     const back = giant
       ? 0.3
       : besideBust !== null
