@@ -164,6 +164,8 @@ function relate(reading: Reading, subject: SubjectRequest, relation: RelationNam
     // «a bowl of ramen»: it is drawn in one.
     if (CONTAINER.test(previous.kind.label) && SERVED.test(subject.kind.emoji)) {
       reading.intent.subjects = reading.intent.subjects.filter((s) => s !== previous);
+      subject.word = `${subject.word} ${previous.word}`;
+      subject.count = Math.max(subject.count, previous.count);
       reading.main = reading.main === previous ? subject : reading.main;
       return;
     }
