@@ -79,7 +79,8 @@ function countOf(intent: Intent, noun: string): number {
 }
 
 function hasAttribute(intent: Intent, noun: string, word: string): boolean {
-  if (noun === 'image') return intent.style === STYLES[word] || intent.colours.includes(word) || intent.style === word;
+  if (noun === 'image')
+    return [STYLES[word], word].includes(intent.style ?? '-') || intent.colours.includes(word) || intent.kind === word;
   const subject = subjectsOf(intent, noun)[0];
   if (!subject)
     return (

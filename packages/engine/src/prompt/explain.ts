@@ -1,10 +1,14 @@
 import type { Explanation } from '../backend.ts';
+import { isometricOf } from '../subjects/isometric/isometric.ts';
 import type { Intent, SubjectRequest } from './intent.ts';
 import type { PersonLook } from './person-look.ts';
 
 /** Tells the caller how a prompt was understood, so an image that surprises can be explained. */
 export function explain(intent: Intent): Explanation {
-  const drawn = intent.subjects.map((subject) => `${subject.word}: ${describe(subject)}`);
+  const drawn = intent.subjects.map((subject) => {
+    const flat = intent.kind === 'isometric' && !isometricOf(subject.kind.emoji);
+    return `${subject.word}: ${describe(subject)}${flat ? ', not isometric' : ''}`;
+  });
   for (const { text, medium } of intent.texts) drawn.push(`${medium ?? 'text'}: “${text}”`);
   if (intent.setting) drawn.push(`${intent.setting}: the place`);
   return {

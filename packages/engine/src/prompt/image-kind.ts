@@ -23,7 +23,7 @@ const KINDS: Partial<Record<string, ImageKind>> = {
 };
 /** Words for an image as such. */
 const IMAGES =
-  /^(?:image|picture|photo|photograph|shot|painting|drawing|sketch|illustration|render|rendering|artwork|art|view|scene|style|panel|watercolor|watercolour|papercut|woodcut|engraving|lighting|background|backdrop|composition|closeup|close-up|campaign|collage|quality|detail|resolution|aesthetic|design|concept|colour|color|tone|palette|mood|atmosphere|focus|bokeh|gradient|shape|brand|text|word|caption|letter|slogan|title|mascot)$/;
+  /^(?:image|picture|photo|photograph|shot|painting|drawing|sketch|illustration|render|rendering|artwork|art|view|scene|style|panel|watercolor|watercolour|papercut|woodcut|engraving|lighting|background|backdrop|composition|closeup|close-up|campaign|collage|quality|detail|resolution|aesthetic|design|concept|colour|color|tone|palette|mood|atmosphere|focus|bokeh|gradient|shape|brand|text|word|caption|letter|slogan|title|mascot|isometric|isometry|diorama)$/;
 
 /** What a phrase says about the image as a whole; null if it is about something in it. */
 export function imageWord({ head: noun, nouns, adjectives }: Phrase): { kind: ImageKind | null } | null {

@@ -4,6 +4,9 @@ import type { ImageKind, Intent } from './intent.ts';
 export const ROOMS =
   /room|kitchen|office|library|bath|class|loft|hall|bar$|café|cafe|interior|(?:subway|metro|train|railway|tube) station|platform/;
 
+/** What food is served in. */
+const DISHES = /bowl|plate|platter|tray|basket|pot$|dish|board|glass|cup|jar/;
+
 /** The kind of image that follows from what it shows, if the prompt does not say it. */
 export function kindFor(intent: Intent): ImageKind | null {
   const first = intent.subjects[0];
@@ -28,7 +31,10 @@ export function kindFor(intent: Intent): ImageKind | null {
     (s) => s.person || (s.kind.group === 'Animals & Nature' && isKindOf(s.kind.label, 'animal', 12)),
   );
   if (alive) return null;
-  if (first.kind.group === 'Food & Drink' && (!intent.place || intent.place === 'table')) return 'food';
+  const meal = intent.subjects.every((s) => s.kind.group === 'Food & Drink' || DISHES.test(s.kind.label));
+  const food =
+    first.kind.group === 'Food & Drink' || (meal && intent.subjects.some((s) => s.kind.group === 'Food & Drink'));
+  if (food && (!intent.place || intent.place === 'table')) return 'food';
   if (isKindOf(first.word, 'building', 8) || isKindOf(first.kind.label, 'building', 8)) return 'architecture';
   const thing = first.kind.group === 'Objects' || first.kind.group === 'Activities';
   return thing &&

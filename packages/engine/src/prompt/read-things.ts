@@ -123,10 +123,14 @@ export function add(reading: Reading, phrase: Phrase, kind: SubjectKind, person 
     ? 1.35
     : phrase.adjectives.some((a) => SMALL.has(a))
       ? 0.7
-      : 1;
+      : person && phrase.adjectives.includes('tall')
+        ? 1.12
+        : person && phrase.adjectives.includes('short')
+          ? 0.86
+          : 1;
   const qualities = phrase.adjectives.filter((a) => !COLOURS[a] && !BIG.has(a) && !SMALL.has(a));
   const subject: SubjectRequest = {
-    id: `s${subjects.length + 1}`,
+    id: `s${Math.max(0, ...subjects.map((s) => Number(s.id.slice(1)))) + 1}`,
     word,
     kind,
     count,
@@ -157,6 +161,14 @@ function relate(reading: Reading, subject: SubjectRequest, relation: RelationNam
       ? (main ?? previous)
       : previous;
   if (phrase.link.words.includes('of') && previous && relation === null) {
+    // «a bowl of ramen»: it is drawn in one.
+    if (CONTAINER.test(previous.kind.label) && SERVED.test(subject.kind.emoji)) {
+      reading.intent.subjects = reading.intent.subjects.filter((s) => s !== previous);
+      subject.word = `${subject.word} ${previous.word}`;
+      subject.count = Math.max(subject.count, previous.count);
+      reading.main = reading.main === previous ? subject : reading.main;
+      return;
+    }
     // «a vase of tulips»: the container comes first.
     if (
       /^(?:vase|cup|glass|bowl|basket|jar|pot|bag|box|bottle|mug)$/.test(previous.kind.label.split(' ').at(-1) ?? '') ||
@@ -170,6 +182,8 @@ function relate(reading: Reading, subject: SubjectRequest, relation: RelationNam
 }
 
 const CONTAINER = /^(?:bowl|platter|plate|cup|glass|pot|jar|mug|cone|dish|tray|basket)$/;
+/** Food that is drawn with what it is served in. */
+const SERVED = /^(?:🍜|🥗|🍲|🍛|🍚|🥘|🥣|🍵|🍝|🍧|🍨|🫕|🍷|🍹|🥛)/u;
 const COLLECTIVE = /^(?:sheep|fish|deer|bison|salmon)$/;
 
 function isPart(noun: string): boolean {

@@ -7,6 +7,7 @@ const VERBS: [RegExp, RelationName][] = [
     'holding',
   ],
   [/^(?:wearing|wears|dressed)$/, 'wearing'],
+  [/^(?:crossing|crosses)$/, 'on'],
 ];
 const PREPOSITIONS: Partial<Record<string, RelationName>> = {
   on: 'on',

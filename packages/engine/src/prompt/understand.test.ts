@@ -24,6 +24,33 @@ describe('understand', () => {
     expect(understand('a blue bird on a pink background')).toMatchObject({ colours: ['pink'], place: 'studio' });
   });
 
+  it('puts mountains behind the things of a scene, and on a logo', () => {
+    expect(understand('a castle in the mountains')).toMatchObject({ place: 'mountains' });
+    expect(subjects('a castle in the mountains')).toEqual(['1 castle']);
+    expect(understand('a photo of a mountain')).toMatchObject({ place: 'mountains', subjects: [] });
+    expect(subjects('a logo with a mountain')).toEqual(['1 mountain']);
+  });
+
+  it('serves food on a table, in what it is drawn in', () => {
+    expect(understand('a croissant on a table')).toMatchObject({ kind: 'food', place: 'table' });
+    expect(subjects('a bowl of ramen and a croissant on a table')).toEqual(['1 ramen', '1 croissant']);
+    expect(subjects('a vase of tulips')).toEqual(['1 vase', '3 tulip']);
+  });
+
+  it('does not draw whom a logo is for, but its sign', () => {
+    expect(subjects('logo for a coffee roaster called EMBER with a flame')).toEqual(['1 flame']);
+  });
+
+  it('reads abstract images and their colours', () => {
+    expect(understand('abstract waves in purple and gold')).toMatchObject({ kind: 'abstract', subjects: [] });
+    expect(understand('abstract waves in purple and gold').colours.sort()).toEqual(['gold', 'purple']);
+  });
+
+  it('knows who walks, and what is no plural', () => {
+    expect(understand('a wolf walking through the snow').subjects[0]?.qualities).toContain('walking');
+    expect(understand('an astronaut on mars').place).toBe('space');
+  });
+
   it('knows weather, season and styles', () => {
     expect(understand('city skyline at night in the rain')).toMatchObject({
       place: 'city',

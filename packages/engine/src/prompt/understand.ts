@@ -1,4 +1,5 @@
 import { describe, findSubject, subjectOfEmoji } from '../subjects/catalog.ts';
+import { isPerson } from '../subjects/find-by-meaning.ts';
 import { printArea } from '../subjects/written.ts';
 import { EMOJI_WORDS } from './emoji-words.ts';
 import { imageWord } from './image-kind.ts';
@@ -16,15 +17,33 @@ import { readWords } from './words.ts';
 
 /** Reads a prompt: the kind of image, place, light and weather, things with their attributes and relations, texts, style. */
 export function understand(prompt: string): Intent {
-  const words = readWords(prompt);
+  const said = readWords(prompt);
+  const words = said.filter((word) => !ISOMETRIC.test(word.text));
   const { texts, used } = readTexts(words);
   const reading = beginReading(new Set(texts.map((text) => text.medium ?? '')));
   for (const word of words)
     if (word.kind === 'adjective' || word.kind === 'verb' || word.kind === 'adverb') mood(reading, word.text);
-  for (const phrase of readPhrases(words)) {
+  const phrases = readPhrases(words);
+  for (const phrase of phrases) {
     if (!used.has(phrase.end - 1)) read(reading, phrase);
   }
-  return finish(reading, texts);
+  // «in purple and gold»: a colour that belongs to no noun.
+  for (const [i, word] of words.entries())
+    if (COLOURS[word.text] && !phrases.some(({ start, end }) => i >= start && i < end))
+      reading.intent.colours.push(word.text);
+  const intent = finish(reading, texts);
+  if (words.length < said.length) makeIsometric(intent);
+  return intent;
+}
+
+const ISOMETRIC = /^(?:isometric|isometrical|isometry|axonometric)$/;
+/** Kinds of image that have no ground to look down on. */
+const UPRIGHT = new Set<ImageKind>(['portrait', 'logo', 'poster', 'pattern', 'map', 'abstract']);
+
+/** The image is drawn on a tile, or the run says that it is not. */
+function makeIsometric(intent: Intent): void {
+  if (intent.kind && UPRIGHT.has(intent.kind)) intent.nouns.push({ word: 'isometric', drawn: null, as: 'nothing' });
+  else intent.kind = 'isometric';
 }
 
 function read(reading: Reading, phrase: Phrase): void {
@@ -40,10 +59,25 @@ function read(reading: Reading, phrase: Phrase): void {
     return;
   }
   const relation = relationOf(phrase.link.words);
+  // «a wolf walking through the snow».
+  const gait = phrase.link.words.find((word) => GAIT.test(word));
+  if (gait && reading.last && !phrase.negated) reading.last.qualities.push(gait);
+  if (phrase.adjectives.includes('abstract') || isClient(reading, phrase)) {
+    if (phrase.adjectives.includes('abstract')) reading.intent.kind ??= 'abstract';
+    report(reading, phrase, null, 'part');
+    return;
+  }
   if (looksAtCamera(reading, phrase) || readColour(reading, phrase)) return;
   if (readOfPerson(reading, phrase, relation)) return;
   if (phrase.negated) leaveOut(reading, phrase);
   else if (!readScenery(reading, phrase, relation)) readThing(reading, phrase, relation);
+}
+
+const GAIT = /^(?:walking|running|trotting|galloping|strolling|wandering)$/;
+
+/** «a logo for a coffee roaster»: whom it is for is not on it. */
+function isClient({ intent }: Reading, { head, link }: Phrase): boolean {
+  return intent.kind !== null && ON_PAPER.has(intent.kind) && link.words.at(-1) === 'for' && isPerson(head);
 }
 
 function finish(
@@ -61,9 +95,43 @@ function finish(
       ...(reading.boards.get(text.medium ?? '') ?? { colour: null, wooden: false }),
     };
   });
+  if (!intent.kind || !ON_PAPER.has(intent.kind)) mountainsBehind(intent);
   intent.kind ??= kindFor(intent);
-  if (intent.kind && SIGNED.has(intent.kind)) drawSigns(reading);
+  if (intent.kind === 'food') serveOnTable(intent);
+  if (intent.kind && ON_PAPER.has(intent.kind)) drawSigns(reading);
   return intent;
+}
+
+/** Kinds of image without a place, in which everything is a thing. */
+const ON_PAPER = new Set<ImageKind>(['logo', 'poster', 'icon', 'pattern', 'map']);
+
+/** Mountains are where a scene is, and not among the things in it. */
+function mountainsBehind(intent: Intent): void {
+  const peak = intent.subjects.find((s) => s.kind.emoji === 'drawn:mountain');
+  if (!peak) return;
+  intent.subjects = intent.subjects.filter((s) => s !== peak);
+  intent.relations = intent.relations.flatMap((r) =>
+    r.subject === peak.id ? [] : [r.object === peak.id ? { ...r, object: 'place' } : r],
+  );
+  for (const noun of intent.nouns) if (noun.word === peak.word) noun.as = 'scenery';
+  if (!intent.features.includes('mountains')) intent.features.push('mountains');
+  intent.place ??= 'mountains';
+  intent.setting ??= peak.word;
+}
+
+/** Food is seen on a table that fills the image, not on a small one that stands there. */
+function serveOnTable(intent: Intent): void {
+  const table = intent.subjects.find((s) => /table$|desk$|counter$/.test(s.word) && s.count === 1);
+  if (!table || intent.place) return;
+  intent.subjects = intent.subjects.filter((s) => s !== table);
+  intent.relations = intent.relations.flatMap((r) =>
+    r.subject === table.id ? [] : [r.object === table.id ? { ...r, object: 'place' } : r],
+  );
+  for (const noun of intent.nouns) if (noun.word === table.word) noun.as = 'place';
+  intent.place = 'table';
+  intent.setting = table.word;
+  intent.settingQualities = table.qualities;
+  if (table.colour) intent.colours.push(table.colour);
 }
 
 /** Kinds of image in which the weather is a thing to draw. */
@@ -79,11 +147,17 @@ const SIGNS: Partial<Record<string, string>> = {
   moon: '🌙',
   star: '⭐',
   rainbow: '🌈',
+  flame: '🔥',
+  fire: '🔥',
+  drop: '💧',
 };
 
 function drawSigns(reading: Reading): void {
   const { intent } = reading;
-  for (const noun of intent.nouns.filter(({ as }) => as === 'scenery')) drawSign(reading, noun.word);
+  const signed = intent.kind !== null && SIGNED.has(intent.kind);
+  for (const noun of intent.nouns.filter(({ as }) => (signed && as === 'scenery') || as === 'nothing')) {
+    if (drawSign(reading, noun.word)) Object.assign(noun, { as: 'subject', drawn: noun.word });
+  }
 }
 
 /** Draws the sign of a word of the weather; false if it is none. */

@@ -132,6 +132,8 @@ function tag(plain: string, quotes: string[]): Word[] {
 
 /** The tagger's lemma, unless it is no noun and the plain singular is one. */
 function nounOf(text: string, lemma: string): string {
+  // «mars» and «chess» are no plurals.
+  if (text.endsWith('s') && singular(text) === text) return text;
   if (sensesOf(lemma).length > 0 && lemma.length > 2) return text === 'ramen' ? text : lemma;
   return singular(text);
 }

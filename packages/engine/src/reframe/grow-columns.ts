@@ -21,6 +21,10 @@ export interface GrowOptions {
   random: Random;
 }
 
+/** The mirrored columns, as a share of those that may be continued with. */
+const MIRROR = 0.07;
+/** How much the joint of a piece that shows something rare must be better. */
+const RARE = 60_000;
 /** Differences up to this are corrected as light. */
 const MOST_LIGHT = 26;
 
@@ -32,9 +36,10 @@ interface Piece {
 }
 
 /**
- * Columns that continue an image beyond its right edge. The first ones mirror it, so nothing changes where they meet.
- * Other parts of the image follow; each joint runs where the two look most alike (image quilting, Efros and Freeman
- * 2001). Whole columns are continued, so the horizon stays level and things stay whole.
+ * Columns that continue an image beyond its right edge. A few that mirror it come first, so nothing changes where they
+ * meet, but too few to be seen as a mirror. Other parts of the image follow; each joint runs where the two look most
+ * alike (image quilting, Efros and Freeman 2001). Whole columns are continued, so the horizon stays level and things
+ * stay whole.
  */
 export function growColumns(image: Pixels, options: GrowOptions, job: Job): Pixels {
   const { width, height } = image;
@@ -44,15 +49,17 @@ export function growColumns(image: Pixels, options: GrowOptions, job: Job): Pixe
   const first = width - band;
   let piece: Piece = { at: width - 1, step: -1, shift: 0 };
   let from = 0;
-  // Short enough that even a narrow strip is not only a mirror.
-  let length = Math.max(1, Math.round(Math.min(band * random.range(0.16, 0.3), count * random.range(0.45, 0.8))));
+  const strip = Math.min(band * 0.3, Math.max(band * MIRROR, Math.max(width, height) * MIRROR * 0.5));
+  // In a thin strip a mirror is not seen, but a joint is.
+  let length = Math.max(1, count < strip * 1.5 ? Math.min(count, band) : Math.round(strip * random.range(0.8, 1.3)));
+  const odd = oddColumns(image);
   write(image, out, piece, 0, 0, Math.min(count, length));
   while (from + length < count) {
     job.check();
-    const overlap = Math.max(1, Math.min(length - 1, Math.round(band * 0.1), 48));
+    const overlap = Math.max(1, Math.min(length - 1, Math.round(band * 0.1), from === 0 ? length : 48));
     const joint = from + length - overlap;
     const here: Piece = { ...piece, at: piece.at + piece.step * (joint - from) };
-    const next = choose(image, out, here, joint, overlap, first, options);
+    const next = choose(image, out, here, joint, overlap, first, odd, options);
     const room = next.step > 0 ? width - next.at : next.at - first + 1;
     const wanted = Math.round(band * random.range(0.3, 0.6));
     const span = Math.max(overlap + 1, Math.min(room, wanted));
@@ -74,6 +81,7 @@ function choose(
   joint: number,
   overlap: number,
   first: number,
+  odd: Float32Array,
   { trials, shifted, random }: GrowOptions,
 ): Piece {
   const { width, height } = image;
@@ -90,13 +98,45 @@ function choose(
     const apart = Math.abs(at + (step * overlap) / 2 - here.at - (here.step * overlap) / 2);
     if (apart < overlap * 2 && Math.abs(shift - here.shift) < overlap * 2) continue;
     const candidate: Piece = { at, step, shift };
-    const cost = difference(image, out, candidate, joint, overlap, lowest);
+    const rare = rareness(odd, at, step, width - first);
+    const cost = rare + difference(image, out, candidate, joint, overlap, lowest - rare);
     if (cost < lowest) {
       lowest = cost;
       best = candidate;
     }
   }
   return best;
+}
+
+/** How much a column differs from the others, row by row: much where there is a sun or a tower that nothing else has. */
+function oddColumns({ width, height, data }: Pixels): Float32Array {
+  const odd = new Float32Array(width);
+  const step = Math.max(1, Math.floor(height / 96));
+  let rows = 0;
+  for (let y = 0; y < height; y += step, rows++) {
+    let [sum, squares] = [0, 0];
+    const light = (x: number) => {
+      const i = (y * width + x) * 3;
+      return 0.3 * data[i] + 0.59 * data[i + 1] + 0.11 * data[i + 2];
+    };
+    for (let x = 0; x < width; x++) {
+      const value = light(x);
+      sum += value;
+      squares += value * value;
+    }
+    const mean = sum / width;
+    const spread = Math.sqrt(Math.max(0, squares / width - mean * mean)) + 5;
+    for (let x = 0; x < width; x++) odd[x] = odd[x] + Math.max(0, Math.min(3, Math.abs(light(x) - mean) / spread - 2));
+  }
+  return odd.map((value) => value / rows);
+}
+
+/** The cost of what is rare in the columns that a piece would show. */
+function rareness(odd: Float32Array, at: number, step: number, band: number): number {
+  let most = 0;
+  const reach = Math.round(band * 0.4);
+  for (let k = 0; k < reach; k += 2) most = Math.max(most, odd[at + step * k] ?? 0);
+  return most * RARE;
 }
 
 function difference(image: Pixels, out: Pixels, piece: Piece, joint: number, overlap: number, limit: number): number {

@@ -90,6 +90,26 @@ describe('reframe', () => {
     expect(red).toBe(0);
   });
 
+  it('closes what the edge cuts through, instead of mirroring it', async () => {
+    const { raw } = await compose(backdrop('meadow', 320, 240), [{ emoji: FIGURES.apple, x: 80, y: 70, size: 130 }]);
+    // The frame begins in the middle of the apple.
+    const { raw: out } = await run(raw, { aspect_ratio: '16:9', x_end: 150 });
+    const edge = (out.width - 150) / 2 + 150;
+    const redAt = (x: number) => {
+      let count = 0;
+      for (let y = 0; y < 240; y++) {
+        const at = (y * out.width + Math.round(x)) * 4;
+        if (fitsColour(COLOURS.red as ColourRange, out.data[at], out.data[at + 1], out.data[at + 2])) count++;
+      }
+      return count;
+    };
+    expect(redAt(edge - 5)).toBeGreaterThan(45);
+    expect(redAt(edge + 5)).toBeGreaterThan(40);
+    // It ends sooner than the other half would.
+    expect(redAt(edge + 30)).toBeLessThan(redAt(edge + 5));
+    for (let x = edge + 48; x < out.width; x++) expect(redAt(x)).toBe(0);
+  });
+
   it.each<[string, () => Promise<RawImage>]>([
     [
       'a meadow',

@@ -4,15 +4,17 @@ import type { RawImage } from '../image/raw.ts';
 import { resizeImage } from '../image/resize.ts';
 import { CORNERS } from '../looks/photographic.ts';
 import { createRandom, seedFrom } from '../random.ts';
-import { renderWithout } from '../scene/render.ts';
+import { createSceneRenderer } from '../scene/render.ts';
 import type { Scene } from '../scene/scene.ts';
-import { cropRaw } from '../vision/crop.ts';
+import { cropMask, cropRaw } from '../vision/crop.ts';
+import { type Mask, resizeMask, unionMasks } from '../vision/mask.ts';
 import { openImage } from '../vision/open-image.ts';
 import { addBeside } from './add-beside.ts';
 import { blendSeam } from './blend-seam.ts';
+import { closeCuts } from './close-cut.ts';
 import { drawAround } from './draw-around.ts';
 import { type Placement, placeInFrame } from './placement.ts';
-import { withoutSubjects } from './without-subjects.ts';
+import { type Bare, isCut, withoutSubjects } from './without-subjects.ts';
 
 /**
  * Puts an image into a frame of another shape: every pixel of it is kept, and the area around it is generated from it.
@@ -38,8 +40,8 @@ export const reframe: Work<'reframe'> = async (input, images, job) => {
 export interface ExtendOptions {
   seed: number;
   quick?: boolean;
-  /** The source without the things in it, if that is known. */
-  bare?: RawImage;
+  /** The source without the things in it, and where those are that its edges cut through, if that is known. */
+  bare?: Bare;
   /** How dark the corners are, if that is known. */
   shade?: number | undefined;
   report?: (fraction: number) => void;
@@ -71,16 +73,22 @@ export async function extend(
   };
   const random = createRandom(`reframe/${options.seed}${options.quick ? '/quick' : ''}`);
   const bare = options.bare
-    ? await keptPart(options.bare, placement, scale)
+    ? { image: await keptPart(options.bare.image, placement, scale), cut: options.bare.cut }
     : await withoutSubjects(work, place, options.seed, job);
   options.report?.(0.5);
-  const drawn = await drawAround(bare, place, { random, trials: options.quick ? 60 : 240, shade: options.shade }, job);
+  const drawn = await drawAround(
+    bare.image,
+    place,
+    { random, trials: options.quick ? 60 : 240, shade: options.shade },
+    job,
+  );
   options.report?.(0.9);
   const out = scale === 1 ? drawn : await resizeImage(drawn, width, height);
   for (let row = 0; row < innerHeight; row++) {
     const to = (y + row) * width + x;
     out.data.set(inner.data.subarray(row * innerWidth * 4, (row + 1) * innerWidth * 4), to * 4);
   }
+  if (bare.cut) closeCuts(out, inner, await resizeMask(bare.cut, innerWidth, innerHeight), placement);
   blendSeam(out, placement);
   return out;
 }
@@ -94,21 +102,20 @@ async function keptPart(source: RawImage, { crop, innerWidth, innerHeight }: Pla
   return part.width === width && part.height === height ? part : resizeImage(part, width, height);
 }
 
-/** One of our own images without its subjects; only those that the frame cuts through stay, to continue beyond it. */
-async function bareScene(scene: Scene, { crop }: Placement, job: Job): Promise<RawImage> {
-  const k = scene.upscale;
-  const inside = scene.subjects.filter(({ box }) => {
-    const right = (box.x + box.width) * k;
-    const bottom = (box.y + box.height) * k;
-    return box.x * k > crop.x && box.y * k > crop.y && right < crop.x + crop.width && bottom < crop.y + crop.height;
-  });
+/** One of our own images without its subjects, and which of them the frame cuts through. */
+async function bareScene(scene: Scene, placement: Placement, job: Job): Promise<Bare> {
+  const { crop } = placement;
+  const quiet = { ...job, progress: () => job.check() };
   // There is one sun and one moon.
   const sky: Scene = { ...scene, without: [...scene.without, 'sun', 'moon', 'rainbow'] };
-  return renderWithout(
-    sky,
-    inside.map((subject) => subject.id),
-    { ...job, progress: () => job.check() },
-  );
+  const renderer = createSceneRenderer(sky, quiet);
+  const size = { width: scene.width * scene.upscale, height: scene.height * scene.upscale };
+  const masks: Mask[] = [];
+  for (const { id } of scene.subjects) {
+    const mask = cropMask({ ...size, data: await renderer.mask(id) }, crop);
+    if (isCut(mask, placement)) masks.push(mask);
+  }
+  return { image: await renderer.render([]), cut: masks.length > 0 ? unionMasks(masks) : null };
 }
 
 /** The corners that the look of one of our own images darkened; unknown if only a part of it is kept. */

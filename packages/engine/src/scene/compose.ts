@@ -1,8 +1,10 @@
 import type { Intent, SubjectRequest } from '../prompt/intent.ts';
 import type { Place, Season, Time, Weather } from '../prompt/lexicon.ts';
 import { createRandom, type Random } from '../random.ts';
-import { findSubject } from '../subjects/catalog.ts';
+import { isBuilding, isometricOf, isVehicle, modelOf } from '../subjects/isometric/isometric.ts';
 import { arrangeFlat } from './arrange-flat.ts';
+import { arrangeIsometric } from './arrange-isometric.ts';
+import { furnished, furnishedTile } from './furnish.ts';
 import { placeSubjects } from './place-subjects.ts';
 import type { LookSettings, Scene } from './scene.ts';
 
@@ -48,8 +50,9 @@ export function composeScene(intent: Intent, options: ComposeOptions): Scene {
     seed: options.seed,
     prompt: options.prompt,
     place,
-    ...(place === 'interior' && intent.setting && { setting: intent.setting }),
+    ...((place === 'interior' || place === 'isometric') && intent.setting && { setting: intent.setting }),
     ...(intent.kind && { kind: intent.kind }),
+    ...(place === 'isometric' && { tile: tileOf(intent) }),
     time,
     weather,
     season: effectiveSeason(season, intent, weather),
@@ -65,50 +68,21 @@ export function composeScene(intent: Intent, options: ComposeOptions): Scene {
     look: options.look,
   };
   if (time === 'golden' || time === 'dawn' || time === 'dusk') scene.light.y = scene.horizon - random.range(0.03, 0.1);
-  scene.subjects = placeSubjects(scene, furnished(intent), options.given ?? [], random.fork('subjects'));
-  // A logo is seen as it is, without the grade of a photograph.
-  if (place === 'flat') scene.look = { ...scene.look, strength: scene.look.strength * 0.35 };
+  scene.subjects = placeSubjects(
+    scene,
+    place === 'isometric' ? furnishedTile(intent, scene.tile as Place) : furnished(intent),
+    options.given ?? [],
+    random.fork('subjects'),
+  );
+  // A logo and a tile are seen as they are, without the grade of a photograph.
+  if (place === 'flat' || place === 'isometric') scene.look = { ...scene.look, strength: scene.look.strength * 0.35 };
   if (place === 'flat') arrangeFlat(scene, random.fork('flat'));
+  if (place === 'isometric') arrangeIsometric(scene, intent, random.fork('isometric'));
   return scene;
 }
 
 function effectiveSeason(season: Season, intent: Intent, weather: Weather): Season {
   return weather === 'snow' || intent.features.includes('snow') ? 'winter' : season;
-}
-
-/** What a room has in it if the prompt names nothing else. */
-const FURNISHINGS: [RegExp, string[]][] = [
-  [/living|lounge/, ['sofa', 'potted plant', 'table']],
-  [/bedroom|child/, ['bed', 'lamp']],
-  [/kitchen/, ['stove', 'table']],
-  [/office|study/, ['desk', 'laptop']],
-  [/dining/, ['table', 'chair']],
-  [/library/, ['bookshelf', 'chair']],
-  [/bath/, ['bathtub']],
-  [/class/, ['desk', 'chair']],
-  [/station|platform|subway|metro/, ['bench', 'metro']],
-  [/hospital/, ['bed', 'lamp']],
-  [/museum|gallery/, ['framed picture', 'bench']],
-  [/church/, ['candle', 'bench']],
-  [/shop|store/, ['bookshelf', 'shopping bags']],
-  [/café|cafe|restaurant|bar$/, ['table', 'chair']],
-];
-
-/** The intent with the furniture that makes a room recognisable, unless it is left out or already there. */
-function furnished(intent: Intent): Intent {
-  const usual = FURNISHINGS.find(([room]) => intent.place === 'interior' && room.test(intent.setting ?? ''))?.[1];
-  if (!usual || intent.subjects.length > 2) return intent;
-  const added = usual
-    .filter(
-      (name) =>
-        !intent.absent.includes(name) && !intent.subjects.some((s) => s.kind.label === name || s.word.endsWith(name)),
-    )
-    .slice(0, intent.subjects.length > 0 ? 1 : 3)
-    .flatMap((name): SubjectRequest[] => {
-      const kind = findSubject(name);
-      return kind ? [{ id: `f-${name}`, word: name, kind, count: 1, colour: null, scale: 1, qualities: [] }] : [];
-    });
-  return { ...intent, subjects: [...intent.subjects, ...added] };
 }
 
 const FLAT = new Set(['logo', 'poster', 'icon', 'pattern', 'map']);
@@ -117,6 +91,7 @@ const FLAT = new Set(['logo', 'poster', 'icon', 'pattern', 'map']);
 function placeOf(intent: Intent, given: boolean, random: Random): Place {
   if (intent.kind && FLAT.has(intent.kind)) return 'flat';
   if (intent.kind === 'abstract') return 'abstract';
+  if (intent.kind === 'isometric') return 'isometric';
   const people = intent.subjects.some((s) => s.person);
   // People at a table are in a room with a table, not on it.
   if (people && intent.place === 'table') return 'interior';
@@ -130,7 +105,9 @@ function placeOf(intent: Intent, given: boolean, random: Random): Place {
     people &&
     intent.subjects.every((s) => s.person || s.kind.group === 'Objects') &&
     intent.features.length === 0 &&
-    !intent.time
+    !intent.time &&
+    !intent.weather &&
+    !intent.season
   )
     return 'studio';
   return intent.place ?? placeFor(intent, given, random);
@@ -160,8 +137,12 @@ function placeFor(intent: Intent, given: boolean, random: Random): Place {
     if (/🌵|🐪|🐫|🦂/u.test(first.emoji)) return 'desert';
     if (/🐧|🐻‍❄️|🦭/u.test(first.emoji)) return 'lake';
     if (/🚗|🚕|🚌|🚓|🚑|🚒|🚚|🏍|🛵|🏎/u.test(first.emoji)) return 'street';
-    if (/🌲|🌳|🍄|🦉|🦌|🐺|🐿/u.test(first.emoji)) return 'forest';
+    // A moon or a rainbow is not seen from a forest.
+    const sky = (['sun', 'moon', 'stars', 'rainbow', 'aurora'] as const).some((feature) => features.has(feature));
+    if (/🌲|🌳|🍄|🦉|🦌|🐺|🐿/u.test(first.emoji)) return sky ? 'meadow' : 'forest';
     if (first.group === 'Objects' || first.group === 'Activities') return 'studio';
+    // What flies needs a sky.
+    if (first.pose === 'fly' || sky) return random.pick(['meadow', 'meadow', 'lake', 'mountains', 'meadow']);
     return random.pick(['meadow', 'meadow', 'lake', 'mountains', 'forest']);
   }
   if (intent.features.length > 0 || intent.time || intent.weather || intent.season) {
@@ -171,12 +152,26 @@ function placeFor(intent: Intent, given: boolean, random: Random): Place {
   return intent.colours.length > 0 && intent.unknown.length === 0 ? 'studio' : 'abstract';
 }
 
+/** What the tile of an isometric image is a piece of. */
+function tileOf(intent: Intent): Place {
+  if (intent.place) return intent.place === 'studio' && intent.subjects.some(outside) ? 'meadow' : intent.place;
+  if (intent.features.includes('water')) return 'lake';
+  const indoors = intent.subjects.some((s) => ['wall', 'corner'].includes(isometricModel(s)?.place ?? ''));
+  if (indoors && !intent.subjects.some(outside)) return 'interior';
+  if (intent.subjects.some((s) => isVehicle(s.kind.emoji))) return 'street';
+  return intent.subjects.length > 0 && !intent.subjects.some(outside) ? 'studio' : 'meadow';
+}
+
+const isometricModel = (s: SubjectRequest) => modelOf(isometricOf(s.kind.emoji) ?? '');
+const outside = (s: SubjectRequest) => /Animals|Travel/.test(s.kind.group) || isBuilding(s.kind.emoji);
+
 function timeFor(intent: Intent, place: Place, random: Random): Time {
   const features = new Set(intent.features);
   if (features.has('stars') || features.has('moon') || features.has('aurora') || features.has('fireflies'))
     return 'night';
   if (features.has('sun')) return 'golden';
-  if (intent.weather || place === 'table' || place === 'interior' || place === 'studio') return 'day';
+  if (intent.weather || place === 'table' || place === 'interior' || place === 'studio' || place === 'isometric')
+    return 'day';
   return random.pick(['day', 'day', 'golden', 'dawn']);
 }
 
@@ -199,6 +194,7 @@ function horizonFor(place: Place, aspect: number, random: Random): number {
     underwater: 0.72,
     abstract: 0.6,
     flat: 0.7,
+    isometric: 0.5,
   };
   return base[place] + tall + random.range(-0.02, 0.02);
 }

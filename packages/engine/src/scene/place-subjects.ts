@@ -63,6 +63,7 @@ function promptActors(request: SubjectRequest, intent: Intent, random: Random): 
   const { kind } = request;
   return Array.from({ length: Math.max(1, request.count) }, (_, i) => {
     const person = request.person && placedPerson(request, intent, i, random);
+    const walks = !person && request.qualities.some((q) => WALKING.test(q));
     const pose = person ? (person.framing === 'bust' ? 'bust' : 'stand') : poseOf(kind.emoji, kind.group);
     return {
       subject: {
@@ -78,10 +79,11 @@ function promptActors(request: SubjectRequest, intent: Intent, random: Random): 
               : random.chance(0.3),
         colour: request.colour,
         request: request.id,
+        ...(walks && pose === 'head' && { walks }),
         ...printOf(request, intent),
       },
       size: (person ? PERSON_SIZE : kind.size) * request.scale * (i === 0 ? 1 : random.range(0.82, 0.98)),
-      aspect: person ? (person.framing === 'bust' ? 0.86 : 0.5) : pose === 'head' ? 0.78 : 1,
+      aspect: person ? (person.framing === 'bust' ? 0.86 : 0.5) : pose === 'head' ? (walks ? 1.2 : 0.78) : 1,
     };
   });
 }
@@ -120,6 +122,7 @@ function writtenActors(intent: Intent): Actor[] {
 }
 
 const PERSON_SIZE = 1.35;
+const WALKING = /^(?:walking|running|hiking|trotting|galloping|strolling|wandering|chasing|hunting|standing)$/;
 const SEATS = /chair|sofa|couch|bench|throne|stool|bed|swing/;
 
 /** How a person is drawn, by what they do. */
@@ -137,7 +140,7 @@ function placedPerson(request: SubjectRequest, intent: Intent, index: number, ra
       ? 'sit'
       : does.some((r) => r.relation === 'holding')
         ? 'hold'
-        : request.qualities.some((q) => /^(?:walking|running|hiking)$/.test(q))
+        : request.qualities.some((q) => WALKING.test(q))
           ? 'walk'
           : 'stand';
   const alone = intent.subjects.filter((s) => s.person).length === 1 && request.count === 1;
@@ -233,7 +236,11 @@ function placeStanding(
     const size = sizes[i] * squeeze;
     const span = size * actor.aspect * 0.92;
     const rank = order.indexOf(i);
-    const giant = actors.length > 1 && actors[order.at(-1) as number].size < 0.72 && actor.size > 0.95;
+    const giant =
+      !('person' in actor.subject.source) &&
+      actors.length > 1 &&
+      actors[order.at(-1) as number].size < 0.72 &&
+      actor.size > 0.95;
     const back = giant
       ? 0.3
       : besideBust !== null

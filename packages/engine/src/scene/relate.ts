@@ -7,6 +7,8 @@ import type { Box, PlacedSubject, Scene } from './scene.ts';
  * a cat onto the books. Called when boxes have their final sizes.
  */
 export function relateSubjects(scene: Scene, relations: Relation[]): void {
+  // On a tile, things are arranged with their relations.
+  if (scene.place === 'isometric') return;
   // What carries others is moved first: a bowl on a desk, then the fish in the bowl.
   for (const relation of relations.toReversed()) {
     const object = scene.subjects.find((s) => s.request === relation.object);
@@ -61,8 +63,10 @@ function move(scene: Scene, subject: PlacedSubject, object: PlacedSubject, relat
       hold(scene, subject, object);
       break;
     case 'wearing': {
+      // What is worn around the neck is not worn on the head.
+      const neck = /scarf|tie$|necklace|medal|collar/.test(object.label);
       shrink(object, from.width * 0.5, from.height * 0.34);
-      put(object, from.x + from.width / 2, from.y + from.height * 0.08);
+      put(object, from.x + from.width / 2, from.y + from.height * (neck ? 0.66 : 0.08));
       carry(scene, object, subject, 'front');
       break;
     }
@@ -149,14 +153,21 @@ function ride(scene: Scene, rider: PlacedSubject, mount: PlacedSubject): void {
 
 function hold(scene: Scene, holder: PlacedSubject, thing: PlacedSubject): void {
   const { box } = holder;
+  // An umbrella is held over the head.
+  const umbrella = /umbrella|parasol/.test(thing.label);
+  if (umbrella) {
+    const side = box.height * 0.66;
+    thing.box = { ...thing.box, width: (thing.box.width / thing.box.height) * side, height: side };
+  }
   const large = thing.box.height > box.height * 0.6 && !/animal/i.test(thing.label);
-  shrink(thing, box.height * (large ? 0.42 : 0.34), box.height * (large ? 0.42 : 0.34));
+  const most = box.height * (umbrella ? 0.66 : large ? 0.42 : 0.34);
+  shrink(thing, most, most);
   if ('person' in holder.source) {
     const { person } = holder.source;
     const { anchors } = wholeOf(person, person.pose);
     const scale = box.height / anchors.height;
     const x = box.x + box.width / 2 + (anchors.hand.x - anchors.width / 2) * scale;
-    put(thing, x, box.y + anchors.hand.y * scale + thing.box.height * 0.35);
+    put(thing, x, box.y + anchors.hand.y * scale + thing.box.height * (umbrella ? 0.12 : 0.35));
   } else put(thing, box.x + box.width * 0.72, box.y + box.height * 0.78);
   carry(scene, thing, holder, 'front');
 }

@@ -38,18 +38,19 @@ export function poseOf(emoji: string, group: string): Pose {
 
 /** Size in metres, roughly and closer together than in reality: an image of an ant beside a whale is seldom wanted. */
 const SIZES: [number, string][] = [
+  [0.2, '🥚 🍒 🌰 🫐 🫒'],
   [
     0.3,
-    'drawn:glass drawn:bowl drawn:glass-bowl drawn:tray drawn:pillow ⚽ 🏀 🏈 🎾 🏐 📚 📷 📖 🔭 🎁 🕶️ 👓 🎩 👑 📱 🍷 🥢 🐝 🐞 🐜 🦋 🐛 🐌 🕷️ 🦂 🦗 🪲 🐁 🐭 🐀 🐹 🐚 🍎 🍓 🍒 🍋 🍄 🍄‍🟫 💎 🔑 ☕ 🍩 🥚 🌰',
+    'drawn:glass drawn:bowl drawn:glass-bowl drawn:tray drawn:pillow ⚽ 🏀 🏈 🎾 🏐 📚 📷 📖 🔭 🎁 🕶️ 👓 🎩 👑 📱 🍷 🥢 🐝 🐞 🐜 🦋 🐛 🐌 🕷️ 🦂 🦗 🪲 🐁 🐭 🐀 🐹 🐚 🍎 🍓 🍋 🍄 🍄‍🟫 💎 🔑 ☕ 🍩',
   ],
   [0.5, '🐸 🐦 🐤 🐥 🐣 🦔 🐿️ 🦎 🦀 🐠 🐟 🌷 🌹 🌼 🌻 🍕 🍔 🍦 🎂 🧸 🦜 🦉 🐇 🐰 🦆 🐓 🐢 🦇 🕊️ 🐦‍⬛ 🌸 🌺 🪻'],
   [
     0.8,
-    'drawn:lamp drawn:stool drawn:chandelier drawn:tripod drawn:branch 🦊 🐈 🐱 🐕 🐶 🐩 🦝 🦡 🦨 🦦 🦫 🐖 🐑 🐧 🦢 🦩 🦚 🎸 🪑 🐨 🐺 🐐 🐏 🦅 🦃 🐙 🎈',
+    'drawn:lamp drawn:stove drawn:stool drawn:chandelier drawn:tripod drawn:branch 🦊 🐈 🐱 🐕 🐶 🐩 🦝 🦡 🦨 🦦 🦫 🐖 🐑 🐧 🦢 🦩 🦚 🎸 🪑 🐨 🐺 🐐 🐏 🦅 🦃 🐙 🎈',
   ],
   [
     1.15,
-    'drawn:table drawn:desk drawn:throne drawn:bench drawn:bookshelf drawn:staircase drawn:jukebox drawn:stove drawn:pedestal 🧍 🐻 🐼 🦁 🐅 🐆 🦌 🦓 🐎 🐄 🐪 🐫 🦙 🦘 🐃 🐂 🦬 🚲 🛵 🏍️ 🛋️ 🛸 🌵 🦈 🐬 🐊 🤖',
+    'drawn:table drawn:desk drawn:throne drawn:bench drawn:bookshelf drawn:staircase drawn:jukebox drawn:pedestal 🧍 🐻 🐼 🦁 🐅 🐆 🦌 🦓 🐎 🐄 🐪 🐫 🦙 🦘 🐃 🐂 🦬 🚲 🛵 🏍️ 🛋️ 🛸 🌵 🦈 🐬 🐊 🤖',
   ],
   [1.6, '🚗 🚙 🏎️ 🚕 🚓 🚑 🐘 🦏 🦛 🦒 🛶 🚤 🚁 🚜 🦕 🦖 🐉 🌴 🌳 🌲 🐳 🐋 🛻'],
   [

@@ -36,7 +36,10 @@ export function createFrames(planes: Planes, camera: CameraMove, motion: MotionP
       zoom: 1 + (shot.zoom - 1) * (1 + (camera.depth - 1) * 0.35),
     };
     for (const { sprite, action, side, phase } of actors) {
-      drawSprite(sprite, moveAt(action, side, motion.amount, phase, t, seconds), near, out, width, height);
+      const move = moveAt(action, side, motion.amount, phase, t, seconds);
+      // Without legs to see, it walks by rocking from side to side.
+      const rocks = (action === 'walk' || action === 'run') && sprite.drawings.length === 1;
+      drawSprite(sprite, rocks ? { ...move, turn: move.turn * 2.2 } : move, near, out, width, height);
     }
   };
 }

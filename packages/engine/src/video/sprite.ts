@@ -12,8 +12,8 @@ export interface Sprite {
   planeHeight: number;
 }
 
-/** Cuts the part with any alpha out of a premultiplied layer; null if it is empty. */
-export function cutSprite(layers: RawImage[]): Sprite | null {
+/** Cuts the part with any alpha out of a premultiplied layer, with room at its sides; null if it is empty. */
+export function cutSprite(layers: RawImage[], room = 0): Sprite | null {
   const [first] = layers;
   let [x0, y0, x1, y1] = [first.width, first.height, -1, -1];
   for (const layer of layers) {
@@ -28,6 +28,8 @@ export function cutSprite(layers: RawImage[]): Sprite | null {
     }
   }
   if (x1 < x0) return null;
+  x0 = Math.max(0, x0 - room);
+  x1 = Math.min(first.width - 1, x1 + room);
   const width = x1 - x0 + 1;
   const height = y1 - y0 + 1;
   const drawings = layers.map((layer) => {
@@ -51,7 +53,7 @@ export function drawSprite(
   height: number,
 ): void {
   const { planeWidth: pw, planeHeight: ph } = sprite;
-  const drawing = sprite.drawings[move.drawing % sprite.drawings.length];
+  const drawing = sprite.drawings[Math.floor(move.cycle * sprite.drawings.length) % sprite.drawings.length];
   const sx = (width / pw) * shot.zoom;
   const sy = (height / ph) * shot.zoom;
   const foot = { x: drawing.width / 2, y: drawing.height };
@@ -114,4 +116,18 @@ function blend({ data, width, height }: RawImage, u: number, v: number, out: Uin
   out[o] = Math.min(255, r + out[o] * rest);
   out[o + 1] = Math.min(255, g + out[o + 1] * rest);
   out[o + 2] = Math.min(255, b + out[o + 2] * rest);
+}
+
+/** The same with its drawings mirrored, to face the other way. */
+export function mirrored(sprite: Sprite): Sprite {
+  return {
+    ...sprite,
+    drawings: sprite.drawings.map(({ data, width, height }) => {
+      const from = new Uint32Array(data.slice().buffer);
+      const to = new Uint32Array(from.length);
+      for (let y = 0; y < height; y++)
+        for (let x = 0; x < width; x++) to[y * width + x] = from[y * width + width - 1 - x];
+      return { data: new Uint8Array(to.buffer), width, height };
+    }),
+  };
 }

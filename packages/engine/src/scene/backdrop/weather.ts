@@ -22,7 +22,8 @@ export function paintAir(stage: Stage): void {
 }
 
 function isIndoors(stage: Stage): boolean {
-  return ['studio', 'interior', 'table', 'space', 'underwater', 'abstract'].includes(stage.scene.place);
+  const { place, tile } = stage.scene;
+  return ['studio', 'interior', 'table', 'space', 'underwater', 'abstract'].includes(tile ?? place);
 }
 
 /** A bolt in the sky; drawn before the land, so it strikes behind it. */
