@@ -267,8 +267,8 @@ func (s *Images) Describe(ctx context.Context, input api.DescribeImageRequest, o
 // for up to 60 seconds and you need no notification; make sure that nothing between you and the service times out
 // sooner.
 //
-// When it fails. A run that does not exist or is not yours returns `404` `run_not_found`; one that has no image
-// yet returns `409` `run_not_ready`. If the run fails later, the reason is in its `error`.
+// When it fails. A run that does not exist or is not yours returns `404` `run_not_found`; one without an image
+// returns `409` `run_not_ready`. If the run fails later, the reason is in its `error`.
 func (s *Images) EditFluxKontext(ctx context.Context, input api.FluxKontextEditRequest, options ...RunOption) (*api.Run, error) {
 	return callRun[api.Run](ctx, s.connection, &imagesEditFluxKontextOperation, "", &input, runSettings(options))
 }

@@ -234,8 +234,8 @@ export interface paths {
          *     for up to 60 seconds and you need no notification; make sure that nothing between you and the service times out
          *     sooner.
          *
-         *     **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`; one that has no image
-         *     yet returns `409` `run_not_ready`. If the run fails later, the reason is in its `error`.
+         *     **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`; one without an image
+         *     returns `409` `run_not_ready`. If the run fails later, the reason is in its `error`.
          */
         post: operations["images.edit.fluxKontext"];
         delete?: never;
@@ -4326,10 +4326,7 @@ export interface components {
             /** @description Send this as `cursor` to get the next page; null on the last page. */
             next_cursor: components["schemas"]["Cursor"] | null;
         };
-        /**
-         * What to change in a run
-         * @description The fields to change, at least one. Those you omit stay as they are.
-         */
+        /** @description The fields to change, at least one. Those you omit stay as they are. */
         UpdateRunRequest: {
             /** @description The new tags, which replace all earlier ones. An empty list removes them. */
             tags?: components["schemas"]["Tags"];
@@ -4467,10 +4464,7 @@ export interface components {
             /** @description Send this as `cursor` to get the next page; null on the last page. */
             next_cursor: components["schemas"]["Cursor"] | null;
         };
-        /**
-         * A prompt to save
-         * @description The prompt and, optionally, the model type it is for.
-         */
+        /** @description The prompt and, optionally, the model type it is for. */
         CreatePromptRequest: {
             /** @description The prompt. 1 to 4,000 characters after trimming. */
             prompt: components["schemas"]["PromptText"];
@@ -4822,10 +4816,7 @@ export interface components {
             /** @description Send this as `cursor` to get the next page; null on the last page. */
             next_cursor: components["schemas"]["Cursor"] | null;
         };
-        /**
-         * An API key to create
-         * @description What to call the key, what it allows and, optionally, when it expires.
-         */
+        /** @description What to call the key, what it allows and, optionally, when it expires. */
         CreateKeyRequest: {
             name: components["schemas"]["KeyName"];
             /** @description What the key allows. Your own credentials must have each of these scopes. */

@@ -37,6 +37,7 @@ export {
 } from './images.ts';
 export { missingBody, notUtf8, readJsonText } from './json-text.ts';
 export { accepts, requireAcceptable } from './negotiation.ts';
+export { notReady } from './not-ready.ts';
 export { type CompiledBody, type CompiledOperation, compileOperations, type RatePolicy } from './operation.ts';
 export type { PlainValues } from './plain-values.ts';
 export { at } from './pointer.ts';

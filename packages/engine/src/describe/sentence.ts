@@ -20,7 +20,7 @@ export function sentence(
   const light = mood.light < 0.3 ? 'dark' : mood.light > 0.65 ? 'bright' : 'evenly lit';
   const colour = mood.colour < 0.08 ? 'nearly colourless' : mood.colour > 0.35 ? 'colourful' : 'softly coloured';
   const names = [...new Set(colours.slice(0, 4).map((one) => one.name))];
-  const parts = [`A ${shape}, ${light}, ${colour} picture of ${raw.width} × ${raw.height} pixels.`];
+  const parts = [`A ${shape}, ${light}, ${colour} image of ${raw.width} × ${raw.height} pixels.`];
   if (scene) parts.push(`The setting is ${settingOf(scene)}.`);
   if (seen.length === 0) parts.push('Nothing in particular stands out from the whole.');
   else parts.push(`It shows ${list(groups(seen, raw))}.`);

@@ -3,6 +3,7 @@ import {
   fromBase64,
   noSuchImage,
   notBase64,
+  notReady,
   Refused,
   requireMaskSize,
   type Size,
@@ -10,6 +11,7 @@ import {
 import { specOf } from '../media/file-name.ts';
 import { readImageHeader } from '../media/image-header.ts';
 import type { Call } from './call.ts';
+import type { Run } from './contract.ts';
 import { fileNameIn } from './file-url.ts';
 import { unknownSize } from './outcome.ts';
 import type { MockRun } from './run-store.ts';
@@ -81,9 +83,15 @@ function sourceRun({ state }: Call, runId: string, withImage = true): MockRun {
   const run = state.runs.get(runId);
   if (run === undefined) throw new Refused('run_not_found');
   if (withImage && (state.runs.statusOf(run) !== 'completed' || run.images.length === 0)) {
-    throw new Refused('run_not_ready');
+    throw withoutImage(state, run);
   }
   return run;
+}
+
+export function withoutImage({ runs }: Call['state'], run: MockRun): Refused {
+  const error = run.error && { code: run.error };
+  const status = runs.statusOf(run) as Run['status'];
+  return notReady({ runId: run.made.run_id, status, error, madeVideo: run.video !== null });
 }
 
 /** URLs, `data:` URIs and plain base64 in a field, also inside the objects of tagged references. */

@@ -65,6 +65,18 @@ describe('a run when it is polled', () => {
     expect(seen.at(-1)?.image_url).toMatch(/\/files\/picture-128x64-/);
   });
 
+  it('says why it has no image to work on, and to wait only for one that has not ended', async () => {
+    const run = await generate('fail');
+    const layersOf = async () => {
+      const answer = await call(`/api/v1/runs/${run.run_id}/layers`);
+      return [answer.status, ((await answer.json()) as { message: string }).message];
+    };
+    const why = `Run ${run.run_id} has no image because`;
+    expect(await layersOf()).toEqual([409, `${why} it is still queued. Wait until it is completed.`]);
+    await clock.advance(runTime);
+    expect(await layersOf()).toEqual([409, `${why} it failed with backend_error. Retry it, or use another run.`]);
+  });
+
   it.each([
     ['fail', ['queued', 'processing', 'failed'], 'backend_error'],
     ['fail-early', ['queued', 'failed'], 'backend_error'],

@@ -5,6 +5,7 @@ import { withOwnUrls } from '../core/file-url.ts';
 import { digest } from '../core/hash.ts';
 import { reply } from '../core/reply.ts';
 import type { MockRun } from '../core/run-store.ts';
+import { withoutImage } from '../core/sources.ts';
 import { nameOf, specOf } from '../media/file-name.ts';
 import { accepted, addRun, newRun, present } from './make-run.ts';
 import { found, list } from './records.ts';
@@ -100,7 +101,7 @@ export function getTree(call: Call): Reply {
 export function getLayers(call: Call): Reply {
   const { state, request } = call;
   const run = found(call, state.runs);
-  if (state.runs.statusOf(run) !== 'completed') throw new Refused('run_not_ready');
+  if (state.runs.statusOf(run) !== 'completed') throw withoutImage(state, run);
   if (run.images.length === 0) return reply(call, 200, { data: { layers: [] } });
   return reply(call, 200, withOwnUrls(exampleOf(call.operation, 200), request.origin) as object);
 }

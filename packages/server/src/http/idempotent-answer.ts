@@ -23,7 +23,7 @@ export async function idempotentAnswer<Id extends OperationId>(
     case 'running':
       throw new Refused(
         'idempotency_in_progress',
-        'The first request with this Idempotency-Key is still being processed. Retry after the seconds in Retry-After.',
+        'The first request with this Idempotency-Key is still being processed. Retry after the number of seconds in Retry-After.',
       );
     case 'mismatch':
       throw new Refused(

@@ -24,7 +24,7 @@ export async function countRequest(
   if (allowed) return;
   throw new Refused(
     'rate_limited',
-    `You have reached ${limit} ${policy} per minute. Retry after the seconds in Retry-After.`,
+    `You have reached ${limit} ${policy} per minute. Retry after the number of seconds in Retry-After.`,
     undefined,
     { retryAfter: resetSeconds },
   );

@@ -1,14 +1,8 @@
-import { Refused } from '../problem.ts';
+import { notReady as refusal } from '@darkroom/contract/reading';
+import type { Refused } from '../problem.ts';
 import type { StoredRun } from '../store/records.ts';
 
-/** A run without an image that a request needs. Only a run that has not ended is worth waiting for. */
-export function notReady({ runId, status, error, files }: StoredRun): Refused {
-  const why: Record<StoredRun['status'], string> = {
-    queued: 'it is still queued. Wait until it is completed',
-    processing: 'it is still being processed. Wait until it is completed',
-    completed: `it made ${files.some(({ mediaType }) => mediaType.startsWith('video/')) ? 'a video' : 'none'}. Use another run`,
-    failed: `it failed${error === null ? '' : ` with ${error.code}`}. Retry it, or use another run`,
-    canceled: 'it was canceled. Retry it, or use another run',
-  };
-  return new Refused('run_not_ready', `Run ${runId} has no image because ${why[status]}.`, { run_id: runId, status });
+/** A run without an image that a request needs. */
+export function notReady({ files, ...run }: StoredRun): Refused {
+  return refusal({ ...run, madeVideo: files.some(({ mediaType }) => mediaType.startsWith('video/')) });
 }

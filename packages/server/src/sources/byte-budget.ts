@@ -94,6 +94,6 @@ export function createByteBudget({ total, perCaller, waitMs }: ByteBudgetOptions
 }
 
 function busy(): Refused {
-  const message = 'The service is fetching too many images. Retry after the seconds in Retry-After.';
+  const message = 'The service is fetching too many images. Retry after the number of seconds in Retry-After.';
   return new Refused('unavailable', message, undefined, { retryAfter: 5 });
 }

@@ -444,8 +444,8 @@ class ImagesEdit:
         response waits for it for up to 60 seconds and you need no notification; make sure that nothing between you
         and the service times out sooner.
 
-        **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`; one that has no
-        image yet returns `409` `run_not_ready`. If the run fails later, the reason is in its `error`.
+        **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`; one without an
+        image returns `409` `run_not_ready`. If the run fails later, the reason is in its `error`.
 
         Args:
             original_run_id: The run whose image to edit. It becomes the parent.

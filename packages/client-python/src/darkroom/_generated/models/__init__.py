@@ -4,8 +4,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .a_prompt_to_save import APromptToSave
-    from .an_api_key_to_create import AnAPIKeyToCreate
     from .backend_readiness import BackendReadiness
     from .backend_readiness_status import BackendReadinessStatus
     from .background_remove_from_run import BackgroundRemoveFromRun
@@ -34,7 +32,9 @@ if TYPE_CHECKING:
     from .combine_nanobanana_from_urls import CombineNanobananaFromUrls
     from .combine_nanobanana_from_urls_and_runs import CombineNanobananaFromUrlsAndRuns
     from .combine_output_format import CombineOutputFormat
+    from .create_key_request import CreateKeyRequest
     from .create_key_response import CreateKeyResponse
+    from .create_prompt_request import CreatePromptRequest
     from .delivery import Delivery
     from .delivery_attempt import DeliveryAttempt
     from .delivery_list import DeliveryList
@@ -190,6 +190,7 @@ if TYPE_CHECKING:
     from .test_webhook_request import TestWebhookRequest
     from .tested_event_type import TestedEventType
     from .update_prompt_request import UpdatePromptRequest
+    from .update_run_request import UpdateRunRequest
     from .upload_form import UploadForm
     from .upload_response import UploadResponse
     from .uploaded_image import UploadedImage
@@ -205,11 +206,8 @@ if TYPE_CHECKING:
     from .video_run_response_input import VideoRunResponseInput
     from .video_validation_error import VideoValidationError
     from .webhook_event_type import WebhookEventType
-    from .what_to_change_in_a_run import WhatToChangeInARun
 
 _MODULES = {
-    "APromptToSave": ".a_prompt_to_save",
-    "AnAPIKeyToCreate": ".an_api_key_to_create",
     "BackendReadiness": ".backend_readiness",
     "BackendReadinessStatus": ".backend_readiness_status",
     "BackgroundRemoveFromRun": ".background_remove_from_run",
@@ -238,7 +236,9 @@ _MODULES = {
     "CombineNanobananaFromUrls": ".combine_nanobanana_from_urls",
     "CombineNanobananaFromUrlsAndRuns": ".combine_nanobanana_from_urls_and_runs",
     "CombineOutputFormat": ".combine_output_format",
+    "CreateKeyRequest": ".create_key_request",
     "CreateKeyResponse": ".create_key_response",
+    "CreatePromptRequest": ".create_prompt_request",
     "Delivery": ".delivery",
     "DeliveryAttempt": ".delivery_attempt",
     "DeliveryList": ".delivery_list",
@@ -376,6 +376,7 @@ _MODULES = {
     "TestWebhookRequest": ".test_webhook_request",
     "TestedEventType": ".tested_event_type",
     "UpdatePromptRequest": ".update_prompt_request",
+    "UpdateRunRequest": ".update_run_request",
     "UploadForm": ".upload_form",
     "UploadResponse": ".upload_response",
     "UploadedImage": ".uploaded_image",
@@ -391,12 +392,9 @@ _MODULES = {
     "VideoRunResponseInput": ".video_run_response_input",
     "VideoValidationError": ".video_validation_error",
     "WebhookEventType": ".webhook_event_type",
-    "WhatToChangeInARun": ".what_to_change_in_a_run",
 }
 
 __all__ = (
-    "AnAPIKeyToCreate",
-    "APromptToSave",
     "BackendReadiness",
     "BackendReadinessStatus",
     "BackgroundRemoveFromRun",
@@ -425,7 +423,9 @@ __all__ = (
     "CombineNanobananaFromUrls",
     "CombineNanobananaFromUrlsAndRuns",
     "CombineOutputFormat",
+    "CreateKeyRequest",
     "CreateKeyResponse",
+    "CreatePromptRequest",
     "Delivery",
     "DeliveryAttempt",
     "DeliveryList",
@@ -563,6 +563,7 @@ __all__ = (
     "TestedEventType",
     "TestWebhookRequest",
     "UpdatePromptRequest",
+    "UpdateRunRequest",
     "UploadedImage",
     "UploadForm",
     "UploadResponse",
@@ -578,7 +579,6 @@ __all__ = (
     "VideoRunResponseInput",
     "VideoValidationError",
     "WebhookEventType",
-    "WhatToChangeInARun",
 )
 
 

@@ -8,11 +8,11 @@ from attrs import define as _attrs_define
 from ..models.model_type import ModelType, check_model_type
 from ..types import UNSET, Unset
 
-T = TypeVar("T", bound="APromptToSave")
+T = TypeVar("T", bound="CreatePromptRequest")
 
 
 @_attrs_define
-class APromptToSave:
+class CreatePromptRequest:
     """The prompt and, optionally, the model type it is for.
 
     Attributes:
@@ -55,9 +55,9 @@ class APromptToSave:
         else:
             model_type = check_model_type(_model_type)
 
-        a_prompt_to_save = cls(
+        create_prompt_request = cls(
             prompt=prompt,
             model_type=model_type,
         )
 
-        return a_prompt_to_save
+        return create_prompt_request

@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from ..models.metadata import Metadata
 
 
-T = TypeVar("T", bound="WhatToChangeInARun")
+T = TypeVar("T", bound="UpdateRunRequest")
 
 
 @_attrs_define
-class WhatToChangeInARun:
+class UpdateRunRequest:
     """The fields to change, at least one. Those you omit stay as they are.
 
     Attributes:
@@ -63,9 +63,9 @@ class WhatToChangeInARun:
         else:
             metadata = Metadata.from_dict(_metadata)
 
-        what_to_change_in_a_run = cls(
+        update_run_request = cls(
             tags=tags,
             metadata=metadata,
         )
 
-        return what_to_change_in_a_run
+        return update_run_request

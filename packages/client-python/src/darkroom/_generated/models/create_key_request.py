@@ -9,11 +9,11 @@ from attrs import define as _attrs_define
 from ..models.scope import Scope, check_scope
 from ..types import UNSET, Unset
 
-T = TypeVar("T", bound="AnAPIKeyToCreate")
+T = TypeVar("T", bound="CreateKeyRequest")
 
 
 @_attrs_define
-class AnAPIKeyToCreate:
+class CreateKeyRequest:
     """What to call the key, what it allows and, optionally, when it expires.
 
     Attributes:
@@ -70,10 +70,10 @@ class AnAPIKeyToCreate:
         else:
             expires_at = datetime.datetime.fromisoformat(_expires_at)
 
-        an_api_key_to_create = cls(
+        create_key_request = cls(
             name=name,
             scopes=scopes,
             expires_at=expires_at,
         )
 
-        return an_api_key_to_create
+        return create_key_request
