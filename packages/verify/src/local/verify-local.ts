@@ -6,9 +6,9 @@ import { mergeReports } from '../report/merge.ts';
 import type { Report } from '../report/report.ts';
 import { verifyWhole } from '../verify-whole.ts';
 import { startWithKeys } from './start-with-keys.ts';
-import { verifyLimits } from './verify-limits.ts';
+import { type SpecialService, specialServices, verifySpecial } from './verify-special.ts';
 
-/** Checks this project's own service: one with all its keys, and a second one at its limits. */
+/** Checks this project's own service: one with all its keys, and those with settings of their own. */
 export async function verifyLocal(
   options: Pick<CliOptions, 'dredd' | 'workflows'> & { verify: Partial<CliOptions['verify']> },
   progress: (line: string) => void,
@@ -20,7 +20,11 @@ export async function verifyLocal(
       ...options,
       verify: { ...options.verify, server: service.url, apiKey: owner, otherKey: other, narrowKey: narrow },
     };
-    const reports = await Promise.all([verifyWhole(whole, progress), verifyLimits(checkNames)]);
+    const special = Object.keys(specialServices) as SpecialService[];
+    const reports = await Promise.all([
+      verifyWhole(whole, progress),
+      ...special.map((name) => verifySpecial(name, checkNames)),
+    ]);
     const contract = loadContract();
     const extra = reports[0].checks.map(({ check }) => check);
     return mergeReports(

@@ -1,7 +1,8 @@
 import { ended, fetchFile, send } from '../../actions/runs.ts';
-import { fieldsOf } from '../../exchange/call.ts';
+import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
-import { decodeImage } from '../../materials/decode.ts';
+import { type Pixels, readPixels } from '../../materials/pixels.ts';
+import type { Session } from '../../session/session.ts';
 import type { Scenario } from '../scenario.ts';
 
 const name = 'layers-fit';
@@ -10,12 +11,17 @@ interface Layer {
   index: number;
   type: string;
   image_url: string | null;
+  mask_url: string | null;
   width: number;
   height: number;
   id: string;
+  name: string;
 }
 
-/** The layers of an image are numbered from the bottom, each has a unique id, and its image has the size it says. */
+/**
+ * The layers of an image are numbered from the bottom, each has an id that is unique and stays, a name in words that is
+ * not the background's, an image of the size it says, and a mask that marks the pixels of the image.
+ */
 export const layersFit: Scenario = {
   about: ['edit.getLayers'],
   async run(session) {
@@ -48,17 +54,54 @@ export const layersFit: Scenario = {
       made,
       answer,
     );
-    for (const { image_url, width, height } of layers.slice(0, 4)) {
-      if (image_url === null) continue;
-      const file = await fetchFile(session, image_url);
-      const image = await decodeImage(file.body).catch(() => undefined);
-      session.expect(
-        name,
-        image?.width === width && image.height === height,
-        `a layer says ${width} × ${height}, its picture is ${image?.width} × ${image?.height}`,
-        answer,
-        file,
-      );
+    const background = layers.find(({ type }) => type === 'background');
+    for (const layer of layers) {
+      const isNamed = !layer.name.includes('://') && (layer === background || layer.name !== background?.name);
+      session.expect(name, isNamed, `a layer of type ${layer.type} is named ${layer.name}`, made, answer);
     }
+    const again = await session.call(answer.call, accepted(200));
+    const same = again.body.equals(answer.body);
+    session.expect(name, same, 'the layers of an image are not the same again', made, answer, again);
+    for (const layer of layers.slice(0, 4)) await imageFits(session, answer, layer);
   },
 };
+
+/** The image has the layer's size, and the mask is white where the image has pixels; a layer of type mask has none. */
+async function imageFits(session: Session, answer: Exchange, layer: Layer): Promise<void> {
+  const { type, image_url, mask_url, width, height } = layer;
+  const message = `a layer of type ${type} has the image ${image_url}`;
+  session.expect(name, (type === 'mask') === (image_url === null), message, answer);
+  if (image_url === null) return;
+  const file = await fetchFile(session, image_url);
+  const image = await readPixels(file.body).catch(() => undefined);
+  session.expect(
+    name,
+    image?.width === width && image.height === height,
+    `a layer says ${width} × ${height}, its image is ${image?.width} × ${image?.height}`,
+    answer,
+    file,
+  );
+  if (image === undefined) return;
+  if (mask_url === null) {
+    const isWhole = image.data.every((value, at) => at % 4 < 3 || value > 0);
+    session.expect(name, isWhole, 'a layer without a mask has transparent pixels', answer, file);
+    return;
+  }
+  const shown = await fetchFile(session, mask_url);
+  const mask = await readPixels(shown.body).catch(() => undefined);
+  const fits = mask?.width === width && mask.height === height && marks(mask, image);
+  session.expect(name, fits, 'the mask of a layer is not where its pixels are', answer, file, shown);
+}
+
+/** Whether a mask is white where the image is opaque and black where it is empty; shadows and edges may be either. */
+function marks(mask: Pixels, image: Pixels): boolean {
+  let wrong = 0;
+  let count = 0;
+  for (let at = 0; at < image.data.length; at += 4) {
+    const [white, alpha] = [Number(mask.data[at]) > 127, image.data[at + 3]];
+    if (alpha !== 0 && alpha !== 255) continue;
+    count++;
+    if (white !== (alpha === 255)) wrong++;
+  }
+  return wrong <= count * 0.05;
+}
