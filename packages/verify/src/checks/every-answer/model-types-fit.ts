@@ -1,4 +1,5 @@
 import type { Field } from '../../contract/body.ts';
+import type { Contract } from '../../contract/contract.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
@@ -35,13 +36,9 @@ export const modelTypesFit: ExchangeCheck = ({ contract, exchange }) => {
   const all = fieldsOf(exchange).data as ModelType[];
   if (all.filter((type) => type.default).length !== 1) return 'there is not exactly one default';
   const [{ variants = [], rules = [] } = {}] = contract.operation('images.generate').bodies;
-  // The reference has the requests in this order.
-  const order = [
-    ...new Set(variants.map(({ fields }) => fields.find(({ name }) => name === 'model_type')?.schema.const)),
-  ];
-  const places = all.map(({ model_type }) => order.indexOf(model_type));
-  if (places.some((place, index) => index > 0 && place <= (places[index - 1] as number)))
-    return `the model types are ${all.map(({ model_type }) => model_type)}, the reference has ${order}`;
+  const names = all.map(({ model_type }) => model_type);
+  if (!ordersOf(contract).some((order) => isInOrder(names, order)))
+    return `the model types are in another order: ${names}`;
   const { engines: ofOthers = [] } = fieldsOf(exchange) as Pick<ModelType, 'engines'>;
   const kinds = all.flatMap(({ engines = [] }) => engines.map(({ run_type }) => run_type));
   const others = ofOthers.map(({ run_type }) => run_type);
@@ -75,6 +72,18 @@ export const modelTypesFit: ExchangeCheck = ({ contract, exchange }) => {
   }
   return fine;
 };
+
+/** The reference has the model types where it explains the field, and where it has a request for each. */
+function ordersOf({ document, operation }: Contract): string[][] {
+  const variants = operation('images.generate').bodies[0]?.variants ?? [];
+  const ofRequests = variants.map(({ fields }) => fields.find(({ name }) => name === 'model_type')?.schema.const);
+  return [document.components.schemas.ModelType.enum, [...new Set(ofRequests.map(String))]];
+}
+
+function isInOrder(names: string[], order: string[]): boolean {
+  const places = names.map((name) => order.indexOf(name));
+  return places.every((place, index) => index === 0 || place > (places[index - 1] as number));
+}
 
 function difference({ schema }: Field, listed: Listed): string | undefined {
   const types = [schema.type].flat();

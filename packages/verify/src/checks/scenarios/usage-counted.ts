@@ -32,8 +32,10 @@ export const usageCounted: Scenario = {
     const long = { source_run_id: runId, duration: 10, fps: 60 };
     const path = { run_id: String(runIdOf(await send(session, 'generateVideo', long, accepted(202), { as }))) };
     const end = await session.call({ operation: session.operation('runs.cancel'), path, as }, accepted(200));
-    for (const run_id of [path.run_id, runId, drawn.run_id])
+    for (const run_id of [path.run_id, runId, drawn.run_id]) {
       await session.call({ operation: session.operation('runs.delete'), path: { run_id }, as }, accepted(204));
+      session.made.runs.delete(run_id);
+    }
     const [after, exchange] = await usage(session, as);
     const expectGrowth = (type: string, model: string | null, counts: Record<string, number>): void => {
       for (const [count, wanted] of Object.entries(counts)) {
