@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { send } from '../actions/runs.ts';
-import { codeOf } from '../exchange/call.ts';
-import { refused } from '../judge/expectation.ts';
+import { codeOf, type Exchange, fieldsOf } from '../exchange/call.ts';
+import { accepted, refused } from '../judge/expectation.ts';
 import { dataUri } from '../materials/pictures.ts';
 import { inParallel } from '../session/clean-up.ts';
 import type { Session } from '../session/session.ts';
@@ -59,6 +59,7 @@ async function failures(session: Session): Promise<void> {
     ['edit.maskImage', { original_image_url: dataUri(png), mask_image_url: dataUri(mask) }, 'deadline_exceeded'],
     ['prompts.enhance', { prompt: 'a red fox' }, 'backend_error'],
   ];
+  const late: Exchange[] = [];
   await inParallel(cases, cases.length, async ([id, values, code]) => {
     const answer = await send(session, id, values, refused(code));
     session.expect(
@@ -67,7 +68,18 @@ async function failures(session: Session): Promise<void> {
       `it returns ${answer.status} ${codeOf(answer)}, not ${code}`,
       answer,
     );
+    // Only a run has a deadline.
+    if (code === 'deadline_exceeded') late.push(answer);
   });
+  const listed = await session.call(
+    { operation: session.operation('runs.list'), query: { status: 'failed', limit: 100 } },
+    accepted(200),
+  );
+  const failed = ((fieldsOf(listed).data ?? []) as { run_id: string }[]).map(({ run_id }) => run_id);
+  for (const answer of late) {
+    const id = answer.headers['run-id'] ?? 'absent';
+    session.expect(checkName, failed.includes(id), `Run-Id is ${id}, and no such run has failed`, listed, answer);
+  }
   const operation = session.operation('edit.getLayers');
   const layers = await session.call({ operation, path: { run_id } }, refused('backend_error'));
   session.expect(checkName, layers.status === 502, `layers that cannot be made return ${layers.status}`, layers);

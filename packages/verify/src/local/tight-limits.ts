@@ -134,13 +134,21 @@ async function fullQueue(session: Session): Promise<void> {
     const queued = ((fieldsOf(listed).data ?? []) as unknown[]).length;
     session.expect(checkName, queued === most, `${queued} runs are queued, me.get says ${most} can be`, listed, again);
   }
-  const taken = made.filter(({ status }) => status === 202).length;
-  // More were accepted than fit, so the first has left the queue.
-  if (taken > most) {
-    const first = await getRun(session, runIdOf(made[0] as Exchange) ?? '', accepted(200));
-    session.expect(checkName, fieldsOf(first).status !== 'queued', 'the first run is still queued', listed, first);
-  }
+  await leavesQueue(session, listed);
   for (const answer of made) await cancel(session, answer);
+}
+
+/** The oldest queued run is the next: once its stream shows it as processing, it is no longer queued anywhere. */
+async function leavesQueue(session: Session, listed: Exchange): Promise<void> {
+  const oldest = ((fieldsOf(listed).data ?? []) as { run_id: string }[]).at(-1);
+  if (oldest === undefined) return;
+  const path = { run_id: oldest.run_id };
+  const isProcessing = (text: string): boolean => text.includes('"status":"processing"');
+  const operation = session.operation('runs.events');
+  const stream = await session.call({ operation, path, enough: isProcessing }, accepted(200));
+  const run = await getRun(session, path.run_id, accepted(200));
+  const isQueued = fieldsOf(run).status === 'queued' && isProcessing(stream.body.toString());
+  session.expect(checkName, !isQueued, 'a run is queued again after it was processing', stream, run);
 }
 
 /** Metrics need the operator's token, if there is one. */

@@ -37,12 +37,6 @@ export const explainedMisses: ExplainedMiss[] = [
   },
   {
     kinds: anyResponse,
-    operation: /^(?!edit\.getLayers$)/,
-    place: /^504 /,
-    reason: 'It is returned if the work takes longer than its deadline and the request waits for longer than that.',
-  },
-  {
-    kinds: anyResponse,
     operation: /^edit\.maskImage$/,
     place: /^404 /,
     reason: 'No field of the request names anything that could be missing.',
