@@ -17,7 +17,7 @@ import {
   startWithKeys,
   testFault,
   verify,
-  verifyLimits,
+  verifySpecial,
 } from '@darkroom/verify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -62,12 +62,20 @@ describe('the live service', () => {
   });
 
   test('passes them at its limits', async () => {
-    const report = await verifyLimits(checkNames);
+    const report = await verifySpecial('limits', checkNames);
     expect(report.findings, asText(report)).toEqual([]);
     expect(report.seen['error codes']).toEqual(
       expect.arrayContaining(['unavailable', 'backend_error', 'deadline_exceeded', 'queue_full', 'rate_limited']),
     );
     expect(report.seen.successes).toContain('images.segmentImage 202');
+    for (const { id, answers } of loadContract().operations)
+      if (answers.has(429)) expect(report.seen['errors by operation'], id).toContain(`${id} rate_limited`);
+  });
+
+  test('passes them with models that fail', async () => {
+    const report = await verifySpecial('failing models', checkNames);
+    expect(report.findings, asText(report)).toEqual([]);
+    expect(report.seen.statuses).toEqual(expect.arrayContaining(['edit.maskImage 504', 'prompts.enhance 502']));
   });
 
   test('passes Dredd, and whatever Dredd leaves out has a reason', async () => {

@@ -3,7 +3,8 @@ import { Refused } from '../problem.ts';
 import type { Handler } from './handler.ts';
 import { pickFields } from './pick-fields.ts';
 
-const longestWorkMs = 30_000;
+/** Long, because on a busy machine the work waits until a worker is free. */
+const longestWorkMs = 60_000;
 
 export const promptsEnhance: Handler<'prompts.enhance'> = {
   async answer({ caller, body, signal }, service) {

@@ -44,7 +44,22 @@ export async function resultOf(
   const urls = run.video_url === null ? run.image_urls : [run.video_url];
   const files: Exchange[] = [];
   for (const url of urls) files.push(await fetchFile(session, url));
+  const said = 'the response has another image than its run';
+  session.expect(check, showsImageOf(exchange, run, files), said, exchange);
   return { exchange, run, files };
+}
+
+/** Whether the image of a response, or the URL that it has, is one of the run's. */
+function showsImageOf(exchange: Exchange, run: Run, files: Exchange[]): boolean {
+  if (exchange.headers['content-type']?.startsWith('image/'))
+    return files.some(({ body }) => body.equals(exchange.body));
+  const { url, image_url, data } = fieldsOf(exchange) as Shown & { data?: Shown };
+  return [url, image_url, data?.image_url].every((one) => !one || run.image_urls.includes(one));
+}
+
+interface Shown {
+  url?: string;
+  image_url?: string | null;
 }
 
 /** Longest wait for one result. */

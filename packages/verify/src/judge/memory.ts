@@ -11,8 +11,8 @@ export interface Memory {
   /** By run, in the order of the responses. */
   snapshots: Map<string, RunSnapshot[]>;
   requestIds: Set<string>;
-  /** The last rate-limit field by credentials and policy. */
-  limits: Map<string, { remaining: number; at: number; lastsUntil: number }>;
+  /** The last rate-limit fields by credentials and policy. */
+  limits: Map<string, { remaining: number; at: number; lastsUntil: number }[]>;
   /** Texts that no response may contain. */
   secrets: Set<string>;
   /** Texts that only another user's responses may contain. */

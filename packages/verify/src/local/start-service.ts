@@ -73,8 +73,8 @@ export async function startService({
   return { url, apiKey, dataFolder, stop };
 }
 
-/** Makes a key in a running service, as its operator would. */
-export async function makeKey(dataFolder: string, user: string, scopes?: string): Promise<string> {
+/** Makes a key in a running service, as its operator would: with the settings of the service. */
+export async function makeKey(env: Record<string, string>, user: string, scopes?: string): Promise<string> {
   const args = [
     serviceProgram(),
     'keys',
@@ -84,7 +84,7 @@ export async function makeKey(dataFolder: string, user: string, scopes?: string)
     ...(scopes === undefined ? [] : ['--scopes', scopes]),
   ];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
-    env: { ...process.env, DARKROOM_DATA: dataFolder },
+    env: { ...process.env, ...env },
   });
   return stdout.split('\n')[0]?.trim() ?? '';
 }

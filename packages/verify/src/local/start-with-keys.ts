@@ -11,9 +11,10 @@ export interface KeyedService extends LocalService {
 export async function startWithKeys(env: Record<string, string> = {}): Promise<KeyedService> {
   const service = await startService({ env });
   try {
+    const settings = { ...env, DARKROOM_DATA: service.dataFolder };
     const [other, narrow] = [
-      await makeKey(service.dataFolder, 'usr_papermill'),
-      await makeKey(service.dataFolder, 'usr_local', 'runs:read'),
+      await makeKey(settings, 'usr_papermill'),
+      await makeKey(settings, 'usr_local', 'runs:read'),
     ];
     return { ...service, keys: { owner: service.apiKey, other, narrow } };
   } catch (error) {

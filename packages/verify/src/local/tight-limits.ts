@@ -1,11 +1,16 @@
-import { ended, send } from '../actions/runs.ts';
+import { getRun, send } from '../actions/runs.ts';
 import { viewsOf } from '../actions/views-of-run.ts';
 import { codeOf, type Exchange, fieldsOf } from '../exchange/call.ts';
+import { readEvents } from '../judge/event-stream.ts';
 import { accepted, refused } from '../judge/expectation.ts';
-import { dataUri, makePictures } from '../materials/pictures.ts';
+import { dataUri } from '../materials/pictures.ts';
 import { runIdOf } from '../phases/settle.ts';
-import { startReceiver } from '../receiver/receiver.ts';
 import type { Session } from '../session/session.ts';
+import { inUnit, isWanted } from '../session/unit.ts';
+import { checkName, refusedWhenUsedUp, refusedWhileStarting } from './every-operation-refused.ts';
+import { prepareAlone, sourceOf } from './prepare-alone.ts';
+
+const metricsToken = 'verify-metrics';
 
 /** Settings that bring a service to its limits quickly. */
 export const tightLimits = {
@@ -13,44 +18,41 @@ export const tightLimits = {
   DARKROOM_WORKERS: '1',
   DARKROOM_QUEUE_LIMIT: '12',
   DARKROOM_RUN_DEADLINE_SECONDS: '2',
-  DARKROOM_RATE_LIMIT_CREATES: '120',
+  DARKROOM_RATE_LIMIT_CREATES: '80',
+  DARKROOM_RATE_LIMIT_READS: '40',
   DARKROOM_RATE_LIMIT_UPLOADS: '4',
+  DARKROOM_METRICS_TOKEN: metricsToken,
   DARKROOM_BACKENDS: 'flux-dev=http://127.0.0.1:9',
 };
 
-const name = 'limits-told';
-
-/** Checks what a service returns while it is starting. */
-export async function whileStarting(session: Session): Promise<void> {
-  for (const id of ['me.get', 'runs.list', 'service.ready']) {
-    const answer = await session.call(
-      { operation: session.operation(id) },
-      { outcome: 'refused', codes: ['unavailable'], orAccepted: true },
-    );
-    if (answer.status === 503)
-      session.expect(name, codeOf(answer) === 'unavailable', `while it starts it says ${codeOf(answer)}`, answer);
-  }
+/**
+ * Checks a service while it starts and at its limits: what is unavailable until it is ready, 202 when a wait times out,
+ * failed runs with their reason, a full queue, exceeded rate limits. Needs a service started with `tightLimits`; on any
+ * other a caller cannot bring these about.
+ */
+export async function atItsLimits(session: Session, untilReady: () => Promise<void>): Promise<void> {
+  session.phase = 'limits';
+  await part(session, 'starting', refusedWhileStarting);
+  await untilReady();
+  await inUnit('prepare', () => prepareAlone(session));
+  await part(session, 'metrics', metrics);
+  await part(session, 'waits', waits);
+  await part(session, 'failures', failures);
+  await part(session, 'queue', fullQueue);
+  // Last, because nothing is accepted after it.
+  await part(session, 'rates', refusedWhenUsedUp);
 }
 
-/**
- * Checks a service at its limits: 202 when a wait times out, failed runs with their reason, a full queue, an exceeded
- * rate limit. Needs a service started with `tightLimits`; on any other a caller cannot bring these about.
- */
-export async function atItsLimits(session: Session): Promise<void> {
-  const pictures = await makePictures();
-  session.fixtures = {
-    pictures,
-    me: { user_id: '', scopes: [], limits: {} },
-    sources: [],
-    mask: undefined,
-    models: [],
-    forbiddenModel: undefined,
-    receiver: undefined,
-    ownReceiver: await startReceiver(pictures),
-  };
-  const uploaded = await send(session, 'images.upload', { file: pictures.png }, accepted(201));
-  const run_id = runIdOf(uploaded);
-  const image_url = dataUri(pictures.png);
+async function part(session: Session, name: string, check: (session: Session) => Promise<void>): Promise<void> {
+  await inUnit('limits', async () => {
+    if (isWanted(name)) await inUnit(name, () => check(session));
+  });
+}
+
+/** A wait that times out returns the run, or says that the result was not ready in time. */
+async function waits(session: Session): Promise<void> {
+  const { png, mask } = session.fixtures.pictures;
+  const run_id = sourceOf(session);
   const prompt = 'the red circle';
   const slow: [string, Record<string, unknown>][] = [
     ['images.segmentImage', { prompt, run_id }],
@@ -59,74 +61,105 @@ export async function atItsLimits(session: Session): Promise<void> {
     ['images.genRemove', { prompt, run_id }],
     ['images.extract', { prompt, run_id }],
     ['images.describe', { run_id }],
-    ['edit.maskImage', { original_image_url: image_url, mask_image_url: dataUri(pictures.mask) }],
+    ['edit.maskImage', { original_image_url: dataUri(png), mask_image_url: dataUri(mask) }],
   ];
   for (const [id, values] of slow) {
     const answer = await send(session, id, values, accepted(202));
-    session.expect(name, answer.status === 202, `a wait that is over is answered ${answer.status}`, answer);
+    session.expect(checkName, answer.status === 202, `a wait that timed out returns ${answer.status}`, answer);
+    const { status } = fieldsOf(answer);
+    session.expect(checkName, status === 'queued' || status === 'processing', `the run is ${status}`, answer);
     await cancel(session, answer);
   }
-  await failures(session, run_id);
-  await fullQueue(session, run_id);
-  await usedUp(session);
+  const operation = session.operation('edit.getLayers');
+  const layers = await session.call({ operation, path: { run_id } }, refused('deadline_exceeded'));
+  session.expect(checkName, layers.status === 504, `layers that are not ready return ${layers.status}`, layers);
 }
 
 /** Failed runs say why in `error`, and nothing else about them changes. */
-async function failures(session: Session, source_run_id: string | undefined): Promise<void> {
+async function failures(session: Session): Promise<void> {
   const broken = await send(
     session,
     'images.generate',
     { prompt: 'a red fox', model_type: 'flux-dev', width: 64, height: 64 },
     accepted(202),
   );
-  const late = await send(session, 'generateVideo', { source_run_id, duration: 10, fps: 60 }, accepted(202));
+  const long = { source_run_id: sourceOf(session), duration: 10, fps: 60 };
+  const late = await send(session, 'generateVideo', long, accepted(202));
   for (const [made, code] of [
     [broken, 'backend_error'],
     [late, 'deadline_exceeded'],
   ] as const) {
-    const run = await ended(session, made, 30);
-    const told = (run?.error as { code?: string } | null | undefined)?.code;
-    session.expect(
-      name,
-      run?.status === 'failed' && told === code,
-      `the run ended ${run?.status} with ${told}, not failed with ${code}`,
-      made,
+    // A stream is one request, however long the run takes; polling would use up the rate limit.
+    const stream = await session.call(
+      { operation: session.operation('runs.events'), path: { run_id: runIdOf(made) ?? '' } },
+      accepted(200),
     );
-    if (told !== undefined) session.coverage.saw('error codes', told);
+    const last = readEvents(stream.body.toString()).at(-1);
+    const run = last?.event === 'done' ? (last.data as Parameters<typeof viewsOf>[1]) : undefined;
+    const said = (run?.error as { code?: string } | null | undefined)?.code;
+    session.expect(
+      checkName,
+      run?.status === 'failed' && said === code,
+      `the run ended ${run?.status} with ${said}, not failed with ${code}`,
+      made,
+      stream,
+    );
+    if (said !== undefined) session.coverage.saw('error codes', said);
     if (run?.status !== 'failed') continue;
     for (const { where, run: seen, exchange } of await viewsOf(session, run))
-      session.expect(name, seen?.status === 'failed', `${where} does not show a failed run`, made, exchange);
+      session.expect(checkName, seen?.status === 'failed', `${where} does not show a failed run`, made, exchange);
   }
 }
 
-/** One run more than the queue takes is refused, and Retry-After says when to try again. */
-async function fullQueue(session: Session, source_run_id: string | undefined): Promise<void> {
+/** As many runs are queued as `me.get` says, and one more is refused. */
+async function fullQueue(session: Session): Promise<void> {
   const made: Exchange[] = [];
+  const long = { source_run_id: sourceOf(session), duration: 10, fps: 60 };
   for (let count = 0; count < 20; count++) {
-    const answer = await send(session, 'generateVideo', { source_run_id, duration: 10, fps: 60 });
+    const answer = await send(session, 'generateVideo', long);
     made.push(answer);
     if (answer.status === 429) break;
   }
   const last = made.at(-1) as Exchange;
-  session.expect(name, codeOf(last) === 'queue_full', `a full queue is answered ${last.status} ${codeOf(last)}`, last);
+  session.expect(checkName, codeOf(last) === 'queue_full', `a full queue returns ${last.status} ${codeOf(last)}`, last);
+  const { queued_runs: most = 0 } = session.fixtures.me.limits;
+  const listed = await session.call(
+    { operation: session.operation('runs.list'), query: { status: 'queued', limit: 100 } },
+    accepted(200),
+  );
+  const again = await send(session, 'generateVideo', long);
+  made.push(again);
+  // Refused before and after, so no run left the queue meanwhile.
+  if (codeOf(last) === 'queue_full' && codeOf(again) === 'queue_full') {
+    const queued = ((fieldsOf(listed).data ?? []) as unknown[]).length;
+    session.expect(checkName, queued === most, `${queued} runs are queued, me.get says ${most} can be`, listed, again);
+  }
+  await leavesQueue(session, listed);
   for (const answer of made) await cancel(session, answer);
 }
 
-/** The remaining number of requests decreases to 0, and only then is a request refused. */
-async function usedUp(session: Session): Promise<void> {
-  let remaining = Number.POSITIVE_INFINITY;
-  for (let count = 0; count < 200; count++) {
-    const answer = await send(session, 'prompts.enhance', { prompt: '' }, refused('validation_error', 'rate_limited'));
-    if (answer.status === 429) {
-      session.expect(name, remaining === 0, `refused while ${remaining} remained`, answer);
-      return;
-    }
-    remaining = Number(/r=(\d+)/.exec(answer.headers.ratelimit ?? '')?.[1] ?? remaining);
-  }
+/** The oldest queued run is the next: once its stream shows it as processing, it is no longer queued anywhere. */
+async function leavesQueue(session: Session, listed: Exchange): Promise<void> {
+  const oldest = ((fieldsOf(listed).data ?? []) as { run_id: string }[]).at(-1);
+  if (oldest === undefined) return;
+  const path = { run_id: oldest.run_id };
+  const isProcessing = (text: string): boolean => text.includes('"status":"processing"');
+  const operation = session.operation('runs.events');
+  const stream = await session.call({ operation, path, enough: isProcessing }, accepted(200));
+  const run = await getRun(session, path.run_id, accepted(200));
+  const isQueued = fieldsOf(run).status === 'queued' && isProcessing(stream.body.toString());
+  session.expect(checkName, !isQueued, 'a run is queued again after it was processing', stream, run);
+}
+
+/** Metrics need the operator's token, if there is one. */
+async function metrics(session: Session): Promise<void> {
+  const operation = session.operation('service.metrics');
+  await session.call({ operation, as: 'nobody' }, refused('unauthenticated'));
+  await session.call({ operation, headers: { Authorization: `Bearer ${metricsToken}` } }, accepted(200));
 }
 
 async function cancel(session: Session, answer: Exchange): Promise<void> {
-  const run = fieldsOf(answer).run_id;
-  if (typeof run === 'string')
-    await session.call({ operation: session.operation('runs.cancel'), path: { run_id: run } }, accepted(200));
+  const { run_id } = fieldsOf(answer);
+  if (typeof run_id === 'string')
+    await session.call({ operation: session.operation('runs.cancel'), path: { run_id } }, accepted(200));
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { loadContract } from '../contract/contract.ts';
 import { groupBy } from '../group-by.ts';
 import { type KeyedService, startWithKeys } from '../local/start-with-keys.ts';
+import { type SpecialService, specialServices } from '../local/verify-special.ts';
 import { writeKillRate } from '../report/kill-rate.ts';
 import { besideOthers } from './beside-others.ts';
 import { confirmLive } from './confirm-live.ts';
@@ -12,8 +13,9 @@ import { faults as handWritten } from './faults.ts';
 import type { ContractFault } from './from-contract/contract-fault.ts';
 import { faultsFromContract, sampleOf } from './from-contract/generate.ts';
 import { byHand, cameUp, type Outcome, outcomeOf } from './outcome.ts';
+import type { Verdict } from './recording/judge-again.ts';
 import { judgeFaults } from './recording/judge-faults.ts';
-import { record } from './recording/record.ts';
+import { type Recorded, record, recordSpecial } from './recording/record.ts';
 import { loadRecording, saveRecording } from './recording/recording.ts';
 import { missedLines, rateOf, table } from './summary.ts';
 import { testFault } from './test-fault.ts';
@@ -31,7 +33,7 @@ const usage = `Breaks the service in thousands of ways, and prints which of them
   --confirm N       how many verdicts on the recording to repeat live (10)
   --others N        how many faults to give to Schemathesis, Dredd and the workflows too (100); 0 for none
   --seed N          seed of the samples (1)
-  --recording FILE  judge this recording instead of making one`;
+  --recording FILES  judge these recordings, separated by commas, instead of making them`;
 
 /** The least share of the faults that must be caught, in percent. */
 const leastCaught = 98;
@@ -43,7 +45,7 @@ interface Options {
   confirm: number;
   others: number;
   seed: number;
-  recording: string | undefined;
+  recordings: string[] | undefined;
 }
 
 /** The command. */
@@ -74,7 +76,7 @@ export async function main(argv: string[]): Promise<number> {
     confirm: number(values.confirm, 10),
     others: number(values.others, 100),
     seed: Number(values.seed ?? 1),
-    recording: values.recording,
+    recordings: values.recording?.split(','),
   });
 }
 
@@ -89,9 +91,9 @@ async function run(options: Options): Promise<number> {
     return service;
   };
   try {
-    const recording = options.recording ?? (await makeRecording(await live()));
-    if (recording === undefined) return 1;
-    const recorded = await onRecording(recording, generated, written);
+    const recordings = options.recordings ?? (await makeRecordings(await live()));
+    if (recordings === undefined) return 1;
+    const recorded = await onRecordings(recordings, generated, written);
     const inRequests = sampleOf(
       generated.filter((fault) => fault.isLive),
       options.live,
@@ -129,34 +131,55 @@ async function run(options: Options): Promise<number> {
   }
 }
 
-async function makeRecording({ url, keys }: KeyedService): Promise<string | undefined> {
-  const { recording, report } = await record({ server: url, keys });
+/** One of a plain run, and one of each service with settings of its own. */
+async function makeRecordings({ url, keys }: KeyedService): Promise<string[] | undefined> {
+  const files = [keep('service', await record({ server: url, keys }))];
+  for (const name of Object.keys(specialServices) as SpecialService[]) {
+    if (files.includes(undefined)) return undefined;
+    files.push(keep(name, await recordSpecial(name)));
+  }
+  return files.every((file) => file !== undefined) ? files : undefined;
+}
+
+function keep(name: string, { recording, report }: Recorded): string | undefined {
   const [finding] = report.findings;
   const stopped = report.cannot ?? report.stoppedBy;
   if (finding !== undefined || stopped !== undefined) {
     console.log(`✗ The unbroken service does not pass: ${finding ? `${finding.check}: ${finding.message}` : stopped}`);
     return undefined;
   }
-  console.log(`✓ The unbroken service passes: ${report.requests} requests recorded.`);
-  const file = `${folder}/recording.bin`;
+  console.log(`✓ The unbroken service passes: ${report.requests} requests recorded (${name}).`);
+  const file = `${folder}/recording-${name.replaceAll(' ', '-')}.bin`;
   saveRecording(file, recording);
   return file;
 }
 
-async function onRecording(file: string, generated: ContractFault[], written: NamedFault[]): Promise<Outcome[]> {
-  const came = cameUp(loadRecording(file));
+async function onRecordings(files: string[], generated: ContractFault[], written: NamedFault[]): Promise<Outcome[]> {
+  const came = cameUp(files.map(loadRecording));
   const ofResponses = generated.filter((fault) => !fault.isLive);
   const writtenOfResponses = written.filter(({ make }) => make().request === undefined);
+  const all = [...ofResponses, ...writtenOfResponses];
+  const verdicts = new Map<string, Verdict>();
   const startedAt = performance.now();
-  const { verdicts, unsound } = await judgeFaults(file, [...ofResponses, ...writtenOfResponses]);
+  for (const file of files) {
+    // Whatever one recording shows needs no other.
+    const open = all.filter(({ name }) => verdicts.get(name)?.check === undefined);
+    const judged = await judgeFaults(file, open);
+    for (const [name, verdict] of judged.verdicts) verdicts.set(name, both(verdicts.get(name), verdict));
+    for (const one of judged.unsound) console.log(`  Not used, because it does not repeat without a fault: ${one}`);
+  }
   const seconds = (performance.now() - startedAt) / 1000;
-  console.log(`${verdicts.size} faults judged on the recording in ${seconds.toFixed(0)} s.`);
-  for (const one of unsound) console.log(`  Not used, because it does not repeat without a fault: ${one}`);
-  const verdictOf = ({ name }: NamedFault) => verdicts.get(name) as NonNullable<ReturnType<typeof verdicts.get>>;
+  console.log(`${verdicts.size} faults judged on the recordings in ${seconds.toFixed(0)} s.`);
+  const verdictOf = ({ name }: NamedFault) => verdicts.get(name) as Verdict;
   return [
     ...ofResponses.map((fault) => outcomeOf(fault, verdictOf(fault), 'recorded', came(fault))),
     ...writtenOfResponses.map((fault) => outcomeOf(fault, verdictOf(fault), 'recorded', true)),
   ];
+}
+
+function both(one: Verdict | undefined, other: Verdict): Verdict {
+  if (one === undefined) return other;
+  return { ...other, changed: one.changed + other.changed, diverged: one.diverged || other.diverged };
 }
 
 async function onLiveService(

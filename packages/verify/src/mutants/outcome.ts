@@ -23,11 +23,10 @@ export interface Outcome {
 /** The name of the set of faults that were written by hand. */
 export const byHand = 'written by hand';
 
-/** Whether the recording has a response that the fault is about. */
-export function cameUp({ exchanges }: Recording): (fault: ContractFault) => boolean {
-  const seen = new Set(
-    exchanges.flatMap(({ request, status }) => [request.operation, `${request.operation} ${status}`]),
-  );
+/** Whether one of the recordings has a response that the fault is about. */
+export function cameUp(recordings: Recording[]): (fault: ContractFault) => boolean {
+  const all = recordings.flatMap(({ exchanges }) => exchanges);
+  const seen = new Set(all.flatMap(({ request, status }) => [request.operation, `${request.operation} ${status}`]));
   return ({ operation, scope: { statuses: [status] = [] } }) =>
     operation === '' || seen.has(status === undefined ? operation : `${operation} ${status}`);
 }

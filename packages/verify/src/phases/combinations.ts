@@ -10,7 +10,7 @@ import { validValues } from '../values/valid-values.ts';
 import { settle } from './settle.ts';
 import { keepsWaiting, shapesOf, waitsForWork } from './shapes.ts';
 
-const usualRuns = 7;
+const usualRuns = 5;
 /** Shrinking sends requests too. */
 const mostShrinks = 40;
 

@@ -76,7 +76,8 @@ async function meetServer(session: Session): Promise<void> {
   }
 }
 
-async function meetCaller(session: Session): Promise<Fixtures['me']> {
+/** Who the key belongs to, and what it may do. */
+export async function meetCaller(session: Session): Promise<Fixtures['me']> {
   const answer = await session.call({ operation: session.operation('me.get'), patience: firstPatience });
   if (answer.status === 401)
     throw new CannotVerify('The server refuses the API key (401). Give a valid one with --api-key.');

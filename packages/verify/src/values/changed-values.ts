@@ -90,7 +90,9 @@ function otherValues(
   const current = base[name] ?? schema.default;
   const only = (...values: unknown[]): Values[] =>
     values.filter((value) => value !== current).map((value) => ({ [name]: value, ...neededBy(variant, name, value) }));
-  if (name === 'seed') return only(...[1, 98, 1235].map((more) => Number(base.seed ?? 0) + more));
+  // In a small image few pixels depend on it, so several can give the same; the first that differs is enough.
+  if (name === 'seed')
+    return only(...[1, 98, 1235, 7, 31, 402, 5003, 70_001].map((more) => Number(base.seed ?? 0) + more));
   if (name in telling) return only(...(telling[name] ?? []));
   if (schemaName === 'ImageUrl' || schemaName === 'ImageUrlOrBase64') return only(images.plain);
   // A run beside the URL is only the parent.

@@ -9,6 +9,7 @@ import { deliveryCoherent } from './delivery-coherent.ts';
 import { deprecatedInputsTold } from './deprecated-inputs-told.ts';
 import { errorCodeFits } from './error-code-fits.ts';
 import { errorReadable } from './error-readable.ts';
+import { etagFits } from './etag-fits.ts';
 import { headerSchema } from './header-schema.ts';
 import { inputsTold } from './inputs-told.ts';
 import { insidesHidden } from './insides-hidden.ts';
@@ -84,6 +85,7 @@ export const exchangeChecks = {
   'created-run-new': createdRunNew,
   'contract-served': contractServed,
   'cache-control-known': cacheControlKnown,
+  'etag-fits': etagFits,
 } as const satisfies Record<string, ExchangeCheck>;
 
 export type ExchangeCheckName = keyof typeof exchangeChecks;

@@ -1,4 +1,5 @@
 import type { Field } from '../../contract/body.ts';
+import type { Contract } from '../../contract/contract.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
@@ -29,18 +30,31 @@ const keywords = {
   deprecated: 'deprecated',
 };
 
-/** The list of model types shows each field of a request once, with what the contract says about it. */
+/** The list of model types is in the contract's order, and has each field of a request once, as the contract has it. */
 export const modelTypesFit: ExchangeCheck = ({ contract, exchange }) => {
   if (exchange.call.operation.id !== 'models.listTypes' || exchange.status !== 200) return undefined;
   const all = fieldsOf(exchange).data as ModelType[];
   if (all.filter((type) => type.default).length !== 1) return 'there is not exactly one default';
-  const variants = contract.operation('images.generate').bodies[0]?.variants ?? [];
+  const [{ variants = [], rules = [] } = {}] = contract.operation('images.generate').bodies;
+  const names = all.map(({ model_type }) => model_type);
+  if (!ordersOf(contract).some((order) => isInOrder(names, order)))
+    return `the model types are in another order: ${names}`;
+  const { engines: ofOthers = [] } = fieldsOf(exchange) as Pick<ModelType, 'engines'>;
+  const kinds = all.flatMap(({ engines = [] }) => engines.map(({ run_type }) => run_type));
+  const others = ofOthers.map(({ run_type }) => run_type);
+  const twice = others.find((kind, place) => kinds.includes(kind) || others.indexOf(kind) !== place);
+  if (twice !== undefined) return `engines have ${twice} twice, or model types have it too`;
   for (const { model_type, required, optional, at_least_one, engine, engines = [] } of all) {
     const matching = variants.filter(({ fields }) =>
       fields.some(({ name, schema }) => name === 'model_type' && schema.const === model_type),
     );
     const listed = [...required, ...optional];
     if (new Set(listed.map(({ name }) => name)).size < listed.length) return `${model_type} has a field twice`;
+    const rule = rules.find(
+      ({ rule, when }) => rule === 'at-least-one' && [when?.model_type].flat().includes(model_type),
+    );
+    if ((rule?.fields ?? []).toSorted().join() !== [...new Set(at_least_one)].toSorted().join())
+      return `at_least_one of ${model_type} is ${at_least_one}, the contract has ${rule?.fields}`;
     if (new Set(at_least_one).size < at_least_one.length) return `${model_type} has a name twice in at_least_one`;
     if (new Set(engines.map(({ run_type }) => run_type)).size < engines.length)
       return `${model_type} has a kind of run twice in engines`;
@@ -58,6 +72,18 @@ export const modelTypesFit: ExchangeCheck = ({ contract, exchange }) => {
   }
   return fine;
 };
+
+/** The reference has the model types where it explains the field, and where it has a request for each. */
+function ordersOf({ document, operation }: Contract): string[][] {
+  const variants = operation('images.generate').bodies[0]?.variants ?? [];
+  const ofRequests = variants.map(({ fields }) => fields.find(({ name }) => name === 'model_type')?.schema.const);
+  return [document.components.schemas.ModelType.enum, [...new Set(ofRequests.map(String))]];
+}
+
+function isInOrder(names: string[], order: string[]): boolean {
+  const places = names.map((name) => order.indexOf(name));
+  return places.every((place, index) => index === 0 || place > (places[index - 1] as number));
+}
 
 function difference({ schema }: Field, listed: Listed): string | undefined {
   const types = [schema.type].flat();

@@ -29,13 +29,17 @@ function countsDown(
 ): string {
   // Every key has limits of its own, also one that was created during the session.
   const key = `${call.headers?.['X-API-Key'] ?? call.as ?? 'owner'} ${policy}`;
-  const before = memory.limits.get(key);
+  const seen = memory.limits.get(key) ?? [];
   // The field was written at some time between the request and its response; the window certainly lasts from the
   // earlier.
   const lastsUntil = startedAt + (seconds - 1) * 1000 - 500;
-  if (before === undefined || endedAt >= before.at) memory.limits.set(key, { remaining, at: endedAt, lastsUntil });
+  memory.limits.set(key, [...seen, { remaining, at: endedAt, lastsUntil }].slice(-concurrent));
   // Only requests that do not overlap, within one window, can be compared.
-  if (before === undefined || startedAt < before.at || endedAt > before.lastsUntil) return fine;
-  if (remaining === 0 && before.remaining === 0) return fine;
-  return remaining < before.remaining ? fine : `${before.remaining} remained, and after another request ${remaining}`;
+  const before = seen.filter((one) => one.at <= startedAt && endedAt <= one.lastsUntil);
+  const least = Math.min(...before.map((one) => one.remaining));
+  if (before.length === 0 || remaining < least || (remaining === 0 && least === 0)) return fine;
+  return `${least} remained, and after another request ${remaining}`;
 }
+
+/** How many responses are kept: more than there are requests at the same time, so some can be compared. */
+const concurrent = 32;

@@ -95,7 +95,7 @@ export const cancelAndRetry: Scenario = {
     const seeded = await send(
       session,
       'images.generate',
-      { prompt: 'a red fox', width: 64, height: 64, seed: 42 },
+      { prompt: 'a red fox', width: 64, height: 64, seed: 42, tags: ['one', 'two'], metadata: { order: 7 } },
       accepted(202),
     );
     await settle(session, seeded);
@@ -104,6 +104,14 @@ export const cancelAndRetry: Scenario = {
       name,
       fieldsOf(same).seed === 42,
       `a retry of seed 42 has seed ${fieldsOf(same).seed}`,
+      seeded,
+      same,
+    );
+    const { tags, metadata } = fieldsOf(same);
+    session.expect(
+      name,
+      JSON.stringify([tags, metadata]) === '[["one","two"],{"order":7}]',
+      `a retry has ${JSON.stringify({ tags, metadata })}`,
       seeded,
       same,
     );

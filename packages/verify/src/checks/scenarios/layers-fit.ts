@@ -1,7 +1,8 @@
 import { ended, fetchFile, send } from '../../actions/runs.ts';
-import { fieldsOf } from '../../exchange/call.ts';
+import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
 import { decodeImage } from '../../materials/decode.ts';
+import type { Session } from '../../session/session.ts';
 import type { Scenario } from '../scenario.ts';
 
 const name = 'layers-fit';
@@ -13,9 +14,13 @@ interface Layer {
   width: number;
   height: number;
   id: string;
+  name: string;
 }
 
-/** The layers of an image are numbered from the bottom, each has a unique id, and its image has the size it says. */
+/**
+ * The layers of an image are numbered from the bottom, each has an id that is unique and stays, a name in words that is
+ * not the background's, and an image of the size it says.
+ */
 export const layersFit: Scenario = {
   about: ['edit.getLayers'],
   async run(session) {
@@ -48,17 +53,31 @@ export const layersFit: Scenario = {
       made,
       answer,
     );
-    for (const { image_url, width, height } of layers.slice(0, 4)) {
-      if (image_url === null) continue;
-      const file = await fetchFile(session, image_url);
-      const image = await decodeImage(file.body).catch(() => undefined);
-      session.expect(
-        name,
-        image?.width === width && image.height === height,
-        `a layer says ${width} × ${height}, its picture is ${image?.width} × ${image?.height}`,
-        answer,
-        file,
-      );
+    const background = layers.find(({ type }) => type === 'background');
+    for (const layer of layers) {
+      const isNamed = !layer.name.includes('://') && (layer === background || layer.name !== background?.name);
+      session.expect(name, isNamed, `a layer of type ${layer.type} is named ${layer.name}`, made, answer);
     }
+    const again = await session.call(answer.call, accepted(200));
+    const same = again.body.equals(answer.body);
+    session.expect(name, same, 'the layers of an image are not the same again', made, answer, again);
+    for (const layer of layers.slice(0, 4)) await imageFits(session, answer, layer);
   },
 };
+
+/** The image has the layer's size; only a layer of type mask has none. */
+async function imageFits(session: Session, answer: Exchange, layer: Layer): Promise<void> {
+  const { type, image_url, width, height } = layer;
+  const message = `a layer of type ${type} has the image ${image_url}`;
+  session.expect(name, (type === 'mask') === (image_url === null), message, answer);
+  if (image_url === null) return;
+  const file = await fetchFile(session, image_url);
+  const image = await decodeImage(file.body).catch(() => undefined);
+  session.expect(
+    name,
+    image?.width === width && image.height === height,
+    `a layer says ${width} × ${height}, its image is ${image?.width} × ${image?.height}`,
+    answer,
+    file,
+  );
+}

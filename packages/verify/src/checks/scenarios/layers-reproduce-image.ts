@@ -10,13 +10,14 @@ const name = 'layers-reproduce-image';
 
 interface Layer {
   image_url: string | null;
+  mask_url: string | null;
   x: number;
   y: number;
   opacity: number;
   visible: boolean;
 }
 
-/** The layers of an image, drawn in order at their places, are the image. */
+/** The layers of an image, drawn in order at their places, are the image, and the mask of each marks its pixels. */
 export const layersReproduceImage: Scenario = {
   about: ['edit.getLayers'],
   async run(session) {
@@ -28,10 +29,19 @@ export const layersReproduceImage: Scenario = {
     const answer = await session.call({ operation: session.operation('edit.getLayers'), path }, accepted(200));
     const { data } = fieldsOf(answer) as { data?: { layers?: Layer[] } };
     const drawn: Pixels = { ...whole, data: new Uint8Array(whole.data.length) };
-    for (const { image_url, x, y, opacity } of (data?.layers ?? []).filter(({ visible }) => visible)) {
+    for (const { image_url, mask_url, x, y, opacity } of (data?.layers ?? []).filter(({ visible }) => visible)) {
       if (image_url === null) continue;
       const layer = await readPixels((await fetchFile(session, image_url)).body).catch(() => undefined);
-      if (layer !== undefined) drawOver(drawn, layer, x, y, opacity);
+      if (layer === undefined) continue;
+      drawOver(drawn, layer, x, y, opacity);
+      const mask = mask_url === null ? everywhere(layer) : await readPixels((await fetchFile(session, mask_url)).body);
+      session.expect(
+        name,
+        marks(mask, layer),
+        `a mask does not mark the pixels of ${image_url}`,
+        made.exchange,
+        answer,
+      );
     }
     const by = distance(whole, drawn);
     session.expect(
@@ -43,3 +53,16 @@ export const layersReproduceImage: Scenario = {
     );
   },
 };
+
+/** Without a mask, all pixels belong to the layer. */
+function everywhere(image: Pixels): Pixels {
+  return { ...image, data: new Uint8Array(image.data.length).fill(255) };
+}
+
+/** Whether a mask is white where the image is opaque and black where it is empty; shadows and edges may be either. */
+function marks(mask: Pixels, image: Pixels): boolean {
+  if (mask.width !== image.width || mask.height !== image.height) return false;
+  const clear = [...image.data.keys()].filter((at) => at % 4 === 3 && (image.data[at] === 0 || image.data[at] === 255));
+  const wrong = clear.filter((at) => Number(mask.data[at - 3]) > 127 !== (image.data[at] === 255));
+  return wrong.length <= clear.length * 0.05;
+}

@@ -33,6 +33,8 @@ export const secretRotation: Scenario = {
     session.expect(name, overlap === 24, `the previous secret signs for ${overlap} hours`, rotated);
     const again = await session.call(rotate, accepted(200));
     session.expect(name, secretOf(again) === secret, 'a repeated rotation returns another secret', rotated, again);
+    const isReplay = again.headers['idempotent-replayed'] === 'true';
+    session.expect(name, isReplay, 'a repeated rotation does not say that it is a replay', rotated, again);
     const after = await read();
     session.expect(name, secretOf(after) === secret, 'the secret is not the one of the rotation', rotated, after);
     await signedWith(session, after, [secretOf(after), secretOf(before)]);

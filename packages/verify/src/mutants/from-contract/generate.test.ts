@@ -47,6 +47,27 @@ describe('the faults of a contract', () => {
   });
 });
 
+describe('a fault is not generated twice', () => {
+  const operationsWith = (status: number): Set<string> =>
+    new Set(faults.filter(({ place }) => place.startsWith(`${status} `)).map(({ operation }) => operation));
+
+  test('for a method that a path does not have', () => {
+    const operations = operationsWith(405);
+    expect(operations.has('runs.get')).toBe(true);
+    expect(operations.has('runs.delete')).toBe(false);
+  });
+
+  test('for a bug, which can be anywhere', () => {
+    expect(operationsWith(500).size).toBe(1);
+  });
+
+  test('for a property that nothing is said about', () => {
+    expect(faults.some(({ name }) => name === 'property-dropped runs.get 404 message')).toBe(true);
+    expect(faults.some(({ name }) => name === 'property-dropped runs.get 404 details')).toBe(false);
+    expect(faults.some(({ name }) => name === 'property-dropped runs.list 422 details')).toBe(true);
+  });
+});
+
 describe('a fault', () => {
   const prompt = { id: 'p1', prompt: 'a fox', original_prompt: 'a cat', model_type: null };
   const cases: [string, unknown[], unknown[]][] = [
@@ -77,6 +98,20 @@ describe('a fault', () => {
   ];
   test.each(cases)('%s', async (name, bodies, expected) => {
     expect((await through(name, ...bodies)).map(({ body }) => body)).toEqual(expected);
+  });
+
+  const headersThrough = async (name: string, ...all: Record<string, string>[]): Promise<Record<string, string>[]> => {
+    const made = faults.find((one) => one.name === name)?.make();
+    const request = { method: 'GET', url: '/', headers: {}, body: Buffer.alloc(0), operation: 'runs.get' };
+    for (const headers of all) await made?.answer?.({ status: 200, headers, body: Buffer.alloc(0) }, request);
+    return all;
+  };
+
+  test.each(['X-Request-Id', 'RateLimit'])('of %s repeats the one before', async (header) => {
+    const name = header.toLowerCase();
+    const all = ['one', 'two', 'three'].map((value) => ({ [name]: value }));
+    const passed = await headersThrough(`header-changed runs.get 200 ${header}`, ...all);
+    expect(passed.map((headers) => headers[name])).toEqual(['one', 'one', 'two']);
   });
 
   test('of a status keeps the body', async () => {

@@ -7,6 +7,8 @@ export interface Place {
   /** Steps from the body; `*` stands for every member of a list. */
   path: string[];
   schemas: Schema[];
+  /** Whether a schema requires it. */
+  isRequired: boolean;
 }
 
 export interface Response {
@@ -23,18 +25,30 @@ const deepest = 7;
 /** Every response that the contract documents, with the places in its JSON. */
 export function responsesOf({ document, operations }: Contract): Response[] {
   return operations.flatMap((operation) =>
-    [...operation.answers.values()].map((spec) => {
-      const json = spec.contents.find(({ mediaType }) => mediaType === 'application/json');
-      const stream = spec.contents.find(({ mediaType }) => mediaType === 'text/event-stream');
-      const schema = json?.schema ?? (stream && document.components.schemas.RunEvent);
-      return {
-        operation,
-        spec,
-        isStream: json === undefined && stream !== undefined,
-        places: schema === undefined ? [] : placesIn(document, schema),
-      };
-    }),
+    [...operation.answers.values()]
+      .filter(({ status }) => isOwn(operations, operation, status))
+      .map((spec) => {
+        const json = spec.contents.find(({ mediaType }) => mediaType === 'application/json');
+        const stream = spec.contents.find(({ mediaType }) => mediaType === 'text/event-stream');
+        const schema = json?.schema ?? (stream && document.components.schemas.RunEvent);
+        return {
+          operation,
+          spec,
+          isStream: json === undefined && stream !== undefined,
+          places: schema === undefined ? [] : placesIn(document, schema),
+        };
+      }),
   );
+}
+
+/**
+ * Whether the response is the operation's own. A missing method belongs to a path, and a bug to the whole service; the
+ * same fault for every operation that documents them would be one fault many times.
+ */
+function isOwn(operations: Operation[], { id, path }: Operation, status: number): boolean {
+  if (status !== 405 && status !== 500) return true;
+  const sharing = operations.filter(({ answers }) => answers.has(status));
+  return (status === 500 ? sharing : sharing.filter((one) => one.path === path))[0]?.id === id;
 }
 
 export function placesIn(document: Document, schema: Schema): Place[] {
@@ -49,7 +63,8 @@ export function placesIn(document: Document, schema: Schema): Place[] {
       visit(branch, path);
     for (const [name, property] of Object.entries(whole.properties ?? {})) {
       const at = [...path, name];
-      const place = found.get(at.join('.')) ?? { path: at, schemas: [] };
+      const place = found.get(at.join('.')) ?? { path: at, schemas: [], isRequired: false };
+      place.isRequired ||= whole.required?.includes(name) ?? false;
       place.schemas.push(...alternatives(document, property));
       found.set(at.join('.'), place);
       visit(property, at);

@@ -89,12 +89,19 @@ const changes: Partial<Record<FaultKind, { applies(schemas: Schema[]): boolean; 
 
 /** Every way to break every property and list of a response. */
 export function propertyFaults(response: Response): ContractFault[] {
-  return response.places.flatMap((place) =>
+  return response.places.filter(isPromised).flatMap((place) =>
     Object.entries(changes)
       .filter(([, { applies }]) => applies(place.schemas))
       .map(([kind, { change }]) => propertyFault(kind as FaultKind, response, place, change)),
   );
 }
+
+/** Of a property that may be absent and may have any value, nothing can be broken. */
+function isPromised({ schemas, isRequired }: Place): boolean {
+  return isRequired || schemas.some((schema) => constraining.some((keyword) => keyword in schema));
+}
+
+const constraining = ['type', 'enum', 'const', 'oneOf', 'allOf', 'properties', 'items', 'format', 'pattern'];
 
 function propertyFault(
   kind: FaultKind,

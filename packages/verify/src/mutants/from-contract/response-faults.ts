@@ -1,3 +1,4 @@
+import type { HeaderSpec } from '../../contract/operation.ts';
 import type { PassingAnswer } from '../fault.ts';
 import { type ContractFault, contractFault } from './contract-fault.ts';
 import type { Response } from './places.ts';
@@ -71,26 +72,41 @@ export function swap(
 function headerFaults({ operation: { id }, spec: { status, headers } }: Response): ContractFault[] {
   return headers.flatMap((header) => {
     const name = header.name.toLowerCase();
-    const fault = (kind: 'header-dropped' | 'header-changed', change: (headers: Record<string, string>) => void) =>
+    type Change = (headers: Record<string, string>, earlier: string | undefined) => void;
+    const fault = (kind: 'header-dropped' | 'header-changed', change: Change) =>
       contractFault(kind, {
         operation: id,
         place: `${status} ${header.name}`,
         scope: { operations: [id], statuses: [status] },
-        make: () => ({
-          answer(answer, request) {
-            if (request.operation === id && answer.status === status && name in answer.headers) change(answer.headers);
-          },
-        }),
+        make() {
+          let earlier: string | undefined;
+          return {
+            answer({ headers, ...answer }, request) {
+              if (request.operation !== id || answer.status !== status || !(name in headers)) return;
+              const now = headers[name];
+              change(headers, earlier);
+              earlier = now;
+            },
+          };
+        },
       });
     return [
       fault('header-dropped', (all) => {
         delete all[name];
       }),
-      fault('header-changed', (all) => {
-        all[name] = otherText(all[name] ?? '');
+      fault('header-changed', (all, earlier) => {
+        all[name] = otherValue(header, all[name] ?? '', earlier);
       }),
     ];
   });
+}
+
+/** A value that breaks what is promised: of some headers, most other values would be as good. */
+function otherValue({ name, schema }: HeaderSpec, value: string, earlier: string | undefined): string {
+  // Any id is right that no other response has, and any number of remaining requests that is less than before.
+  if (name === 'X-Request-Id' || name === 'RateLimit') return earlier ?? value;
+  if (schema.type === 'integer' && schema.minimum !== undefined) return String(schema.minimum - 1);
+  return otherText(value);
 }
 
 /** A text of the same form: its last digit is the next one, or its last letter the next one if it has no digit. */

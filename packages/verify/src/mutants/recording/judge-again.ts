@@ -5,6 +5,7 @@ import { CoverageTracker } from '../../coverage/coverage-tracker.ts';
 import type { Exchange } from '../../exchange/call.ts';
 import { groupBy } from '../../group-by.ts';
 import { judge } from '../../judge/judge.ts';
+import { specialServices } from '../../local/verify-special.ts';
 import { phases } from '../../phases/index.ts';
 import type { VerifyOptions } from '../../session/options.ts';
 import { CannotVerify, prepare } from '../../session/prepare.ts';
@@ -87,12 +88,12 @@ export class RecordedRun {
     // What the preparation learned is used by everything after it, so a few situations are tried with that.
     const first = touched.includes('prepare') ? this.#rootsOf(this.#situations).slice(0, enough) : [];
     for (const root of first) {
-      const acted = await this.#act(make(), [root]);
+      const acted = await this.#act(await this.#begun(make(), scope, root), [root]);
       if (acted.check !== undefined) return { ...acted, changed: changed.length };
     }
     for (const root of this.#rootsOf(touched.filter((unit) => this.#isSituation(unit)))) {
       const acted = await this.#act(
-        make(),
+        await this.#begun(make(), scope, root),
         touched.filter((unit) => unit === root || unit.startsWith(`${root}/`)),
       );
       if (acted.check !== undefined) return { ...acted, changed: changed.length };
@@ -161,6 +162,17 @@ export class RecordedRun {
     return { changed };
   }
 
+  /** The fault as it is when a unit starts: it has already seen the responses before that. */
+  async #begun(fault: Fault, { operations, statuses }: Scope, root: string): Promise<Fault> {
+    const start = this.#recording.exchanges.findIndex(({ unit }) => rootOf(unit) === root);
+    const before = (operations ?? [])
+      .flatMap((id) => this.#byOperation.get(id) ?? [])
+      .filter((at) => at < start && (statuses === undefined || statuses.includes(this.#recorded(at).status)));
+    // A fault remembers little, so the last ones are enough.
+    for (const at of before.toSorted((a, b) => a - b).slice(-3)) await changedExchange(this.#recorded(at), fault);
+    return fault;
+  }
+
   /** Runs units of the checks again, on recorded responses with the fault. */
   async #act(fault: Fault, units: string[]): Promise<Omit<Verdict, 'changed'>> {
     const replayed = replay(this.#index, fault);
@@ -169,14 +181,7 @@ export class RecordedRun {
     const wants = (path: string) =>
       units.some((unit) => unit === path || unit.startsWith(`${path}/`) || path.startsWith(`${unit}/`));
     try {
-      await withUnits(wants, async () => {
-        await inUnit('prepare', () => prepare(session));
-        for (const [phase, run] of Object.entries(phases)) {
-          if (!wants(phase)) continue;
-          session.phase = phase;
-          await inUnit(phase, () => run(session));
-        }
-      });
+      await withUnits(wants, () => checksOf(this.#recording, session, wants));
     } catch (caught) {
       error = caught;
     }
@@ -192,6 +197,16 @@ export class RecordedRun {
   }
 }
 
+async function checksOf({ of }: Recording, session: Session, wants: (path: string) => boolean): Promise<void> {
+  if (of !== 'service') return specialServices[of].check(session, async () => {});
+  await inUnit('prepare', () => prepare(session));
+  for (const [phase, run] of Object.entries(phases)) {
+    if (!wants(phase)) continue;
+    session.phase = phase;
+    await inUnit(phase, () => run(session));
+  }
+}
+
 /** Scenarios are repeated as a whole; everything else, by phase. */
 function rootOf(unit: string): string {
   return unit.split('/').slice(0, 2).join('/');
@@ -201,9 +216,9 @@ function sessionOn(contract: Contract, recording: Recording, { sender, receiver 
   const { server, keys, seed, effort } = recording;
   const options: VerifyOptions = {
     server,
-    apiKey: keys.owner,
-    otherKey: keys.other,
-    narrowKey: keys.narrow,
+    apiKey: keys.owner ?? '',
+    ...(keys.other && { otherKey: keys.other }),
+    ...(keys.narrow && { narrowKey: keys.narrow }),
     seed,
     effort,
   };
@@ -232,7 +247,7 @@ async function remembered(contract: Contract, recording: Recording, index: Recor
   const session = sessionOn(contract, recording, { ...replayed, sender });
   await withUnits(
     () => false,
-    () => inUnit('prepare', () => prepare(session)),
+    () => checksOf(recording, session, () => false),
   );
   for (const recorded of recording.exchanges) {
     current = recorded;

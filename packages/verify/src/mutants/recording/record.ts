@@ -1,18 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { loadContract } from '../../contract/contract.ts';
-import { type Call, credentialsOf, type Part, pathOf } from '../../exchange/call.ts';
-import { encode } from '../../exchange/encode.ts';
-import { createSender } from '../../exchange/send.ts';
-import { startReceiver } from '../../receiver/receiver.ts';
+import { checkNames } from '../../check-names.ts';
+import { type SpecialService, verifySpecial } from '../../local/verify-special.ts';
 import type { Report } from '../../report/report.ts';
-import { currentUnit } from '../../session/unit.ts';
+import type { Wiring } from '../../session/wiring.ts';
 import { verify } from '../../verify.ts';
-import type { PassingRequest } from '../fault.ts';
-import { operationOf } from '../operation-of.ts';
 import type { Target } from '../test-fault.ts';
-import type { RecordedExchange, Recording } from './recording.ts';
+import { createRecorder } from './recorder.ts';
+import type { Recording } from './recording.ts';
 import { repeatIds } from './repeatable-ids.ts';
-import { keyOf } from './request-key.ts';
 
 export interface RecordOptions {
   seed?: number;
@@ -20,113 +14,38 @@ export interface RecordOptions {
   progress?: (line: string) => void;
 }
 
-/** Longer bodies of requests are not kept: they are files that are too large. */
-const longestBody = 2 ** 20;
+export interface Recorded {
+  recording: Recording;
+  report: Report;
+}
 
 /** Runs the checks against an unbroken service and keeps everything it sent. */
-export async function record(
+export function record(
   { server, keys }: Target,
   { seed = 1, effort = 1, progress }: RecordOptions = {},
-): Promise<{ recording: Recording; report: Report }> {
-  const contract = loadContract();
-  const salt = randomUUID();
-  const exchanges: RecordedExchange[] = [];
-  const situations = new Set<string>();
-  const events: Recording['events'] = {};
-  const looks: Recording['looks'] = {};
-  let receiverUrl = '';
-  const restore = repeatIds(salt);
+): Promise<Recorded> {
+  const options = { server, apiKey: keys.owner, otherKey: keys.other, narrowKey: keys.narrow, seed, effort };
+  // The number of requests is given by the effort; a slow machine must not record less.
+  const limits = { maxTime: Number.POSITIVE_INFINITY, ...(progress && { progress }) };
+  return recorded('service', { seed, effort }, (wiring) => verify({ ...options, ...limits }, wiring));
+}
+
+/** The same for a service with settings of its own, which is started for it. */
+export function recordSpecial(name: SpecialService): Promise<Recorded> {
+  return recorded(name, { seed: 1, effort: 1 }, (wiring) => verifySpecial(name, checkNames, wiring));
+}
+
+async function recorded(
+  of: Recording['of'],
+  how: Pick<Recording, 'seed' | 'effort'>,
+  run: (wiring: Wiring) => Promise<Report>,
+): Promise<Recorded> {
+  const recorder = createRecorder();
+  const restore = repeatIds(recorder.salt);
   try {
-    const options = { server, apiKey: keys.owner, otherKey: keys.other, narrowKey: keys.narrow, seed, effort };
-    // The number of requests is given by the effort; a slow machine must not record less.
-    const limits = { maxTime: Number.POSITIVE_INFINITY, ...(progress && { progress }) };
-    const report = await verify(
-      { ...options, ...limits },
-      {
-        createSender,
-        async startReceiver(...args) {
-          const receiver = await startReceiver(...args);
-          receiverUrl = receiver.hookUrl('').replace(/\/hooks\/$/, '');
-          const looked = (name: string) => {
-            const seen = receiver.received(name);
-            looks[lookOf(name)] = [...(looks[lookOf(name)] ?? []), seen.length];
-            events[name] = seen;
-            return seen;
-          };
-          return {
-            ...receiver,
-            received: looked,
-            async waitFor(name, ...rest) {
-              await receiver.waitFor(name, ...rest);
-              return looked(name);
-            },
-          };
-        },
-        exchanged({ call, ...exchange }, expectation) {
-          const { enough: _, ...plain } = call;
-          const { json: __, ...received } = exchange;
-          exchanges.push({
-            ...received,
-            unit: currentUnit()?.path ?? '',
-            key: keyOf(call),
-            call: withoutLongFiles(plain),
-            expectation,
-            request: passingRequest(call),
-          });
-        },
-        expected() {
-          situations.add(currentUnit()?.path ?? '');
-        },
-      },
-    );
-    return {
-      report,
-      recording: {
-        server,
-        keys,
-        seed,
-        effort,
-        salt,
-        epoch: performance.timeOrigin,
-        exchanges,
-        situations: [...situations],
-        receiver: receiverUrl,
-        events,
-        looks,
-      },
-    };
+    const report = await run(recorder.wiring);
+    return { report, recording: { of, ...how, ...recorder.recorded() } };
   } finally {
     restore();
   }
-
-  function passingRequest(call: Call): PassingRequest {
-    const { type, bytes } = encode(call.payload);
-    const method = call.method ?? call.operation.method;
-    const as = credentialsOf(call);
-    const key = as === 'nobody' || as === 'operator' ? undefined : keys[as];
-    const headers = {
-      ...(key !== undefined && { 'x-api-key': key }),
-      ...(type !== undefined && { 'content-type': type }),
-      ...Object.fromEntries(Object.entries(call.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
-    };
-    const url = pathOf(call);
-    const body = bytes === undefined || bytes.length > longestBody ? Buffer.alloc(0) : Buffer.from(bytes);
-    return { method, url, headers, body, operation: operationOf(contract, method, url) };
-  }
-}
-
-export function lookOf(name: string): string {
-  return `${currentUnit()?.path ?? ''} ${name}`;
-}
-
-function withoutLongFiles<Plain extends Pick<Call, 'payload'>>(call: Plain): Plain {
-  if (call.payload?.kind === 'raw' && call.payload.bytes.length > longestBody)
-    return { ...call, payload: { ...call.payload, bytes: new Uint8Array() } };
-  if (call.payload?.kind !== 'form') return call;
-  const parts = call.payload.parts.map((part) =>
-    typeof part[1] !== 'string' && part[1].file.length > longestBody
-      ? ([part[0], { ...part[1], file: new Uint8Array() }] satisfies Part)
-      : part,
-  );
-  return { ...call, payload: { kind: 'form', parts } };
 }

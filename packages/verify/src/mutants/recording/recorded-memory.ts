@@ -17,10 +17,12 @@ export class RecordedMemory {
   readonly #resources = new SeenBy<Resource>();
   readonly #keysAt: string[][] = [];
   readonly #firstUse = new Map<string, number>();
-  readonly #limitBefore: (Limit | undefined)[] = [];
+  readonly #limitsBefore: (Limit[] | undefined)[] = [];
+  /** The first exchange that can be compared with a rate limit, by the time of that. */
+  readonly #compared = new Map<number, number>();
   readonly #updates = new Map<string, { startedAt: number; endedAt: number }[]>();
   readonly #exchanges: Exchange[];
-  readonly #limits = new Map<string, Limit>();
+  readonly #limits = new Map<string, Limit[]>();
 
   constructor(contract: Contract, exchanges: Exchange[], final: Memory) {
     this.#exchanges = exchanges;
@@ -33,8 +35,8 @@ export class RecordedMemory {
     const exchange = this.#exchanges[at] as Exchange;
     const keys = (this.#keysAt[at] ?? []).slice(0, 3);
     const found = keys.flatMap((key) => this.#runs.next(key, at) ?? this.#resources.next(key, at) ?? []);
-    const next = this.#limitBefore.findIndex((limit, index) => index > at && limit?.at === exchange.endedAt);
-    return [...found, ...(next < 0 ? [] : [next])];
+    const next = this.#compared.get(exchange.endedAt);
+    return [...found, ...(next === undefined ? [] : [next])];
   }
 
   /** A memory to check changed exchanges with, in the order of the recording. */
@@ -53,13 +55,13 @@ export class RecordedMemory {
         return this;
       }
     }
-    class Limits extends Map<string, Limit> {
-      override get(): Limit | undefined {
-        const before = outer.#limitBefore[now];
-        return before && (limits.get(before.at) ?? before);
+    class Limits extends Map<string, Limit[]> {
+      override get(): Limit[] | undefined {
+        return outer.#limitsBefore[now]?.map((limit) => limits.get(limit.at) ?? limit);
       }
-      override set(_: string, limit: Limit): this {
-        limits.set(limit.at, limit);
+      override set(_: string, all: Limit[]): this {
+        const limit = all.at(-1);
+        if (limit !== undefined) limits.set(limit.at, limit);
         return this;
       }
     }
@@ -100,19 +102,21 @@ export class RecordedMemory {
     }
     // The checks themselves say what they remember: which runs they saw, and which rate limit.
     const memory = createMemory();
-    let limit: Limit | undefined;
+    let limits: Limit[] | undefined;
     let limitKey: string | undefined;
     memory.limits.get = (key) => {
       limitKey = key;
       return this.#limits.get(key);
     };
-    memory.limits.set = (_, value) => {
-      limit = value;
+    memory.limits.set = (_, all) => {
+      limits = all;
       return memory.limits;
     };
     judge(contract, memory, exchange);
-    this.#limitBefore[at] = limitKey === undefined ? undefined : this.#limits.get(limitKey);
-    if (limitKey !== undefined && limit !== undefined) this.#limits.set(limitKey, limit);
+    this.#limitsBefore[at] = limitKey === undefined ? undefined : this.#limits.get(limitKey);
+    for (const { at: time } of this.#limitsBefore[at] ?? [])
+      if (time <= exchange.startedAt && !this.#compared.has(time)) this.#compared.set(time, at);
+    if (limitKey !== undefined && limits !== undefined) this.#limits.set(limitKey, limits);
     for (const [key, [snapshot]] of memory.snapshots) if (snapshot !== undefined) this.#runs.add(key, at, snapshot);
     for (const [key, [resource]] of memory.resources)
       if (resource !== undefined) this.#resources.add(key, at, resource);

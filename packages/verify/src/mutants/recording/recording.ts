@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 import type { Call } from '../../exchange/call.ts';
+import type { SenderOptions } from '../../exchange/send.ts';
 import type { Expectation } from '../../judge/expectation.ts';
-import type { Keys, PassingRequest } from '../fault.ts';
+import type { SpecialService } from '../../local/verify-special.ts';
+import type { PassingRequest } from '../fault.ts';
 
 /** One exchange of a run of the checks, in the order in which the responses were checked. */
 export interface RecordedExchange {
@@ -31,8 +33,10 @@ export interface RecordedEvent {
 
 /** Everything that a run of the checks received from a service that keeps the contract. */
 export interface Recording {
+  /** A plain run, or the checks of a service with settings of its own. */
+  of: 'service' | SpecialService;
   server: string;
-  keys: Keys & { narrow: string };
+  keys: SenderOptions['keys'];
   seed: number;
   effort: number;
   /** From which the random ids of the run were made. */

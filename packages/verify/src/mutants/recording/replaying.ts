@@ -5,7 +5,7 @@ import { Stop } from '../../session/session.ts';
 import { currentUnit } from '../../session/unit.ts';
 import type { Fault, PassingEvent } from '../fault.ts';
 import { bufferOf, changedExchange, recordedExchange } from './changed-response.ts';
-import { lookOf } from './record.ts';
+import { lookOf } from './recorder.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
 import { unitClock } from './repeatable-time.ts';
 import { keyOf } from './request-key.ts';
