@@ -20,8 +20,8 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
-    // One and a half times the number of cores: many tests wait for a process, a page or a receiver.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Twice the number of cores: many tests wait for a process, a page or a receiver.
+    maxWorkers: availableParallelism() * 2,
     // Tests start hundreds of Node processes, which share their compiled code.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') },
     sequence: { sequencer: LongestFirst },
