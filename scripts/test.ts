@@ -10,8 +10,8 @@ import { dirname, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 const isStatic = process.argv.includes('--static');
 const isLong = process.argv.includes('--long');
-const part = isLong ? '-long' : '';
-const vitestReport = resolve(root, `reports/vitest${part}.json`);
+const vitestReport = resolve(root, 'reports/vitest.json');
+const summaryFile = resolve(root, `reports/summary${isLong ? '-long' : ''}.txt`);
 
 const bundle = 'packages/contract/src/generated/openapi.yaml';
 
@@ -43,10 +43,7 @@ const checks: Stage[] = [
 ];
 const tests: Stage = {
   name: 'tests',
-  command: [
-    ...['vitest', 'run', `--outputFile.json=${vitestReport}`],
-    ...(isLong ? ['.long.test.ts'] : ['--exclude', '**/*.long.test.ts']),
-  ],
+  command: ['vitest', 'run', ...(isLong ? ['.long.test.ts'] : ['--exclude', '**/*.long.test.ts'])],
 };
 
 const env = {
@@ -78,12 +75,12 @@ if (!isStatic) {
   passed += counts.passed;
   failed += counts.failed;
   for (const name of counts.notRun) console.log(`Not run: ${name}`);
-  // A run that ended without counting a failure (a crash, no tests found) has failed too.
-  if (!succeeded && counts.failed === 0) failed++;
+  // A run that crashed without counting a failure has failed too, and so has one that counted nothing.
+  if ((!succeeded && counts.failed === 0) || counts.passed + counts.failed === 0) failed++;
 }
 
 const summary = `${passed} passed, ${failed} failed`;
-writeFileSync(resolve(root, `reports/summary${part}.txt`), `${summary}\n`);
+writeFileSync(summaryFile, `${summary}\n`);
 console.log(`\nFinished in ${Math.round((Date.now() - started) / 1000)} s\n${summary}`);
 process.exitCode = failed > 0 ? 1 : 0;
 
