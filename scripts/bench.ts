@@ -3,13 +3,16 @@
  * reports/bench.json. `npm run bench -- contract client` runs only the named files of test/bench/. With `--publish`, the
  * figures also replace those of the same files in the documentation; do that on a machine that does nothing else.
  */
+import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { basename, resolve } from 'node:path';
 import type { Row } from '../test/bench/row.ts';
 
 const words = process.argv.slice(2);
-const wanted = words.filter((word) => word !== '--publish');
+/** Given to a process that measures one of several groups. */
+const part = '--part';
+const wanted = words.filter((word) => !['--publish', part].includes(word));
 const published = 'packages/docs/performance.json';
 const known = globSync('test/bench/*.bench.ts')
   .map((file) => basename(file, '.bench.ts'))
@@ -21,23 +24,33 @@ if (unknown.length > 0) {
 }
 const machine = { node: process.version, arch: process.arch, cores: availableParallelism(), cpu: cpus()[0]?.model };
 
-const rows: Row[] = [];
-for (const group of known.filter((name) => wanted.length === 0 || wanted.includes(name))) {
+const groups = known.filter((name) => wanted.length === 0 || wanted.includes(name));
+const report = 'reports/bench.json';
+const rows = groups.length === 1 ? await measureGroup(groups[0] as string) : groups.flatMap(inProcess);
+mkdirSync('reports', { recursive: true });
+writeFileSync(report, `${JSON.stringify({ machine, rows }, null, 2)}\n`);
+if (!words.includes(part)) console.log(`\nWritten to ${report}`);
+
+/** In a process of its own, because what an earlier group has loaded would count as memory of a later one. */
+function inProcess(group: string): Row[] {
+  const flags = words.filter((word) => word === '--publish');
+  const { status } = spawnSync(process.execPath, [import.meta.filename, part, group, ...flags], { stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+  return (JSON.parse(readFileSync(report, 'utf8')) as { rows: Row[] }).rows;
+}
+
+async function measureGroup(group: string): Promise<Row[]> {
   console.log(`\n${group}`);
   const file = resolve(`test/bench/${group}.bench.ts`);
   const { default: measure } = (await import(file)) as { default: () => Promise<Row[]> };
   const started = performance.now();
   const measured = await measure();
   const seconds = Math.round((performance.now() - started) / 1000);
-  rows.push(...measured);
   for (const row of measured) console.log(`  ${tell(row)}`);
   console.log(`  (${seconds} s)`);
   if (words.includes('--publish')) publish(group, seconds, measured);
+  return measured;
 }
-
-mkdirSync('reports', { recursive: true });
-writeFileSync('reports/bench.json', `${JSON.stringify({ machine, rows }, null, 2)}\n`);
-console.log('\nWritten to reports/bench.json');
 
 /** Each group keeps where and when it was measured, because not all are measured at once. */
 function publish(group: string, seconds: number, rows: Row[]): void {
