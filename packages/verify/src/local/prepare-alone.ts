@@ -2,23 +2,14 @@ import { send } from '../actions/runs.ts';
 import { accepted } from '../judge/expectation.ts';
 import { makePictures } from '../materials/pictures.ts';
 import { runIdOf } from '../phases/settle.ts';
-import { meetCaller } from '../session/prepare.ts';
+import { firstFixtures, meetCaller } from '../session/prepare.ts';
 import type { Session } from '../session/session.ts';
 
 /** What the checks of a service need that was started only for them: who is calling, and an image to work on. */
 export async function prepareAlone(session: Session): Promise<void> {
   const pictures = await makePictures();
   const ownReceiver = await session.wiring.startReceiver(pictures);
-  session.fixtures = {
-    pictures,
-    me: await meetCaller(session),
-    sources: [],
-    mask: undefined,
-    models: [],
-    forbiddenModel: undefined,
-    receiver: undefined,
-    ownReceiver,
-  };
+  session.fixtures = firstFixtures({ pictures, me: await meetCaller(session), ownReceiver });
   const uploaded = await send(session, 'images.upload', { file: pictures.png }, accepted(201));
   session.fixtures.sources = [{ runId: runIdOf(uploaded) ?? '', url: '' }];
 }

@@ -20,16 +20,7 @@ export async function prepare(session: Session): Promise<Fixtures> {
   await meetTokens(session);
   const pictures = await makePictures();
   const ownReceiver = await session.wiring.startReceiver(pictures, session.options.receiver);
-  const fixtures: Fixtures = {
-    pictures,
-    me,
-    sources: [],
-    mask: undefined,
-    models: [],
-    forbiddenModel: undefined,
-    receiver: undefined,
-    ownReceiver,
-  };
+  const fixtures = firstFixtures({ pictures, me, ownReceiver });
   session.fixtures = fixtures;
   fixtures.models = await models(session);
   fixtures.forbiddenModel = await somebodyElsesModel(session, fixtures.models);
@@ -44,6 +35,11 @@ export async function prepare(session: Session): Promise<Fixtures> {
   if (me.scopes.includes('keys:write')) await createKey(session);
   fixtures.receiver = (await canReachUs(session, ownReceiver)) ? ownReceiver : undefined;
   return fixtures;
+}
+
+/** What there is before anything was sent; the rest is added as it is made. */
+export function firstFixtures(known: Pick<Fixtures, 'pictures' | 'me' | 'ownReceiver'>): Fixtures {
+  return { ...known, sources: [], mask: undefined, models: [], forbiddenModel: undefined, receiver: undefined };
 }
 
 async function meetServer(session: Session): Promise<void> {
