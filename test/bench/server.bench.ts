@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../scenarios/postgres.ts';
+import { startPostgres } from '@darkroom/server/postgres-server';
 import { secretKey } from '../scenarios/secret-key.ts';
 import type { Row } from './row.ts';
 import { hostile } from './server/hostile.ts';

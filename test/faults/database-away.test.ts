@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type PostgresServer, startPostgres } from '@darkroom/server/postgres-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PostgresServer, startPostgres } from '../scenarios/postgres.ts';
 import { type Caller, createCaller, isEnd, until } from './caller.ts';
 import { freePort, killAll, type ServiceProcess, startProcess } from './processes.ts';
 
@@ -69,4 +69,4 @@ test('the database goes away and comes back: 503 in between, and nothing accepte
   const response = await caller.call(`/api/v1/runs/${waited.run_id}`, { headers: { Prefer: 'wait=30' } });
   expect(await response.json()).toMatchObject({ status: 'completed' });
   expect(await service.stop()).toBe(0);
-}, 120_000);
+});

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type PostgresServer, startPostgres } from '@darkroom/server/postgres-server';
 import { preparedFolder } from '@darkroom/server/prepared-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type PostgresServer, startPostgres } from '../scenarios/postgres.ts';
 import { type Caller, createCaller, isEnd, type Run, until } from './caller.ts';
 import { freePort, killAll, type ServiceProcess, startProcess } from './processes.ts';
 import { startReceiver } from './receiver.ts';

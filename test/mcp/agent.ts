@@ -55,7 +55,7 @@ async function connected(
     client,
     said,
     async call(name, args = {}, options = {}) {
-      const result = await client.callTool({ name, arguments: args }, undefined, { timeout: 500_000, ...options });
+      const result = await client.callTool({ name, arguments: args }, undefined, { timeout: 100_000, ...options });
       return result as CallToolResult;
     },
     async close() {

@@ -73,15 +73,6 @@ describe('a server receives the same from the code as from the form', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('with curl', async () => {
-    const quiet = 'curl() { command curl --silent --show-error --max-time 60 "$@"; }';
-    const commands = requests.in('curl').map(({ code }) => code);
-    await writeFile(join(folder, 'commands.sh'), [quiet, ...commands].join('\n\n'));
-    const result = await run('bash', ['commands.sh'], { cwd: folder, maxBuffer: 64 * 2 ** 20 }).catch((error) => error);
-    expect(result.stderr).toBe('');
-    expect(requests.differences('curl')).toEqual([]);
-  });
-
   test('with TypeScript', async () => {
     const client = join(root, 'packages/client/src/index.ts');
     const files = await Promise.all(

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const upload = await running.call('POST', '/api/v1/upload', { form: { file: new Blob([picture]) } });
   const active = await running.call('POST', '/api/v1/runs/generate', { json: { prompt: 'wait' } });
   // Not expect.poll, which works only inside a test.
-  await vi.waitFor(() => expect(backend.counts.begun).toBe(1), { timeout: 500_000 });
+  await vi.waitFor(() => expect(backend.counts.begun).toBe(1), { timeout: 100_000 });
   const models = (await running.call('GET', '/api/v1/models')).json.data as {
     model_id: string;
     model_types: string[];

@@ -3,9 +3,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningService, readSettings, type ServiceOptions, startService } from '@darkroom/server';
+import { startPostgres } from '@darkroom/server/postgres-server';
 import { preparedFolder } from '@darkroom/server/prepared-folder';
 import { expect } from 'vitest';
-import { startPostgres } from './postgres.ts';
 import { secretKey } from './secret-key.ts';
 
 /** A service for one test, and functions to call it. */

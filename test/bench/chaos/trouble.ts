@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PostgresServer } from '../../scenarios/postgres.ts';
+import type { PostgresServer } from '@darkroom/server/postgres-server';
 import type { Random } from './random.ts';
 import type { S3Server } from './s3-server.ts';
 import type { Supervised } from './supervised.ts';

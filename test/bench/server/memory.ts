@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startPostgres } from '@darkroom/server/postgres-server';
 import sharp from 'sharp';
-import { startPostgres } from '../../scenarios/postgres.ts';
 import type { Row } from '../row.ts';
 import { apiKey } from './load.ts';
 import { startServer, startWorker, type Target } from './targets.ts';

@@ -83,20 +83,13 @@ describe('decodeImage', () => {
     expect(await codeOf(new TextEncoder().encode('not a picture at all'))).toBe('unsupported_media_type');
   });
 
-  it('refuses pictures over the limits without inflating them', async () => {
+  it('refuses images over the limits, by their header alone', async () => {
     const long = await sharp({ create: { width: 8200, height: 4, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
     expect(await codeOf(long)).toBe('image_too_large');
-    const bomb = await sharp({
-      create: { width: 8000, height: 8000, channels: 3, background: '#000' },
-      limitInputPixels: false,
-    })
-      .png()
-      .toBuffer();
-    const before = process.memoryUsage().rss;
-    expect(await codeOf(bomb)).toBe('image_too_large');
-    expect(process.memoryUsage().rss - before).toBeLessThan(60e6);
+    // There are no pixels to inflate behind these headers: whatever tried would report a damaged file.
+    expect(await codeOf(forgeSize(await tiny().png().toBuffer(), 8000, 8000))).toBe('image_too_large');
     expect(await codeOf(forgeSize(await tiny().png().toBuffer(), 60_000, 60_000))).toBe('image_too_large');
   });
 });
