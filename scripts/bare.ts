@@ -108,7 +108,8 @@ async function tryStart(user: User): Promise<void> {
     if (image.headers.get('content-type') !== 'image/png') fail('makes no PNG');
     say(`${user.name}: an image of ${(await image.arrayBuffer()).byteLength} bytes`);
   } finally {
-    service.kill();
+    // Everything in its namespace ends with it.
+    service.kill('SIGKILL');
     await ended;
   }
 }
