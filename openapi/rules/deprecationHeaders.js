@@ -1,8 +1,8 @@
-import { requestVariants, successesOf } from './operation.js';
+import { requestBodies, successesOf } from './operation.js';
 
 /** Where a deprecated input can be sent, the response can say so: Deprecation and Sunset on every success. */
 export default function deprecationHeaders(operation) {
-  const deprecated = requestVariants(operation).some(({ schema }) =>
+  const deprecated = requestBodies(operation).some(({ schema }) =>
     Object.values(schema.properties ?? {}).some((property) => property.deprecated),
   );
   if (!deprecated) return [];

@@ -1,11 +1,13 @@
-/** A form is one flat object: generators have no way to send a union as parts, nor a list as JSON. */
+/** A body is one flat object: generators have no way to send a union as parts, nor a list as JSON. */
 export default function flatForm(content) {
+  const findings = Object.entries(content).flatMap(([mediaType, { schema }]) =>
+    ['oneOf', 'anyOf', 'allOf']
+      .filter((keyword) => schema?.[keyword])
+      .map((keyword) => ({
+        message: `${mediaType} is one flat object, without ${keyword}; state its rules below then`,
+      })),
+  );
   const { schema, encoding = {} } = content['multipart/form-data'] ?? {};
-  const findings = ['oneOf', 'anyOf', 'allOf']
-    .filter((keyword) => schema?.[keyword])
-    .map((keyword) => ({
-      message: `a form is one flat object, without ${keyword}; say what excludes what in x-rules`,
-    }));
   const isOnlyBody = Object.keys(content).length === 1;
   for (const [name, { type, uniqueItems }] of Object.entries(schema?.properties ?? {})) {
     if (type !== 'array') continue;

@@ -9,14 +9,12 @@ export function parametersOf(operation, context) {
   return [...(item.parameters ?? []), ...(operation.parameters ?? [])];
 }
 
-/** The object schemas of a body: the variants of a union, or the one schema. */
-export const variantsOf = (schema) => schema?.oneOf?.flatMap(variantsOf) ?? (schema ? [schema] : []);
+/** Every request body as `{ mediaType, schema }`. */
+export const requestBodies = (operation) =>
+  Object.entries(operation.requestBody?.content ?? {}).map(([mediaType, { schema = {} }]) => ({ mediaType, schema }));
 
-/** Every request body variant as `{ mediaType, schema }`. */
-export const requestVariants = (operation) =>
-  Object.entries(operation.requestBody?.content ?? {}).flatMap(([mediaType, { schema }]) =>
-    variantsOf(schema).map((variant) => ({ mediaType, schema: variant })),
-  );
+/** The rules between the fields of a body that are stated in JSON Schema. */
+export const statedRules = ({ then }) => then?.allOf ?? (then ? [then] : []);
 
 export const isSecured = (operation) => (operation.security ?? []).length > 0;
 

@@ -1,14 +1,13 @@
-import { requestVariants } from './operation.js';
+import { requestBodies, statedRules } from './operation.js';
 
 /**
- * Every request that makes a run takes the same fields, in every variant and media type: the webhook, metadata and tags,
- * and `image_index` where a run is the source. An upload is finished with its response, and a retry keeps its own.
+ * Every request that makes a run takes the same fields, in every media type: the webhook, metadata and tags, and `image_index` where a run is the source. An upload is finished with its response, and a retry keeps its own.
  */
 export default function runFields(operation) {
   const runType = operation['x-run-type'];
   if (!runType || runType === 'original') return [];
   const webhook = runType === 'upload' ? [] : ['webhook_url', 'webhook_secret'];
-  return requestVariants(operation).flatMap(({ mediaType, schema }) =>
+  return requestBodies(operation).flatMap(({ mediaType, schema }) =>
     [...webhook, 'metadata', 'tags', ...(takesRun(schema) ? ['image_index'] : [])]
       .filter((name) => !schema.properties?.[name])
       .map((name) => ({ message: `the ${mediaType} body "${schema.description ?? ''}" has no ${name}` })),
@@ -16,7 +15,7 @@ export default function runFields(operation) {
 }
 
 /** Whether a run can be the source. A run that is neither required nor one of the sources to choose from is a parent. */
-function takesRun({ required = [], 'x-rules': rules = [] }) {
-  const sources = rules.flatMap(({ rule, fields }) => (rule === 'at-least-one' ? fields : []));
-  return [...required, ...sources].some((name) => name.endsWith('run_id'));
+function takesRun(schema) {
+  const sources = statedRules(schema).flatMap(({ not }) => Object.keys(not?.properties ?? {}));
+  return [...(schema.required ?? []), ...sources].some((name) => name.endsWith('run_id'));
 }

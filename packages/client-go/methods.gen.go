@@ -170,16 +170,16 @@ func (s *Images) BackgroundRemove(ctx context.Context, input api.BackgroundRemov
 
 // Draw a character in a new scene.
 //
-// Draws the character from a reference image in the scene that the prompt describes, keeping it recognizable.
+// Draws the character from a reference image in the scene that the prompt describes, keeping it recognizable. Without a
+// reference, the prompt describes the character too.
 //
-// When to use it. To use one character in many images. To combine up to three subjects from different images, each
+// When to use it. To use one character in many images. To combine several subjects from different images, each
 // with a tag, use `images.reference`.
 //
 // How long it takes. The response is immediate, with the run `queued`. The image follows in a few seconds; `Turbo`
 // is faster, `Quality` slower. With `sync: true` the response waits for it for up to 60 seconds.
 //
-// When it fails. Giving no reference returns `422` `missing_source`, more than one `422` `conflicting_fields`. A
-// reference run without an image returns `409` `run_not_ready`. If the run fails while the response waits, the
+// When it fails. A reference run without an image returns `409` `run_not_ready`. If the run fails while the response waits, the
 // response is `200` with `success` false and the reason in `code` and `details`; if it fails later, the reason is in
 // the run's `error`.
 func (s *Images) Character(ctx context.Context, input api.CharacterRequest, options ...RunOption) (*api.CharacterGenerationResponse, error) {
@@ -188,7 +188,7 @@ func (s *Images) Character(ctx context.Context, input api.CharacterRequest, opti
 
 // Combine images into one.
 //
-// Places two or more images in one: side by side, on top of each other or in a grid. No model redraws them.
+// Places 2 to 20 images in one: side by side, on top of each other or in a grid. No model redraws them.
 //
 // When to use it. For a comparison, an overlay or a contact sheet. To have a model merge images into one new
 // scene, use `images.combine.nanobanana` or `images.combine.gemini25`.
@@ -205,7 +205,7 @@ func (s *Images) Combine(ctx context.Context, input api.CombineImagesRequest, op
 
 // Combine images with gemini-2.5.
 //
-// Draws one new image from 2 to 10 images, following the prompt, with the gemini-2.5 model.
+// Draws one new image from 2 to 20 images, following the prompt, with the gemini-2.5 model.
 //
 // When to use it. To bring subjects from several images into one scene, in an aspect ratio of your choice. To
 // place images next to each other unchanged, use `images.combine`.
@@ -222,7 +222,7 @@ func (s *Images) CombineGemini25(ctx context.Context, input api.CombineGemini25R
 
 // Combine images with nanobanana.
 //
-// Draws one new image from 2 to 10 images, following the prompt, with the nanobanana model.
+// Draws one new image from 2 to 20 images, following the prompt, with the nanobanana model.
 //
 // When to use it. To bring subjects from several images into one scene. To set the aspect ratio as well, use
 // `images.combine.gemini25`; to place images next to each other unchanged, use `images.combine`.
@@ -371,7 +371,7 @@ func (s *Images) GenRemove(ctx context.Context, input api.GenerativeRemoveReques
 // How long it takes. The response is immediate, with the run `queued`. The image follows in a few seconds, or in
 // tens of seconds for large sizes and batches. With `sync: true` the response waits for it for up to 60 seconds.
 //
-// When it fails. A request that does not fit its model type returns `422` with the fields at fault. A custom model
+// When it fails. A request that lacks what its model type requires returns `422` with the fields at fault. A custom model
 // that you may not use returns `403` `model_forbidden`. If the run fails later, the reason is in its `error`.
 func (s *Images) Generate(ctx context.Context, input api.GenerateImageInput, options ...RunOption) (*api.GenerationOutput, error) {
 	return callRun[api.GenerationOutput](ctx, s.connection, &imagesGenerateOperation, "", &input, runSettings(options))
@@ -386,16 +386,15 @@ func (s *Images) GenerativeRemove(ctx context.Context, input api.GenerativeRemov
 
 // Draw a scene from tagged references.
 //
-// Draws one image from a prompt that names one to three reference images by their tags, as in `@fox in a boat`.
+// Draws one image from a prompt that names up to ten reference images by their tags, as in `@fox in a boat`.
 //
 // When to use it. To place a person, an object or a style from given images in a scene. For one character with
-// more control over rendering, use `images.character`; for more than three images, use `images.combine.gemini25`.
+// more control over rendering, use `images.character`.
 //
 // How long it takes. The response is immediate, with the run `queued`. The image follows in a few seconds, a
 // little later for `1080p`. With `sync: true` the response waits for it for up to 60 seconds.
 //
-// When it fails. Giving no reference returns `422` `missing_source`; more than three, or two with the same tag,
-// return `422` `validation_error`. A reference run without an image returns `409` `run_not_ready`. If the run fails
+// When it fails. More than ten references, or two with the same tag, return `422` `validation_error`. A reference run without an image returns `409` `run_not_ready`. If the run fails
 // while the response waits, the response is `200` with `success` false and the reason in `code` and `details`; if it
 // fails later, the reason is in the run's `error`.
 func (s *Images) Reference(ctx context.Context, input api.ReferenceGenerationRequest, options ...RunOption) (*api.ReferenceGenerationResponse, error) {

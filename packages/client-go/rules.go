@@ -8,7 +8,7 @@ import (
 	"darkroom.example/darkroom/api"
 )
 
-// rule is a rule across fields, as the contract states it under x-rules.
+// rule is a rule across fields, as the contract states it.
 type rule struct {
 	kind    string
 	fields  []string

@@ -1,5 +1,6 @@
 import { dereference } from '@darkroom/contract/dereference';
 import { eachOperation } from '@darkroom/contract/reading';
+import { rulesOf } from '@darkroom/contract/rules';
 import {
   answersOf,
   type ClientMethod,
@@ -109,7 +110,8 @@ interface Parameter {
 function descriptionOf({ operation }: ClientMethod, body: Schema | undefined): string {
   const [first = '', ...paragraphs] = (operation.description ?? '').split(/\n\n+/);
   const use = paragraphs.find((paragraph) => paragraph.startsWith('**When to use it.**'));
-  const rules = (body?.['x-rules'] ?? [])
+  const rules = (body ? rulesOf(body as never) : [])
+    .filter(({ rule }) => rule !== 'required')
     .map(({ message }) => message)
     .filter((text) => !/omit|workflow_type/.test(text));
   return [

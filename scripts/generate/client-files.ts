@@ -66,7 +66,7 @@ export function terminalStates(document: OpenApi): string[] {
 function surfaceFile(document: OpenApi, methods: ClientMethod[]): string {
   const types = methods.map((method) => `  '${method.id}': ${methodType(document, method)};`);
   return `${banner}import type * as M from '../method-types.ts';
-import type { Schemas } from '../models.ts';
+import type { RequestOf, Schemas } from '../models.ts';
 
 /** The type of each method, by its operation. */
 export interface Methods {

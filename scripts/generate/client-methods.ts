@@ -1,5 +1,4 @@
-import { eachOperation, isFile, variantsOf } from '@darkroom/contract/reading';
-import type { CrossFieldRule } from '@darkroom/contract/rules';
+import { eachOperation, isFile } from '@darkroom/contract/reading';
 import { ContractProblem } from './bundle.ts';
 import { type OpenApi, type Operation, resolveRef } from './openapi.ts';
 
@@ -17,8 +16,8 @@ export interface ClientMethod {
 }
 
 export interface Schema {
+  [keyword: string]: unknown;
   $ref?: string;
-  oneOf?: Schema[];
   type?: string;
   format?: string;
   properties?: Record<string, Schema>;
@@ -26,7 +25,6 @@ export interface Schema {
   minItems?: number;
   contentMediaType?: string;
   contentSchema?: Schema;
-  'x-rules'?: CrossFieldRule[];
 }
 
 /** Every method, sorted by name. */
@@ -82,12 +80,9 @@ export const jsonOf = (document: OpenApi, method: ClientMethod) => contentSchema
 export const formOf = (document: OpenApi, method: ClientMethod) =>
   contentSchema(document, method, 'multipart/form-data');
 
-/** Every field of a schema and of its variants. */
-export function fieldsOf(document: OpenApi, schema: Schema): [string, Schema][] {
-  const variants = variantsOf(schema).map((variant) => resolveRef(document, variant));
-  return variants.flatMap(({ properties = {} }) =>
-    Object.entries(properties).map(([name, field]): [string, Schema] => [name, resolveRef(document, field)]),
-  );
+/** Every field of a schema. */
+export function fieldsOf(document: OpenApi, { properties = {} }: Schema): [string, Schema][] {
+  return Object.entries(properties).map(([name, field]) => [name, resolveRef(document, field)]);
 }
 
 export function fileField(document: OpenApi, form: Schema): string | undefined {

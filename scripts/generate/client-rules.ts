@@ -1,12 +1,12 @@
-import type { CrossFieldRule } from '@darkroom/contract/rules';
+import { type CrossFieldRule, rulesOf as rulesOfSchema } from '@darkroom/contract/rules';
 import { sentence } from '../../packages/client/src/rules.ts';
 import { ContractProblem } from './bundle.ts';
 import { fieldsOf, type Schema } from './client-methods.ts';
 import { literal } from './literal.ts';
 import type { OpenApi } from './openapi.ts';
 
-/** The client's function for each kind of rule. */
-export const checkOf: Record<CrossFieldRule['rule'], string> = {
+/** The client's function for each kind of rule. What a model requires, the types say. */
+export const checkOf: Partial<Record<CrossFieldRule['rule'], string>> = {
   'at-least-one': 'atLeastOne',
   'at-most-one': 'atMostOne',
   'all-or-none': 'allOrNone',
@@ -20,9 +20,10 @@ export const checkOf: Record<CrossFieldRule['rule'], string> = {
 
 /** The rules across the fields of a body: those of the contract, and those that follow from its lists. */
 export function crossFieldRules(document: OpenApi, schema: Schema | undefined): CrossFieldRule[] {
-  const rules = [...(schema?.['x-rules'] ?? []), ...shortLists(document, schema)];
+  if (schema === undefined) return [];
+  const rules = rulesOfSchema(schema as never).filter(({ rule }) => rule !== 'required');
   for (const { rule } of rules) if (!checkOf[rule]) throw new ContractProblem(`The client knows no rule ${rule}`);
-  return rules;
+  return [...rules, ...shortLists(document, schema, rules)];
 }
 
 /** The rules of a body as source for the TypeScript client. */
@@ -59,18 +60,12 @@ function composed(rule: CrossFieldRule['rule'], fields: readonly string[]): stri
   return rule === 'at-most-one' ? sentence(fields, true) : undefined;
 }
 
-/** Lists that must have at least two entries in every variant that has them, and that no rule counts yet. */
-function shortLists(document: OpenApi, schema: Schema | undefined): CrossFieldRule[] {
-  const counted = new Set(
-    (schema?.['x-rules'] ?? []).flatMap(({ rule, fields }) => (rule === 'min-total' ? fields : [])),
-  );
-  const least = new Map<string, number>();
-  for (const [name, { minItems = 0 }] of schema ? fieldsOf(document, schema) : []) {
-    least.set(name, Math.min(minItems, least.get(name) ?? minItems));
-  }
-  return [...least]
-    .filter(([name, minimum]) => minimum > 1 && !counted.has(name))
-    .map(([name, minimum]) => ({
+/** Lists that must have at least two entries, and that no rule counts yet. */
+function shortLists(document: OpenApi, schema: Schema, rules: CrossFieldRule[]): CrossFieldRule[] {
+  const counted = new Set(rules.flatMap(({ rule, fields }) => (rule === 'min-total' ? fields : [])));
+  return fieldsOf(document, schema)
+    .filter(([name, { minItems = 0 }]) => minItems > 1 && !counted.has(name))
+    .map(([name, { minItems: minimum = 0 }]) => ({
       rule: 'min-total',
       fields: [name],
       minimum,

@@ -16,7 +16,7 @@ export function methodType(document: OpenApi, method: ClientMethod): string {
   const { operation, path } = method;
   const [json, form] = [jsonOf(document, method), formOf(document, method)];
   const answer = answerType(document, method);
-  const inputs = [json && schemaType(json), form && formType(document, form, method)].filter(Boolean).join(', ');
+  const inputs = [json && requestType(json), form && formType(document, form, method)].filter(Boolean).join(', ');
   const kind = { run: 'Run', result: 'Result', none: '' }[waitsFor(document, method) ?? 'none'];
   const id = path.includes('{');
   if (operation.operationId === 'runs.events') return 'M.EventsMethod';
@@ -45,7 +45,9 @@ function answerType(document: OpenApi, method: ClientMethod): string {
   return { bytes: 'Blob', text: 'string' }[type] ?? 'null';
 }
 
-const schemaType = (schema: Schema): string => `Schemas['${schema.$ref?.split('/').pop()}']`;
+const nameOf = ({ $ref = '' }: Schema): string => `'${$ref.split('/').pop()}'`;
+const schemaType = (schema: Schema): string => `Schemas[${nameOf(schema)}]`;
+const requestType = (schema: Schema): string => `RequestOf<${nameOf(schema)}>`;
 
 /** Any kind of file, JSON as it is, and without the fields that the method itself sets. */
 function formType(document: OpenApi, form: Schema, { fixed = {} }: ClientMethod): string {
@@ -53,7 +55,7 @@ function formType(document: OpenApi, form: Schema, { fixed = {} }: ClientMethod)
   const json = [...fields].filter(([, { contentMediaType }]) => contentMediaType === 'application/json');
   const left = [...Object.keys(fixed), ...json.map(([name]) => name)].map((name) => `'${name}'`).join(' | ');
   const file = fileField(document, form);
-  const type = file ? `M.Form<${schemaType(form)}, '${file}'>` : schemaType(form);
+  const type = file ? `M.Form<${requestType(form)}, '${file}'>` : requestType(form);
   const parsed = json
     .map(([name, { contentSchema }]) => `${name}: string | ${schemaType(contentSchema ?? {})}`)
     .join('; ');

@@ -4,7 +4,7 @@ import { type OpenApi, resolveRef } from './openapi.ts';
 import { withoutWebhooks } from './without-webhooks.ts';
 
 // Keywords of 3.1 that 3.0 does not know and the converter does not remove.
-const unknownTo30 = ['contentSchema', 'dependentRequired', 'contentMediaType'];
+const unknownTo30 = ['contentSchema', 'contentMediaType', 'if', 'then'];
 
 /** The same contract as OpenAPI 3.0, for tools without 3.1. What 3.0 cannot express is omitted. */
 export function downConvert(document: OpenApi): OpenApi {
@@ -16,6 +16,8 @@ export function downConvert(document: OpenApi): OpenApi {
       for (const scheme of Object.keys(requirement)) requirement[scheme] = [];
     }
   }
+  // The converter would look for references below `then`.
+  for (const schema of Object.values(copy.components.schemas ?? {})) strip(schema);
   replaceNulls(copy, copy.components.schemas);
   const converted = new Converter(copy, { allOfTransform: true }).convert() as OpenApi;
   for (const schema of Object.values(converted.components.schemas ?? {})) strip(schema);

@@ -1,5 +1,6 @@
 /** Checks whole bodies against a request's schema, for the rules across fields. */
 
+import { brokenBy, type CrossFieldRule } from '@darkroom/contract/rules';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -19,10 +20,12 @@ function validator(schema: JsonObject): ValidateFunction {
   return made;
 }
 
-/** What is wrong with a body; undefined if the schema accepts it. */
+/** What is wrong with a body; undefined if the schema and the rules that no schema can state accept it. */
 export function refusal(schema: JsonObject, body: JsonObject): string | undefined {
   const validate = validator(schema);
-  return validate(body) ? undefined : ajv.errorsText(validate.errors);
+  if (!validate(body)) return ajv.errorsText(validate.errors);
+  const rules = (schema['x-rules'] ?? []) as unknown as CrossFieldRule[];
+  return rules.flatMap((rule) => brokenBy(rule, body))[0]?.message;
 }
 
 /** A body with changes: a value replaces a field, null removes it. */

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { readContract } from './bundled-contract.ts';
 import { at, renamed, withOperation, without, withRequest } from './contract-changes.ts';
-import { isObject, type JsonObject } from './contract-document.ts';
+import type { JsonObject } from './contract-document.ts';
 import { lostFacts } from './fact-checks.ts';
 import { readFacts } from './facts.ts';
 
@@ -52,10 +52,12 @@ const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
     'a bound changed for one model type',
     () =>
       withRequest(contract, 'images.generate', (shape) => {
-        const { model_type, width } = properties(shape);
-        if (isObject(model_type) && model_type.const === 'flux-dev' && isObject(width)) width.maximum = 4096;
+        const [rule] = (at(shape, 'then').allOf as JsonObject[]).filter(
+          ({ if: condition }) => JSON.stringify(condition)?.includes('flux-kontext-max') === true,
+        );
+        at(rule, 'then', 'dependentSchemas', 'model_type', 'properties', 'seed').minimum = -1;
       }),
-    ['generate-width-range', 'limit-width-high'],
+    ['generate-seed-kontext-max', 'limit-seed-not-negative'],
   ],
   [
     'a default changed',
@@ -99,10 +101,7 @@ const changes: [what: string, change: () => JsonObject, lost: string[]][] = [
     'a rule between fields loosened',
     () =>
       withRequest(contract, 'images.combine', (shape) => {
-        for (const name of ['image_urls', 'run_ids']) {
-          const field = properties(shape)[name];
-          if (isObject(field)) field.minItems = 1;
-        }
+        delete shape['x-rules'];
       }),
     ['limit-combine-two-urls', 'limit-combine-two-runs'],
   ],

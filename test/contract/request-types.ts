@@ -2,12 +2,12 @@
  * Type tests: this file only compiles if every wrong request below does not. It is checked with the types of this
  * folder and never run.
  */
-import type { components } from '@darkroom/contract/types';
+import type { components, RequestOf } from '@darkroom/contract/types';
 
 type Schemas = components['schemas'];
-type Generate = Schemas['GenerateImageInput'];
-type Video = Schemas['GenerateVideoRequest'];
-type FluxKontext = Schemas['FluxKontextEditRequest'];
+type Generate = RequestOf<'GenerateImageInput'>;
+type Video = RequestOf<'GenerateVideoRequest'>;
+type FluxKontext = RequestOf<'FluxKontextEditRequest'>;
 
 const model_id = '6b1f0c1e-2d3a-4e5f-8a9b-0c1d2e3f4a5b';
 const prompt = 'a fox';
@@ -18,6 +18,7 @@ export const right = [
   { prompt, model_type: 'vendorb-imagen4', aspect_ratio: '16:9' },
   { prompt, model_type: 'wan-image-2.2', model_id, width: 64, height: 64, lora_low_name: 'a', lora_high_name: 'b' },
   { prompt, workflow_type: 'wan', model_id, width: 64, height: 64 },
+  { prompt, model_type: 'nanobanana', width: 64, strength_model: 1, lora_1: 'a', mask_url: 'https://a.example/b.png' },
 ] satisfies Generate[];
 
 // @ts-expect-error the prompt is missing
@@ -39,11 +40,14 @@ export const noAspectRatio: Generate = { prompt, model_type: 'vendorb-imagen4' }
 // @ts-expect-error vendorc is known by name only
 export const unavailable: Generate = { prompt, model_type: 'vendorc' };
 
-// @ts-expect-error flux-dev has no LoRA names
-export const foreignField: Generate = { prompt, model_type: 'flux-dev', lora_low_name: 'a' };
+// @ts-expect-error the LoRA names belong together, also if the model does not use them
+export const halfAPair: Generate = { prompt, model_type: 'flux-dev', lora_low_name: 'a' };
 
-// @ts-expect-error 7:5 is not on flux-kontext-max's list
-export const oddAspectRatio: Generate = { prompt, model_type: 'flux-kontext-max', aspect_ratio: '7:5' };
+// @ts-expect-error there is no such field
+export const unknownField: Generate = { prompt, no_such_field: 'a' };
+
+// @ts-expect-error what workflow_type stands for needs a model
+export const noModelOfWorkflow: Generate = { prompt, workflow_type: 'wan', width: 64, height: 64 };
 
 // @ts-expect-error flux-kontext-multi needs pictures
 export const nothingToCombine: Generate = { prompt, model_type: 'flux-kontext-multi' };

@@ -7,6 +7,7 @@ import {
   listedValues,
   type Property,
   properties,
+  selected,
   variants,
 } from './contract-document.ts';
 
@@ -86,7 +87,9 @@ function requiredProblems(fact: FieldFact, found: Property[], shapes: JsonObject
 
 /** Checks a schema against a fact about one of its fields; an empty list means that it holds. */
 export function fieldProblems(schema: JsonObject, fact: FieldFact): string[] {
-  const shapes = variants(schema).filter((variant) => fits(variant, fact.when ?? {}));
+  const shapes = variants(schema)
+    .filter((variant) => fits(variant, fact.when ?? {}))
+    .map((variant) => selected(variant, fact.when ?? {}));
   if (shapes.length === 0) return [`no variant has ${JSON.stringify(fact.when)}`];
   const found = properties(shapes, fact.field);
   if (found.length === 0) return [`there is no field ${fact.field}`];

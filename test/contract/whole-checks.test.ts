@@ -133,6 +133,7 @@ describe('a contract that says nothing', () => {
       withEveryOperation(contract, (definition) =>
         eachObject(definition, (schema) => {
           if (isObject(schema.properties)) schema.required = required(schema.properties);
+          delete schema.dependentRequired;
         }),
       );
     const requires = (value: boolean): Fact[] => facts.filter((fact) => fieldFact(fact)?.required === value);

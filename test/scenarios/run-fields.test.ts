@@ -37,6 +37,7 @@ afterAll(() => running?.close());
 
 type Id = Parameters<OperationCaller['call']>[0];
 const prompt = 'a fox';
+const ID = '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03';
 const sync = true;
 
 /** Every operation that takes one run as its source. */
@@ -71,14 +72,11 @@ describe('image_index', () => {
     ]);
   });
 
-  test('of a file is 0, its only image', async () => {
-    const form = (image_index: string) => ({ image_file: new Blob([blue]), image_index, sync: 'true' });
-    expect(await colorMade('images.reframe', { form: form('0') })).toBe('#0000ff');
-    const outside = await call('images.reframe', { form: form('1') });
-    expect(outside.json.details.issues[0]).toMatchObject({
-      path: '/image_index',
-      message: 'is out of range: the source is not a run',
-    });
+  test('is ignored with a file', async () => {
+    const form = { image_file: new Blob([blue]), image_index: '1', sync: 'true' };
+    const run = await done('images.reframe', { form });
+    expect(run.ignored_inputs).toEqual(['image_index']);
+    expect(await colorAt(run.image_url)).toBe('#0000ff');
   });
 
   test('is kept by a retry', async () => {
@@ -89,6 +87,38 @@ describe('image_index', () => {
     expect(ended.inputs.image_index).toBe(1);
     expect(await colorAt(ended.image_url)).toBe('#0000ff');
   });
+});
+
+describe('ignored_inputs', () => {
+  const nowhere = 'https://nowhere.invalid/mask.png';
+
+  test('lists what the model does not use, which is not fetched, not shown and changes nothing', async () => {
+    const unused = { strengthModel: 1, lora_low_name: 'a', lora_high_name: 'b', mask_url: nowhere, run_ids: [ID, ID] };
+    const { data } = await done('images.generate', { json: { ...unused, prompt, model_type: 'nanobanana', sync } });
+    const names = ['strength_model', 'lora_low_name', 'lora_high_name', 'mask_url', 'run_ids'];
+    expect(data).toMatchObject({ status: 'completed', ignored_inputs: names, parent_run_id: null });
+    for (const name of names) expect(data.inputs).not.toHaveProperty(name);
+    const again = await done('runs.retry', { at: data.run_id });
+    expect((await done('runs.get', { at: again.run_id })).ignored_inputs).toEqual(names);
+  });
+
+  test('is empty if everything is used', async () => {
+    expect((await done('runs.get', { at: batch.run_id })).ignored_inputs).toEqual([]);
+  });
+
+  test('a mask without an image', async () => {
+    const gemini = { prompt, model_type: 'gemini-2.5', mask_url: nowhere, sync };
+    expect((await done('images.generate', { json: gemini })).data.ignored_inputs).toEqual(['mask_url']);
+    const { data } = await done('images.character', { json: { prompt, mask: nowhere, sync } });
+    expect((await done('runs.get', { at: data.run_id })).ignored_inputs).toEqual(['mask']);
+  });
+});
+
+test('a character from an image and a run has the pixels of the image and the run as its parent', async () => {
+  const json = { prompt, character_reference_image: dataUri(blue), character_reference_run_id: batch.run_id, sync };
+  const { data } = await done('images.character', { json });
+  expect(await colorAt(data.image_url)).toBe('#0000ff');
+  expect((await done('runs.get', { at: data.run_id })).parent_run_id).toBe(batch.run_id);
 });
 
 test('every operation that makes a run takes metadata and tags', async () => {

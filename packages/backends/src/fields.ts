@@ -113,7 +113,7 @@ const withSource: WorkKind[] = [
   'describe',
   'layers',
 ];
-const listed = Array.from({ length: 10 }, (_, index) => `images.${index}`);
+const listed = Array.from({ length: 21 }, (_, index) => `images.${index}`);
 
 /** Images that a kind of work may come with; the first ones always do. */
 const imageRoles: Record<WorkKind, { always: string[]; maybe: string[] }> = Object.fromEntries(
@@ -121,9 +121,9 @@ const imageRoles: Record<WorkKind, { always: string[]; maybe: string[] }> = Obje
     const source = withSource.includes(kind as WorkKind) ? ['source'] : [];
     const more: Partial<Record<WorkKind, { always: string[]; maybe: string[] }>> = {
       generate: { always: [], maybe: ['reference'] },
-      character: { always: ['character'], maybe: ['background', 'mask'] },
-      reference: { always: ['images.0'], maybe: listed.slice(1, 3) },
-      combine: { always: ['images.0', 'images.1'], maybe: listed.slice(2) },
+      character: { always: [], maybe: ['character', 'background', 'mask'] },
+      reference: { always: [], maybe: listed.slice(0, 10) },
+      combine: { always: ['images.0', 'images.1'], maybe: [...listed.slice(2), 'mask'] },
       edit: { always: source, maybe: ['reference', 'mask'] },
       maskEdit: { always: ['source', 'mask'], maybe: [] },
       // The source already lies in the new frame there, and the mask is white where something is to be drawn.

@@ -266,8 +266,12 @@ type BackgroundRemoveRequest struct {
 	// private networks are refused.
 	ImageURL string `json:"image_url,omitzero"`
 
-	// RunID The run to set as the parent. The pixels come from `image_url`.
+	// RunID The run whose image to remove the background from. It becomes the parent, also if `image_url` is given, whose pixels are then used.
 	RunID string `json:"run_id,omitzero"`
+
+	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
+	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
@@ -283,10 +287,6 @@ type BackgroundRemoveRequest struct {
 	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
-
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, or the
-	// source is not a run and this is not 0, the response is `422` `validation_error`.
-	ImageIndex int32 `json:"image_index,omitzero"`
 }
 
 // BackgroundRemoveResponse The image without its background, and the run that made it.
@@ -328,13 +328,20 @@ type CharacterMagicPromptOption string
 // CharacterRenderingSpeed Trades speed for quality: `Turbo` is fastest, `Quality` best, `Default` in between. Case-insensitive.
 type CharacterRenderingSpeed string
 
-// CharacterRequest The scene, and the character by URL, as base64 or by run. Give exactly one.
+// CharacterRequest The scene, and the character by URL, as base64, by run or described by the prompt.
 type CharacterRequest struct {
 	// Prompt The scene to draw the character in, for example `reading a map in a night train`.
 	Prompt string `json:"prompt"`
 
 	// CharacterReferenceImage The image that shows the character, as a URL, a `data:` URI or plain base64.
 	CharacterReferenceImage string `json:"character_reference_image,omitzero"`
+
+	// CharacterReferenceRunID The run whose image shows the character. It becomes the parent, also if the image comes from another field.
+	CharacterReferenceRunID string `json:"character_reference_run_id,omitzero"`
+
+	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
+	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// RenderingSpeed Trades speed for quality: `Turbo` is fastest, `Quality` best, `Default` in between. Case-insensitive.
 	RenderingSpeed CharacterRenderingSpeed `json:"rendering_speed,omitzero"`
@@ -357,8 +364,8 @@ type CharacterRequest struct {
 	// Image A background or context image to draw the character into, as a URL or base64.
 	Image string `json:"image,omitzero"`
 
-	// Mask An inpainting mask the size of `image`, which is then required, as a URL or base64. Alpha 0 marks where to draw;
-	// without an alpha channel, white does.
+	// Mask An inpainting mask the size of `image`, as a URL or base64. Alpha 0 marks where to draw; without an alpha channel,
+	// white does. Ignored without `image`.
 	Mask string `json:"mask,omitzero"`
 
 	// Sync If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
@@ -381,13 +388,6 @@ type CharacterRequest struct {
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 
-	// CharacterReferenceRunID The run whose image shows the character. It becomes the parent.
-	CharacterReferenceRunID string `json:"character_reference_run_id,omitzero"`
-
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, or the
-	// source is not a run and this is not 0, the response is `422` `validation_error`.
-	ImageIndex int32 `json:"image_index,omitzero"`
-
 	// CharacterReferenceFile An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side and 50 megapixels.
 	CharacterReferenceFile io.Reader `json:"character_reference_file,omitzero"`
 }
@@ -406,7 +406,7 @@ type CombineGemini25Request struct {
 	// ImageURLs 2 to 10 images by URL.
 	ImageURLs []string `json:"image_urls,omitzero"`
 
-	// RunIDs 2 to 10 more images, each the result of an earlier run. The first run becomes the parent.
+	// RunIDs 2 to 10 images, each the result of an earlier run. The first run becomes the parent.
 	RunIDs []string `json:"run_ids,omitzero"`
 
 	// AspectRatio Width to height of the new image. If omitted, that of the first image, or of the one that the others are placed in.
@@ -439,10 +439,13 @@ type CombineGemini25Request struct {
 	Images []io.Reader `json:"images,omitzero"`
 }
 
-// CombineImagesRequest The images to combine, by URL, by run or both, at least two in all.
+// CombineImagesRequest The images to combine, by URL, by run or both, 2 to 20 in all.
 type CombineImagesRequest struct {
-	// ImageURLs 2 to 10 images by URL.
+	// ImageURLs Images by URL; 2 to 20 in all with `run_ids`.
 	ImageURLs []string `json:"image_urls,omitzero"`
+
+	// RunIDs Images, each the result of an earlier run. The first run becomes the parent.
+	RunIDs []string `json:"run_ids,omitzero"`
 
 	// Mode How to arrange the images: `side-by-side` in one row, `overlay` on top of each other with the first at the bottom, or
 	// `grid` in rows and columns.
@@ -471,10 +474,7 @@ type CombineImagesRequest struct {
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 
-	// RunIDs 2 to 10 images, each the result of an earlier run.
-	RunIDs []string `json:"run_ids,omitzero"`
-
-	// Images 2 to 10 image files; repeat the part for each.
+	// Images Image files; repeat the part for each. 2 to 20 images in all.
 	Images []io.Reader `json:"images,omitzero"`
 }
 
@@ -489,6 +489,9 @@ type CombineNanobananaRequest struct {
 
 	// ImageURLs 2 to 10 images by URL.
 	ImageURLs []string `json:"image_urls,omitzero"`
+
+	// RunIDs 2 to 10 images, each the result of an earlier run. The first run becomes the parent.
+	RunIDs []string `json:"run_ids,omitzero"`
 
 	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen.
 	Seed *int64 `json:"seed,omitempty"`
@@ -512,9 +515,6 @@ type CombineNanobananaRequest struct {
 	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
-
-	// RunIDs 2 to 10 images, each the result of an earlier run.
-	RunIDs []string `json:"run_ids,omitzero"`
 
 	// Images 2 to 10 image files; repeat the part for each.
 	Images []io.Reader `json:"images,omitzero"`
@@ -625,6 +625,13 @@ type DescribeImageRequest struct {
 	// private networks are refused.
 	ImageURL string `json:"image_url,omitzero"`
 
+	// RunID The run whose image to describe. It becomes the parent.
+	RunID string `json:"run_id,omitzero"`
+
+	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
+	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	ImageIndex int32 `json:"image_index,omitzero"`
+
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
@@ -639,13 +646,6 @@ type DescribeImageRequest struct {
 	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
-
-	// RunID The run whose image to describe. It becomes the parent.
-	RunID string `json:"run_id,omitzero"`
-
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, or the
-	// source is not a run and this is not 0, the response is `422` `validation_error`.
-	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// Image An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side and 50 megapixels.
 	Image io.Reader `json:"image,omitzero"`
@@ -717,8 +717,12 @@ type ExtractRequest struct {
 	// private networks are refused.
 	ImageURL string `json:"image_url,omitzero"`
 
-	// RunID The run to set as the parent. The pixels come from `image_url`.
+	// RunID The run whose image to extract from. It becomes the parent, also if `image_url` is given, whose pixels are then used.
 	RunID string `json:"run_id,omitzero"`
+
+	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
+	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// Mode What to return: the mask of the object, or its pixels. `extract` is another name for `content`; the run's `inputs` say
 	// `content` for both.
@@ -728,7 +732,7 @@ type ExtractRequest struct {
 	Multiple bool `json:"multiple,omitzero"`
 
 	// PreserveAlpha Whether to make the removed area transparent; otherwise it is white.
-	PreserveAlpha bool `json:"preserve_alpha,omitzero"`
+	PreserveAlpha *bool `json:"preserve_alpha,omitempty"`
 
 	// Invert Whether to extract everything except what the prompt names.
 	Invert bool `json:"invert,omitzero"`
@@ -747,10 +751,6 @@ type ExtractRequest struct {
 	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
-
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, or the
-	// source is not a run and this is not 0, the response is `422` `validation_error`.
-	ImageIndex int32 `json:"image_index,omitzero"`
 }
 
 // ExtractResponse What was extracted, and the run that made it.
@@ -776,8 +776,8 @@ type FluxKontextEditRequest struct {
 	// OriginalRunID The run whose image to edit. It becomes the parent.
 	OriginalRunID string `json:"original_run_id"`
 
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, or the
-	// source is not a run and this is not 0, the response is `422` `validation_error`.
+	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
+	// is `422` `validation_error`. Ignored if the image does not come from a run.
 	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// Prompt What to change, for example `make it winter` or `give the fox a red scarf`.
@@ -819,6 +819,13 @@ type Gemini25EditRequest struct {
 	// ImageURL The image to edit, as a URL or a `data:` URI.
 	ImageURL string `json:"image_url,omitzero"`
 
+	// RunID The run whose image to edit. It becomes the parent.
+	RunID string `json:"run_id,omitzero"`
+
+	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
+	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	ImageIndex int32 `json:"image_index,omitzero"`
+
 	// ReferenceImageURL An image whose palette and style to follow, as a URL or a `data:` URI.
 	ReferenceImageURL string `json:"reference_image_url,omitzero"`
 	// Deprecated: Another name for `reference_image_url`. Use that instead; the two with different values return `conflicting_fields`.
@@ -854,18 +861,12 @@ type Gemini25EditRequest struct {
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 
-	// RunID The run whose image to edit. It becomes the parent.
-	RunID string `json:"run_id,omitzero"`
-
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, or the
-	// source is not a run and this is not 0, the response is `422` `validation_error`.
-	ImageIndex int32 `json:"image_index,omitzero"`
-
 	// Image An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side and 50 megapixels.
 	Image io.Reader `json:"image,omitzero"`
 }
 
-// GenerateImageInput What to draw. The available and required fields depend on `model_type`; without it the model is `flux-dev`.
+// GenerateImageInput What to draw, and with which model. Every field is accepted with every model type; a field that the model does not use
+// changes nothing and is listed in the run's `ignored_inputs`.
 type GenerateImageInput struct {
 	// Prompt What you want to see, in plain words. 1 to 4,000 characters after trimming.
 	Prompt string `json:"prompt"`
@@ -873,43 +874,77 @@ type GenerateImageInput struct {
 	// ModelType The generative model to use. `vendorc` is reserved but unavailable and returns `422` `model_unavailable`.
 	ModelType ModelType `json:"model_type,omitzero"`
 
+	// ModelID A custom or fine-tuned model from the registry. You need permission to use it.
+	ModelID string `json:"model_id,omitzero"`
+	// Deprecated: Selected the model before `model_type`; use that instead. `wan` stands for `wan-image-2.1`, `wan-image-2.2` for itself;
+	// `default` selects nothing.
+	WorkflowType string `json:"workflow_type,omitzero"`
+
 	// Width Width in pixels. If omitted, the same as `height`; 1024 if that is omitted too.
 	Width int32 `json:"width,omitzero"`
 
 	// Height Height in pixels. If omitted, the same as `width`; 1024 if that is omitted too.
 	Height int32 `json:"height,omitzero"`
 
-	// ReferenceImageURL An image whose palette and style to follow, as a URL or a `data:` URI.
+	// AspectRatio Width to height, for example `16:9`, `1:1` or `9:16`. The image has about one megapixel: 1024×1024 for `1:1`, 1368×768
+	// for `16:9`. If omitted, `1:1`; with gemini-2.5, that of the image to repaint or to put the others into.
+	AspectRatio string `json:"aspect_ratio,omitzero"`
+
+	// StrengthModel How strongly the custom model shapes the image.
+	StrengthModel *float64 `json:"strength_model,omitempty"`
+
+	// ModelWeight Weight of the custom model against the base model.
+	ModelWeight *float64 `json:"model_weight,omitempty"`
+
+	// Guidance How closely the image follows the prompt; higher is closer. Ignored if `cfg_scale` is set.
+	Guidance *float64 `json:"guidance,omitempty"`
+
+	// LoraLowName The LoRA of the low-noise stage. Give it together with `lora_high_name`.
+	LoraLowName string `json:"lora_low_name,omitzero"`
+
+	// LoraHighName The LoRA of the high-noise stage. Give it together with `lora_low_name`.
+	LoraHighName string `json:"lora_high_name,omitzero"`
+
+	// LoraLowStrength Strength of the low-noise LoRA.
+	LoraLowStrength *float64 `json:"lora_low_strength,omitempty"`
+
+	// LoraHighStrength Strength of the high-noise LoRA.
+	LoraHighStrength *float64 `json:"lora_high_strength,omitempty"`
+
+	// ReferenceImageURL An image whose palette and style to follow, as a URL or a `data:` URI. With qwen-image-edit, the image to edit; with
+	// gemini-2.5 and `mask_url`, the image to repaint.
 	ReferenceImageURL string `json:"reference_image_url,omitzero"`
 	// Deprecated: Another name for `reference_image_url`. Use that instead; the two with different values return `conflicting_fields`.
 	ReferenceURL string `json:"reference_url,omitzero"`
 
-	// ModelID A custom or fine-tuned model from the registry. You need permission to use it.
-	ModelID string `json:"model_id,omitzero"`
+	// ImageURLs 2 to 10 images to combine, by URL.
+	ImageURLs []string `json:"image_urls,omitzero"`
+
+	// RunIDs 2 to 10 images to combine, each the result of an earlier run. The first run becomes the parent.
+	RunIDs []string `json:"run_ids,omitzero"`
+
+	// MaskURL A mask of the size of `reference_image_url`, or else of the first of `image_urls`, or else of `run_ids`. Alpha 0, or white
+	// if it has no alpha, marks what to repaint. Ignored without an image.
+	MaskURL string `json:"mask_url,omitzero"`
+
+	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen.
+	Seed *int64 `json:"seed,omitempty"`
 
 	// NegativePrompt What should not appear in the result.
 	NegativePrompt string `json:"negative_prompt,omitzero"`
 
-	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen.
-	Seed *int64 `json:"seed,omitempty"`
+	// Scheduler The name of the sampler's schedule, for example `ddim` or `euler`. If omitted, the model decides.
+	Scheduler string `json:"scheduler,omitzero"`
 
 	// Steps How many refinement steps the model takes; more is finer and slower. If omitted, the model decides: 28 for every model
 	// type on the local engine.
 	Steps int32 `json:"steps,omitzero"`
 
-	// CfgScale Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, the model decides: 7 for every
-	// model type on the local engine. `guidance`, if the operation has it, is the same idea for models that were trained with
-	// it. Both apply, so set one of the two.
+	// CfgScale Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, `guidance` applies where the
+	// operation has it, and otherwise the model decides.
 	CfgScale *float64 `json:"cfg_scale,omitempty"`
 
-	// Guidance How closely the image follows the prompt; higher is closer. Made for models that were trained with guidance, on a scale
-	// of 0 to 100; `cfg_scale` is classifier-free guidance, 0 to 30. Both apply, so set one of the two.
-	Guidance *float64 `json:"guidance,omitempty"`
-
-	// Scheduler The name of the sampler's schedule, for example `ddim` or `euler`. If omitted, the model decides.
-	Scheduler string `json:"scheduler,omitzero"`
-
-	// BatchSize Number of images to make at once. They are in `image_urls`.
+	// BatchSize Number of images to make at once. They are in `image_urls`. wan-image-2.1 always makes 2.
 	BatchSize int32 `json:"batch_size,omitzero"`
 
 	// BatchCount Number of batches to make, one after another.
@@ -917,6 +952,9 @@ type GenerateImageInput struct {
 
 	// UpscaleFactor Factor by which to enlarge the finished image.
 	UpscaleFactor float64 `json:"upscale_factor,omitzero"`
+
+	// Lora1 A LoRA to apply to the edit.
+	Lora1 string `json:"lora_1,omitzero"`
 
 	// OutputFormat The file format of the images. `jpeg` has no transparency; transparent parts become white.
 	OutputFormat GenerateOutputFormat `json:"output_format,omitzero"`
@@ -940,42 +978,6 @@ type GenerateImageInput struct {
 	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
-	// Deprecated: Selected the model before `model_type`; use that instead.
-	WorkflowType string `json:"workflow_type,omitzero"`
-
-	// AspectRatio Width to height, for example `16:9`, `1:1` or `9:16`. The image has about one megapixel: 1024×1024 for `1:1`,
-	// 1368×768 for `16:9`.
-	AspectRatio string `json:"aspect_ratio,omitzero"`
-
-	// StrengthModel How strongly the custom model shapes the image.
-	StrengthModel *float64 `json:"strength_model,omitempty"`
-
-	// ModelWeight Weight of the custom model against the base model.
-	ModelWeight *float64 `json:"model_weight,omitempty"`
-
-	// LoraLowName The LoRA of the low-noise stage. Give it together with `lora_high_name`.
-	LoraLowName string `json:"lora_low_name,omitzero"`
-
-	// LoraHighName The LoRA of the high-noise stage. Give it together with `lora_low_name`.
-	LoraHighName string `json:"lora_high_name,omitzero"`
-
-	// LoraLowStrength Strength of the low-noise LoRA.
-	LoraLowStrength *float64 `json:"lora_low_strength,omitempty"`
-
-	// LoraHighStrength Strength of the high-noise LoRA.
-	LoraHighStrength *float64 `json:"lora_high_strength,omitempty"`
-
-	// Lora1 A LoRA to apply to the edit.
-	Lora1 string `json:"lora_1,omitzero"`
-
-	// ImageURLs 2 to 10 images by URL.
-	ImageURLs []string `json:"image_urls,omitzero"`
-
-	// RunIDs 2 to 10 images, each the result of an earlier run.
-	RunIDs []string `json:"run_ids,omitzero"`
-
-	// MaskURL A mask of the size of `reference_image_url`, which must be given too. Alpha 0, or white if it has no alpha, marks what to repaint.
-	MaskURL string `json:"mask_url,omitzero"`
 }
 
 // GenerateOutputFormat The file format of the images. `jpeg` has no transparency; transparent parts become white.
@@ -994,6 +996,13 @@ type GenerateVideoRequest struct {
 	// private networks are refused.
 	ImageURL string `json:"image_url,omitzero"`
 
+	// SourceRunID The run whose image to animate. It becomes the parent.
+	SourceRunID string `json:"source_run_id,omitzero"`
+
+	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
+	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	ImageIndex int32 `json:"image_index,omitzero"`
+
 	// AspectRatio Width to height of the video, for example `16:9`, `1:1` or `9:16`. The image is cropped to it.
 	AspectRatio string `json:"aspect_ratio,omitzero"`
 
@@ -1003,9 +1012,8 @@ type GenerateVideoRequest struct {
 	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen.
 	Seed *int64 `json:"seed,omitempty"`
 
-	// CfgScale Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, the model decides: 7 for every
-	// model type on the local engine. `guidance`, if the operation has it, is the same idea for models that were trained with
-	// it. Both apply, so set one of the two.
+	// CfgScale Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, `guidance` applies where the
+	// operation has it, and otherwise the model decides.
 	CfgScale *float64 `json:"cfg_scale,omitempty"`
 
 	// MotionBucketID The amount of motion; higher is more.
@@ -1028,13 +1036,6 @@ type GenerateVideoRequest struct {
 	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
-
-	// SourceRunID The run whose image to animate. It becomes the parent.
-	SourceRunID string `json:"source_run_id,omitzero"`
-
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, or the
-	// source is not a run and this is not 0, the response is `422` `validation_error`.
-	ImageIndex int32 `json:"image_index,omitzero"`
 }
 
 // GenerationOutput The new run and, once it is completed, its first image.
@@ -1056,8 +1057,12 @@ type GenerativeRemoveRequest struct {
 	// private networks are refused.
 	ImageURL string `json:"image_url,omitzero"`
 
-	// RunID The run to set as the parent. The pixels come from `image_url`.
+	// RunID The run whose image to edit. It becomes the parent, also if `image_url` is given, whose pixels are then used.
 	RunID string `json:"run_id,omitzero"`
+
+	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
+	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// RemoveShadow Whether to remove the object's shadow as well.
 	RemoveShadow bool `json:"remove_shadow,omitzero"`
@@ -1079,10 +1084,6 @@ type GenerativeRemoveRequest struct {
 	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
-
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, or the
-	// source is not a run and this is not 0, the response is `422` `validation_error`.
-	ImageIndex int32 `json:"image_index,omitzero"`
 }
 
 // GenerativeRemoveResponse The image without the object, and the run that made it.
@@ -1421,6 +1422,13 @@ type NanobananaEditRequest struct {
 	// ImageURL The image to edit, as a URL or a `data:` URI.
 	ImageURL string `json:"image_url,omitzero"`
 
+	// RunID The run whose image to edit. It becomes the parent.
+	RunID string `json:"run_id,omitzero"`
+
+	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
+	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	ImageIndex int32 `json:"image_index,omitzero"`
+
 	// ReferenceImageURL An image whose palette and style to follow, as a URL or a `data:` URI.
 	ReferenceImageURL string `json:"reference_image_url,omitzero"`
 	// Deprecated: Another name for `reference_image_url`. Use that instead; the two with different values return `conflicting_fields`.
@@ -1448,13 +1456,6 @@ type NanobananaEditRequest struct {
 	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
-
-	// RunID The run whose image to edit. It becomes the parent.
-	RunID string `json:"run_id,omitzero"`
-
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, or the
-	// source is not a run and this is not 0, the response is `422` `validation_error`.
-	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// Image An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side and 50 megapixels.
 	Image io.Reader `json:"image,omitzero"`
@@ -1556,8 +1557,8 @@ type ReferenceGenerationRequest struct {
 	// 1 to 1,000 characters after trimming.
 	Prompt string `json:"prompt"`
 
-	// Images 1 to 3 reference images, each with its own tag.
-	Images []ReferenceImage `json:"images"`
+	// Images Up to 10 reference images, each with its own tag.
+	Images []ReferenceImage `json:"images,omitzero"`
 
 	// AspectRatio Width to height.
 	AspectRatio ReferenceAspectRatio `json:"aspect_ratio,omitzero"`
@@ -1613,8 +1614,8 @@ type ReferenceImage struct {
 	// earlier run.
 	ImageReference string `json:"image_reference"`
 
-	// Tag The name of this reference in the prompt, without the `@`: a letter, then up to 31 letters, digits and
-	// underscores. Tags are unique. A leading `@` is dropped.
+	// Tag The name of this reference in the prompt, without the `@`: 1 to 64 characters without spaces and `@`. Tags are unique. A
+	// leading `@` is dropped.
 	Tag string `json:"tag"`
 }
 
@@ -1634,6 +1635,13 @@ type ReframeRequest struct {
 
 	// ImageURL The image to reframe, as a URL or a `data:` URI.
 	ImageURL string `json:"image_url,omitzero"`
+
+	// RunID The run whose image to reframe. It becomes the parent.
+	RunID string `json:"run_id,omitzero"`
+
+	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
+	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// AspectRatio Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
 	AspectRatio string `json:"aspect_ratio,omitzero"`
@@ -1688,13 +1696,6 @@ type ReframeRequest struct {
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 
-	// RunID The run whose image to reframe. It becomes the parent.
-	RunID string `json:"run_id,omitzero"`
-
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, or the
-	// source is not a run and this is not 0, the response is `422` `validation_error`.
-	ImageIndex int32 `json:"image_index,omitzero"`
-
 	// ImageFile An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side and 50 megapixels.
 	ImageFile io.Reader `json:"image_file,omitzero"`
 }
@@ -1706,8 +1707,12 @@ type RemoveBackgroundRequest struct {
 	// private networks are refused.
 	ImageURL string `json:"imageUrl,omitzero"`
 
-	// RunID The run to set as the parent. The pixels come from `imageUrl`.
+	// RunID The run whose image to remove the background from. It becomes the parent, also if `imageUrl` is given, whose pixels are then used.
 	RunID string `json:"run_id,omitzero"`
+
+	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
+	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
@@ -1723,10 +1728,6 @@ type RemoveBackgroundRequest struct {
 	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
-
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, or the
-	// source is not a run and this is not 0, the response is `422` `validation_error`.
-	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// Image An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side and 50 megapixels.
 	Image io.Reader `json:"image,omitzero"`
@@ -1754,6 +1755,10 @@ type Run struct {
 
 	// Inputs The inputs as used, with defaults filled in and secrets omitted.
 	Inputs interface{} `json:"inputs"`
+
+	// IgnoredInputs Names of fields that you sent and that the run does not use, for example because its model has no use for them, in the order
+	// sent.
+	IgnoredInputs []string `json:"ignored_inputs"`
 
 	// LiveStatus The same as `status`, with `pending` for `queued`.
 	LiveStatus LiveStatus `json:"live_status,omitzero"`
@@ -1907,8 +1912,12 @@ type SegmentImageRequest struct {
 	// private networks are refused.
 	ImageURL string `json:"imageUrl,omitzero"`
 
-	// RunID The run to set as the parent. The pixels come from `imageUrl`.
+	// RunID The run whose image to segment. It becomes the parent, also if `imageUrl` is given, whose pixels are then used.
 	RunID string `json:"run_id,omitzero"`
+
+	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
+	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
@@ -1924,10 +1933,6 @@ type SegmentImageRequest struct {
 	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
-
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, or the
-	// source is not a run and this is not 0, the response is `422` `validation_error`.
-	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// Image An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side and 50 megapixels.
 	Image io.Reader `json:"image,omitzero"`
@@ -2128,6 +2133,13 @@ type VendoraEditRequest struct {
 	// ImageURL The image to edit, as a URL or a `data:` URI.
 	ImageURL string `json:"image_url,omitzero"`
 
+	// RunID The run whose image to edit. It becomes the parent.
+	RunID string `json:"run_id,omitzero"`
+
+	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
+	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	ImageIndex int32 `json:"image_index,omitzero"`
+
 	// ReferenceImageURL An image whose palette and style to follow, as a URL or a `data:` URI.
 	ReferenceImageURL string `json:"reference_image_url,omitzero"`
 	// Deprecated: Another name for `reference_image_url`. Use that instead; the two with different values return `conflicting_fields`.
@@ -2162,13 +2174,6 @@ type VendoraEditRequest struct {
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 
-	// RunID The run whose image to edit. It becomes the parent.
-	RunID string `json:"run_id,omitzero"`
-
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, or the
-	// source is not a run and this is not 0, the response is `422` `validation_error`.
-	ImageIndex int32 `json:"image_index,omitzero"`
-
 	// Image An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side and 50 megapixels.
 	Image io.Reader `json:"image,omitzero"`
 }
@@ -2192,6 +2197,10 @@ type VideoRunResponse struct {
 
 	// Inputs The inputs as used, with defaults filled in and secrets omitted.
 	Inputs interface{} `json:"inputs,omitzero"`
+
+	// IgnoredInputs Names of fields that you sent and that the run does not use, for example because its model has no use for them, in the order
+	// sent.
+	IgnoredInputs []string `json:"ignored_inputs,omitzero"`
 
 	// LiveStatus The same as `status`, with `pending` for `queued`.
 	LiveStatus LiveStatus `json:"live_status,omitzero"`

@@ -72,4 +72,4 @@ def test_models_do_not_show_secrets(serve: Serve) -> None:
     signing = use_sync(server.url, lambda darkroom: darkroom.webhooks.get_secret())
     assert signing.secret == SECRET
     assert SECRET not in repr(signing)
-    assert SECRET not in repr(models.GenerateFluxDev(prompt="a fox", webhook_secret=SECRET))
+    assert SECRET not in repr(models.GenerateImageInput(prompt="a fox", webhook_secret=SECRET))

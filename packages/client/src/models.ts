@@ -1,9 +1,11 @@
-import type { components, operations } from './contract.ts';
+import type { components, operations, RequestOf } from './contract.ts';
 
+export type { RequestOf };
 export type Schemas = components['schemas'];
 
 export type Run = Schemas['Run'];
-export type RunEvent = Schemas['RunEvent'];
+/** A ping has no id. */
+export type RunEvent = Schemas['RunEvent'] & { id?: number };
 export type WebhookEvent = Schemas['RunCompletedEvent'] | Schemas['RunFailedEvent'] | Schemas['RunCanceledEvent'];
 
 /** The contract's codes and the client's own. A newer service may have others. */

@@ -1,20 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type CrossFieldRule as Rule, rulesOf } from '@darkroom/contract/rules';
 import { describe, expect, it } from 'vitest';
 import { createClient } from './client.ts';
 import { localServer } from './testing/local-server.ts';
 import { png } from './testing/pictures.ts';
-
-interface Rule {
-  rule: string;
-  fields: string[];
-  code: string;
-  message: string;
-  minimum?: number;
-  map?: Record<string, string>;
-  by?: string;
-  when?: Record<string, string[]>;
-}
 
 const document = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve('@darkroom/contract/openapi.json')), 'utf8'),
@@ -25,7 +15,10 @@ const cases = Object.values(document.paths).flatMap((item) =>
   Object.values(item as Record<string, { operationId?: string; requestBody?: { content: object } }>).flatMap(
     ({ operationId, requestBody }) =>
       Object.entries(requestBody?.content ?? {}).flatMap(([media, { schema }]) => {
-        const rules: Rule[] = document.components.schemas[schema.$ref?.split('/').pop()]?.['x-rules'] ?? [];
+        const rules: Rule[] = rulesOf(document.components.schemas[schema.$ref?.split('/').pop()] ?? {}).filter(
+          // The types say what a model requires.
+          ({ rule }) => rule !== 'required',
+        );
         return rules.map((rule) => ({ id: `${operationId}`, form: media !== 'application/json', rules, ...rule }));
       }),
   ),
@@ -43,7 +36,7 @@ function breaking({ rule, fields, map, by, when, rules }: Rule & { rules: Rule[]
   if (rule === 'all-or-none') return { ...base, [first]: 'x' };
   if (rule === 'equal') return { ...base, [first]: 'x', [second]: 'y' };
   if (rule === 'ascending') return { ...base, [first]: 5, [second]: 5 };
-  if (rule === 'max-total') return { prompt: 'a fox', [`${fields.at(-1)}`]: Array(11).fill('x') };
+  if (rule === 'max-total') return { prompt: 'a fox', [`${fields.at(-1)}`]: Array(21).fill('x') };
   if (rule === 'min-total') return { prompt: 'a fox', [first]: ['x'] };
   if (rule === 'maps-to') return { ...base, [first]: Object.keys(map ?? {})[0], [second]: 'other' };
   if (rule === 'unique') return { ...base, [first]: Array(2).fill(by === undefined ? 'a' : { [by]: 'a' }) };

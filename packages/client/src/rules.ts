@@ -3,7 +3,7 @@ import { invalid } from './errors.ts';
 /** The fields of a request, by name. */
 export type Input = Record<string, unknown>;
 
-/** A rule across fields, as the contract states it under `x-rules`. */
+/** A rule across fields, as the contract states it. */
 export interface Rule {
   readonly check: Check;
   readonly fields: readonly string[];

@@ -13,12 +13,11 @@ const { images, runs, edit, generateVideo } = client;
 
 /** Only compiled, never run: each `@ts-expect-error` must find an error. */
 export async function wrongCombinations(): Promise<void> {
-  // The model type decides which fields there are.
+  // The model type decides which fields are required.
   await images.generate({ prompt: 'x' });
   await images.generate({ prompt: 'x', model_type: 'vendorb-imagen4', aspect_ratio: '16:9' });
   // @ts-expect-error vendorb-imagen4 needs an aspect ratio.
   await images.generate({ prompt: 'x', model_type: 'vendorb-imagen4' });
-  // @ts-expect-error Without a model type it is flux-dev, which has no LoRA.
   await images.generate({ prompt: 'x', lora_1: 'a' });
   // @ts-expect-error Both LoRA names are needed.
   await images.generate({

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { rulesOf } from '@darkroom/contract/rules';
 import { clientSamples } from './client-samples.ts';
 import type { Contract, Node } from './contract.ts';
 import { curlCommands } from './curl.ts';
@@ -6,7 +7,7 @@ import { diagramNamed } from './diagrams/diagrams.ts';
 import { errorCodes } from './error-codes.ts';
 import { requestCode } from './form-code.ts';
 import { fence, table } from './markdown-table.ts';
-import { boundsOf, fieldsOf, variantsOf } from './schema-fields.ts';
+import { boundsOf, fieldsOf } from './schema-fields.ts';
 import { verifyChecks } from './verify-checks.ts';
 import { webhookExample } from './webhook-example.ts';
 
@@ -94,34 +95,26 @@ const INCLUDES: Record<string, Include> = {
   },
 
   bounds: ({ document, resolve }) => {
-    const bounds = new Map<string, Set<string>>();
-    for (const variant of variantsOf(document.components.schemas.GenerateImageInput, resolve)) {
-      for (const [name, node] of Object.entries<Node>(variant.properties)) {
+    const rows = Object.entries<Node>(document.components.schemas.GenerateImageInput.properties).flatMap(
+      ([name, node]) => {
         const schema = resolve(node);
         // The caller does not choose the length of a URL or an identifier.
-        const chosenByCaller =
-          !schema.deprecated && schema.const === undefined && !schema.pattern?.includes('http') && !schema.format;
+        const chosenByCaller = !schema.deprecated && !schema.pattern?.includes('http') && !schema.format;
         const text = chosenByCaller && schema.type !== 'boolean' ? boundsOf(schema) : '';
-        if (text) bounds.set(name, (bounds.get(name) ?? new Set()).add(text));
-      }
-    }
-    return table(
-      ['Field', 'Limits'],
-      [...bounds].map(([name, texts]) => [code(name), [...texts].join(' Or: ')]),
+        return text ? [[code(name), text]] : [];
+      },
     );
+    return table(['Field', 'Limits'], rows);
   },
 
   'model-types': ({ document, resolve }) => {
-    const rows = variantsOf(document.components.schemas.GenerateImageInput, resolve)
-      .filter((variant) => variant.properties.model_type)
-      .map((variant) => [
-        code(resolve(variant.properties.model_type).const),
-        variant.description,
-        variant.required
-          .filter((name: string) => name !== 'model_type')
-          .map(code)
-          .join(', '),
-      ]);
+    const input = resolve(document.components.schemas.GenerateImageInput);
+    const needs = rulesOf(input).filter(({ rule }) => rule === 'required' || rule === 'at-least-one');
+    const rows = Object.entries<string>(input.properties.model_type['x-enumDescriptions']).map(([model, text]) => {
+      const own = needs.filter(({ when }) => when?.model_type?.includes(model));
+      const required = own.map(({ rule, fields }) => fields.map(code).join(rule === 'required' ? ', ' : ' or '));
+      return [code(model), text.trim(), [...input.required.map(code), ...required].join(', ')];
+    });
     return table(['`model_type`', 'Description', 'Required'], rows);
   },
 

@@ -1,3 +1,4 @@
+import { type CrossFieldRule, rulesOf } from '@darkroom/contract/rules';
 import { clientSamples } from './client-samples.ts';
 import { type Contract, examplesOf, type Node, type Operation } from './contract.ts';
 import { curlCommands } from './curl.ts';
@@ -77,20 +78,21 @@ function bodyOf(operation: Operation, contract: Contract): string {
 
 function mediaOf(node: Node, { resolve }: Contract): string {
   const schema = resolve(node.schema ?? {});
-  const variants = variantsOf(schema, resolve);
-  const intro = variants.length > 1 ? `${schema.description ?? ''}\n\nOne of ${variants.length} forms:` : '';
-  const names = (schema.oneOf ?? []).map(({ $ref = '' }: Node) => $ref.split('/').pop());
-  const tables = variants.map((variant, index) => {
-    const title = names[index] ? `**\`${names[index]}\`.** ` : '';
-    return `${title}${String(variant.description ?? '').trim()}\n\n${fieldTable(fieldsOf(variant, resolve))}`;
-  });
-  const rules: string[] = (schema['x-rules'] ?? []).map((rule: Node) => `- ${rule.message} (\`${rule.code}\`)`);
+  const fields = `${String(schema.description ?? '').trim()}\n\n${fieldTable(fieldsOf(schema, resolve))}`;
+  const rules = rulesOf(schema).map((rule) => `- ${ruleText(rule)} (\`${rule.code}\`)`);
   const samples = examplesOf(node, resolve).map(
     ({ summary, value }) => `${sentence(summary)}\n\n${fence('json', value)}`,
   );
-  return [intro.trim(), ...tables, rules.length > 0 ? `Rules across fields:\n\n${rules.join('\n')}` : '', ...samples]
+  return [fields, rules.length > 0 ? `Rules across fields:\n\n${rules.join('\n')}` : '', ...samples]
     .filter(Boolean)
     .join('\n\n');
+}
+
+/** What a model requires has no sentence of its own. */
+function ruleText({ rule, fields, when, message }: CrossFieldRule): string {
+  const condition = Object.entries(when ?? {}).map(([name, values]) => `if \`${name}\` is ${values.join(' or ')}`);
+  const text = rule === 'required' ? `${fields.map((name) => `\`${name}\``).join(', ')} required` : message;
+  return [text, ...condition].join(' ');
 }
 
 function responsesOf(operation: Operation, contract: Contract): string {

@@ -22,5 +22,6 @@ export type { RawImage } from './image/raw.ts';
 export type * from './inputs.ts';
 export { createLocalBackend, type LocalBackendOptions } from './local/local-backend.ts';
 export { WORK_KINDS } from './local/work-kinds.ts';
+export { tagPattern } from './reference/tag-pattern.ts';
 export { planResult, type ResultPlan } from './result-plan.ts';
 export type { Scene } from './scene/scene.ts';

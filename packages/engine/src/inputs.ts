@@ -60,7 +60,7 @@ export interface CharacterInput {
 export interface ReferenceInput {
   prompt: string;
   /** In the order of the roles `images.0`, `images.1`, …; the prompt refers to them as `@tag`. */
-  images: { tag: string }[];
+  images?: { tag: string }[];
   aspect_ratio?: string;
   resolution?: '720p' | '1080p';
   seed?: number;

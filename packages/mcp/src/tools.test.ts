@@ -36,11 +36,11 @@ test('a tool does not offer what it does itself, or what is deprecated', () => {
   expect(Object.keys(generate?.inputSchema.properties ?? {})).not.toContain('workflow_type');
 });
 
-test('a field says which models take it', () => {
+test('a field says which models use it', () => {
   const [generate] = selectTools('images.generate');
   const { width, model_type: model } = generate?.inputSchema.properties ?? {};
   expect(width).toMatchObject({ minimum: 64, maximum: 2048 });
-  expect(width?.description).toMatch(/Only for flux-dev, .*Required by wan-image-2\.1, /);
+  expect(width?.description).toMatch(/Used by flux-dev, .*Required by wan-image-2\.1, /);
   expect(model?.enum).toContain('nanobanana');
   expect(model?.description).toContain('nanobanana: ');
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { dereference } from '@darkroom/contract/dereference';
 import { type FieldInfo, fieldInfo } from '@darkroom/contract/fields';
-import { propertiesOf, type Schema, variantsOf } from '@darkroom/contract/reading';
+import { propertiesOf, type Schema } from '@darkroom/contract/reading';
 import type { Plugin } from 'vite';
 
 interface Operation {
@@ -65,8 +65,7 @@ function fieldsByOperation({ paths }: Document): Record<string, unknown> {
 function fieldsOf(schema: Schema): { required: FieldInfo[]; optional: FieldInfo[] } {
   const fields = { required: [] as FieldInfo[], optional: [] as FieldInfo[] };
   for (const [name, property] of propertiesOf(schema)) {
-    const required = variantsOf(schema).every((variant) => variant.required?.includes(name));
-    fields[required ? 'required' : 'optional'].push(fieldInfo(name, property));
+    fields[schema.required?.includes(name) ? 'required' : 'optional'].push(fieldInfo(name, property));
   }
   return fields;
 }

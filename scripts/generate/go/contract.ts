@@ -1,4 +1,4 @@
-import { isFile, variantsOf } from '@darkroom/contract/reading';
+import { isFile } from '@darkroom/contract/reading';
 import {
   answersOf,
   type ClientMethod,
@@ -42,8 +42,8 @@ interface Field {
 }
 
 /**
- * The types of the contract in the form that makes the best Go. Variants of an input become one struct, since Go has no
- * unions; the rules of the contract say which of its fields go together. Strings and numbers have names of their own only
+ * The types of the contract in the form that makes the best Go. The JSON body and the form of an
+ * operation become one struct, and so do the variants of an event, since Go has no unions. Strings and numbers have names of their own only
  * if they are enums, and ids are strings. An optional field is a pointer only if zero would mean something else than
  * nothing, for example for a seed.
  */
@@ -112,7 +112,7 @@ class GoTypes {
 
   /** One type with every field of several bodies and their variants. */
   merged(name: string, bodies: Source[]): void {
-    const variants = bodies.flatMap((body) => variantsOf(body).map((variant) => this.resolve(variant)));
+    const variants = bodies.flatMap((body) => (body.oneOf ?? [body]).map((variant) => this.resolve(variant)));
     const description = bodies[0]?.description ?? this.schema(name).description;
     this.add(name, { ...this.merge(variants), ...(description && { description }) });
   }

@@ -1,4 +1,3 @@
-import { variantsOf } from '@darkroom/contract/reading';
 import { ContractProblem } from '../bundle.ts';
 import { type ClientMethod, formOf, jsonOf, parametersOf, type Schema } from '../client-methods.ts';
 import { type OpenApi, type Parameter, resolveRef } from '../openapi.ts';
@@ -24,13 +23,10 @@ const options = [
   ...['on_response', 'on_upload_progress', 'on_progress', 'cancel_on_interrupt', 'idle_timeout'],
 ];
 
-/** The fields of a method's JSON body and form, or its query, in one list; required are those that every variant requires. */
+/** The fields of a method's JSON body and form, or its query, in one list; required are those that both require. */
 export function argumentsOf(document: OpenApi, method: ClientMethod): Argument[] {
   const bodies = [jsonOf(document, method), formOf(document, method)].filter((body) => body !== undefined);
-  const variants = bodies.flatMap((body) =>
-    variantsOf(body).map((variant) => resolveRef(document, variant as Described) as Described),
-  );
-  const fields = variants.length > 0 ? bodyFields(document, variants) : queryFields(document, method);
+  const fields = bodies.length > 0 ? bodyFields(document, bodies) : queryFields(document, method);
   const list = fields
     .filter(({ field }) => !(field in (method.fixed ?? {})))
     .sort((one, other) => Number(other.required) - Number(one.required));
@@ -40,9 +36,9 @@ export function argumentsOf(document: OpenApi, method: ClientMethod): Argument[]
   return list;
 }
 
-function bodyFields(document: OpenApi, variants: Described[]): Argument[] {
+function bodyFields(document: OpenApi, bodies: Described[]): Argument[] {
   const found = new Map<string, { types: InputType[]; requiredBy: number; description: string }>();
-  for (const { properties = {}, required = [] } of variants) {
+  for (const { properties = {}, required = [] } of bodies) {
     for (const [field, schema] of Object.entries(properties)) {
       const { description = '' } = { ...(resolveRef(document, schema) as Described), ...(schema as Described) };
       const entry = found.get(field) ?? { types: [], requiredBy: 0, description };
@@ -55,7 +51,7 @@ function bodyFields(document: OpenApi, variants: Described[]): Argument[] {
     field,
     name: snakeCase(field),
     type: typeText(types),
-    required: requiredBy === variants.length,
+    required: requiredBy === bodies.length,
     description,
   }));
 }

@@ -29,10 +29,7 @@ func main() {
 
 	check("create", func() error {
 		number, sync := seed, true
-		var input darkroom.GenerateImageInput
-		if err := input.FromGenerateFluxDev(darkroom.GenerateFluxDev{Prompt: "a fox by a lake", Seed: &number, Sync: &sync}); err != nil {
-			return err
-		}
+		input := darkroom.GenerateImageInput{Prompt: "a fox by a lake", Seed: &number, Sync: &sync}
 		response, err := client.ImagesGenerateWithResponse(ctx, nil, input)
 		if err != nil {
 			return err
@@ -76,10 +73,7 @@ func main() {
 		return expect(response.JSON201 != nil && response.JSON201.Data.ImageUrl != "", "%s", response.Body)
 	})
 	check("segment", func() error {
-		var input darkroom.SegmentImageRequest
-		if err := input.FromSegmentImageFromRun(darkroom.SegmentImageFromRun{Prompt: "the fox", RunId: runId}); err != nil {
-			return err
-		}
+		input := darkroom.SegmentImageRequest{Prompt: "the fox", RunId: &runId}
 		response, err := client.ImagesSegmentImageWithResponse(ctx, nil, input)
 		if err != nil {
 			return err
@@ -100,10 +94,7 @@ func main() {
 	})
 	check("error", func() error {
 		from, to := int32(20), int32(10)
-		var input darkroom.ReframeRequest
-		if err := input.FromReframeFromRun(darkroom.ReframeFromRun{RunId: runId, XStart: &from, XEnd: &to}); err != nil {
-			return err
-		}
+		input := darkroom.ReframeRequest{RunId: &runId, XStart: &from, XEnd: &to}
 		response, err := client.ImagesReframeWithResponse(ctx, nil, input)
 		if err != nil {
 			return err

@@ -25,11 +25,11 @@ func main() {
 	runId := ""
 
 	check("create", func() error {
-		input := darkroom.NewGenerateFluxDev("a fox by a lake")
+		input := darkroom.NewGenerateImageInput("a fox by a lake")
 		input.SetSeed(seed)
 		input.SetSync(true)
 		output, _, err := client.GenerateAPI.ImagesGenerate(ctx).
-			GenerateImageInput(darkroom.GenerateFluxDevAsGenerateImageInput(input)).Execute()
+			GenerateImageInput(*input).Execute()
 		if err != nil {
 			return err
 		}
@@ -55,9 +55,10 @@ func main() {
 		return expect(uploaded.Data.RunId != "", "no run")
 	})
 	check("segment", func() error {
-		source := darkroom.NewSegmentImageFromRun("the fox", runId)
+		source := darkroom.NewSegmentImageRequest("the fox")
+		source.SetRunId(runId)
 		image, _, err := client.EditAPI.ImagesSegmentImage(ctx).
-			SegmentImageRequest(darkroom.SegmentImageFromRunAsSegmentImageRequest(source)).Execute()
+			SegmentImageRequest(*source).Execute()
 		if err != nil {
 			return err
 		}
@@ -79,11 +80,12 @@ func main() {
 		return expect(first.Data[0].RunId != second.Data[0].RunId, "twice the same page")
 	})
 	check("error", func() error {
-		source := darkroom.NewReframeFromRun(runId)
+		source := darkroom.NewReframeRequest()
+		source.SetRunId(runId)
 		source.SetXStart(20)
 		source.SetXEnd(10)
 		_, _, err := client.EditAPI.ImagesReframe(ctx).
-			ReframeRequest(darkroom.ReframeFromRunAsReframeRequest(source)).Execute()
+			ReframeRequest(*source).Execute()
 		var failure *darkroom.GenericOpenAPIError
 		if !errors.As(err, &failure) {
 			return fmt.Errorf("no API error: %v", err)

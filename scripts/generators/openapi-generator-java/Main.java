@@ -5,15 +5,12 @@ import darkroom.api.GenerateApi;
 import darkroom.api.RunsApi;
 import darkroom.api.UploadApi;
 import darkroom.model.ErrorCode;
-import darkroom.model.GenerateFluxDev;
 import darkroom.model.GenerateImageInput;
 import darkroom.model.GenerationOutput;
-import darkroom.model.ReframeFromRun;
 import darkroom.model.ReframeRequest;
 import darkroom.model.Run;
 import darkroom.model.RunList;
 import darkroom.model.RunStatus;
-import darkroom.model.SegmentImageFromRun;
 import darkroom.model.SegmentImageRequest;
 import darkroom.model.UploadResponse;
 import darkroom.model.ValidationError;
@@ -39,9 +36,9 @@ public class Main {
     EditApi edit = new EditApi(client);
 
     check("create", () -> {
-      GenerateFluxDev input = new GenerateFluxDev().prompt("a fox by a lake").seed(SEED).sync(true);
+      GenerateImageInput input = new GenerateImageInput().prompt("a fox by a lake").seed(SEED).sync(true);
       GenerationOutput output = new GenerateApi(client).imagesGenerate(
-          GenerateApi.APIImagesGenerateRequest.newBuilder().generateImageInput(new GenerateImageInput(input)).build());
+          GenerateApi.APIImagesGenerateRequest.newBuilder().generateImageInput(input).build());
       runId = output.getData().getRunId();
       expect(output.getData().getSeed() == SEED, output);
     });
@@ -57,9 +54,9 @@ public class Main {
       expect(uploaded.getData().getImageUrl() != null, uploaded);
     });
     check("segment", () -> {
-      SegmentImageFromRun source = new SegmentImageFromRun().prompt("the fox").runId(runId);
+      SegmentImageRequest source = new SegmentImageRequest().prompt("the fox").runId(runId);
       File image = edit.imagesSegmentImage(
-          EditApi.APIImagesSegmentImageRequest.newBuilder().segmentImageRequest(new SegmentImageRequest(source)).build());
+          EditApi.APIImagesSegmentImageRequest.newBuilder().segmentImageRequest(source).build());
       expect(new String(Files.readAllBytes(image.toPath()), 1, 3).equals("PNG"), image);
     });
     check("list", () -> {
@@ -69,10 +66,10 @@ public class Main {
       expect(!first.getData().get(0).getRunId().equals(second.getData().get(0).getRunId()), first);
     });
     check("error", () -> {
-      ReframeFromRun source = new ReframeFromRun().runId(runId).xStart(20).xEnd(10);
+      ReframeRequest source = new ReframeRequest().runId(runId).xStart(20).xEnd(10);
       try {
         edit.imagesReframe(
-            EditApi.APIImagesReframeRequest.newBuilder().reframeRequest(new ReframeRequest(source)).build());
+            EditApi.APIImagesReframeRequest.newBuilder().reframeRequest(source).build());
         throw new IllegalStateException("not refused");
       } catch (ApiException refused) {
         // The native library leaves the body as text; its types read it.

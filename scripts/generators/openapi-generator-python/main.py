@@ -4,8 +4,7 @@ import os
 
 import darkroom
 from check import check
-from darkroom import GenerateFluxDev, GenerateImageInput, ReframeFromRun, ReframeRequest
-from darkroom import SegmentImageFromRun, SegmentImageRequest
+from darkroom import GenerateImageInput, ReframeRequest, SegmentImageRequest
 from darkroom.exceptions import UnprocessableEntityException
 
 SEED = 9007199254740991
@@ -17,7 +16,7 @@ made: dict[str, str] = {}
 
 
 def create() -> None:
-    body = GenerateImageInput(GenerateFluxDev(prompt="a fox by a lake", seed=SEED, sync=True))
+    body = GenerateImageInput(prompt="a fox by a lake", seed=SEED, sync=True)
     output = darkroom.GenerateApi(client).images_generate(body)
     assert output.data.seed == SEED, output.data.seed
     made["run_id"] = str(output.data.run_id)
@@ -37,7 +36,7 @@ def upload() -> None:
 
 
 def segment() -> None:
-    body = SegmentImageRequest(SegmentImageFromRun(prompt="the fox", run_id=made["run_id"]))
+    body = SegmentImageRequest(prompt="the fox", run_id=made["run_id"])
     # Without it, the client asks for JSON wherever it can.
     image = darkroom.EditApi(client).images_segment_image(body, _headers={"Accept": "image/png"})
     assert bytes(image[1:4]) == b"PNG", image[:8]
@@ -51,7 +50,7 @@ def list_pages() -> None:
 
 
 def error() -> None:
-    body = ReframeRequest(ReframeFromRun(run_id=made["run_id"], x_start=20, x_end=10))
+    body = ReframeRequest(run_id=made["run_id"], x_start=20, x_end=10)
     try:
         darkroom.EditApi(client).images_reframe(body)
     except UnprocessableEntityException as refused:

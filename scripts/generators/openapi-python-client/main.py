@@ -11,13 +11,13 @@ from darkroom_client.api.runs import runs_get, runs_list
 from darkroom_client.api.upload import images_upload
 from darkroom_client.models import (
     ErrorCode,
-    GenerateFluxDev,
+    GenerateImageInput,
     GenerationOutput,
-    ReframeFromRun,
+    ReframeRequest,
     Run,
     RunList,
     RunStatus,
-    SegmentImageFromRun,
+    SegmentImageRequest,
     UploadForm,
     UploadResponse,
     ValidationDetails,
@@ -34,7 +34,7 @@ made: dict[str, UUID] = {}
 
 
 def create() -> None:
-    output = images_generate.sync(client=client, body=GenerateFluxDev(prompt="a fox by a lake", seed=SEED, sync=True))
+    output = images_generate.sync(client=client, body=GenerateImageInput(prompt="a fox by a lake", seed=SEED, sync=True))
     assert isinstance(output, GenerationOutput), output
     assert output.data.seed == SEED, output.data.seed
     made["run_id"] = output.data.run_id
@@ -54,7 +54,7 @@ def upload() -> None:
 
 def segment() -> None:
     # It reads no images, so it asks for the run, which has the URL of the image.
-    body = SegmentImageFromRun(prompt="the fox", run_id=made["run_id"])
+    body = SegmentImageRequest(prompt="the fox", run_id=made["run_id"])
     asking = client.with_headers({"Accept": "application/json"})
     run = images_segment_image.sync(client=asking, body=body)
     assert isinstance(run, Run) and run.image_url, run
@@ -68,7 +68,7 @@ def list_pages() -> None:
 
 
 def error() -> None:
-    refused = images_reframe.sync(client=client, body=ReframeFromRun(run_id=made["run_id"], x_start=20, x_end=10))
+    refused = images_reframe.sync(client=client, body=ReframeRequest(run_id=made["run_id"], x_start=20, x_end=10))
     assert isinstance(refused, ValidationError) and refused.code == ErrorCode.VALIDATION_ERROR, refused
     assert isinstance(refused.details, ValidationDetails) and isinstance(refused.details.issues, list), refused
     assert refused.details.issues[0].path == "/x_end", refused

@@ -11,7 +11,7 @@ export interface Break {
 
 const operation = ['paths', '/things', 'post'];
 const body = [...operation, 'requestBody', 'content', 'application/json'];
-const variant = [...body, 'schema', 'oneOf', 0];
+const schema = [...body, 'schema'];
 const form = [...operation, 'requestBody', 'content', 'multipart/form-data'];
 const schemas = ['components', 'schemas'];
 const accepted = [...operation, 'responses', '202'];
@@ -23,7 +23,7 @@ export const breaks: Break[] = [
   { rule: 'accepted-has-location', says: '202 has no Location header', at: [...accepted, 'headers', 'Location'] },
   { rule: 'accepted-has-location', says: '202 has no Retry-After', at: [...accepted, 'headers', 'Retry-After'] },
   { rule: 'accepted-has-location', says: '202 has no link "run"', at: [...accepted, 'links'] },
-  { rule: 'closed-request', says: 'is not closed', at: [...variant, 'additionalProperties'] },
+  { rule: 'closed-request', says: 'is not closed', at: [...schema, 'additionalProperties'] },
   { rule: 'deprecation-headers', says: '202 has no Sunset header', at: [...accepted, 'headers', 'Sunset'] },
   {
     rule: 'described-in-full',
@@ -74,7 +74,15 @@ export const breaks: Break[] = [
     at: [...body, 'schema', 'x-rules', 0, 'fields'],
     put: ['promt', 'amount'],
   },
-  { rule: 'known-rules', says: 'the unknown code nope', at: [...body, 'schema', 'x-rules', 0, 'code'], put: 'nope' },
+  { rule: 'known-rules', says: 'the unknown code nope', at: [...schema, 'x-rules', 0, 'code'], put: 'nope' },
+  { rule: 'known-rules', says: 'the unknown kind odd', at: [...schema, 'x-rules', 0, 'rule'], put: 'odd' },
+  { rule: 'known-rules', says: 'the unknown code nope', at: [...schema, 'then', 'x-code'], put: 'nope' },
+  {
+    rule: 'known-rules',
+    says: 'names the unknown field promt',
+    at: [...schema, 'then', 'not'],
+    put: { properties: { promt: false } },
+  },
   { rule: 'rate-limit-fields', says: '202 has no RateLimit header', at: [...accepted, 'headers', 'RateLimit'] },
   {
     rule: 'rate-limit-fields',
@@ -87,13 +95,13 @@ export const breaks: Break[] = [
     at: [...invalid, 'headers', 'X-Request-Id'],
     put: { schema: { type: 'string' } },
   },
-  { rule: 'run-fields', says: 'has no webhook_secret', at: [...variant, 'properties', 'webhook_secret'] },
-  { rule: 'run-fields', says: 'has no tags', at: [...variant, 'properties', 'tags'] },
-  { rule: 'run-fields', says: 'has no image_index', at: [...variant, 'required'], put: ['source_run_id'] },
+  { rule: 'run-fields', says: 'has no webhook_secret', at: [...schema, 'properties', 'webhook_secret'] },
+  { rule: 'run-fields', says: 'has no tags', at: [...schema, 'properties', 'tags'] },
+  { rule: 'run-fields', says: 'has no image_index', at: [...schema, 'required'], put: ['source_run_id'] },
   {
     rule: 'schema-bounded',
     says: 'a string without bounds: prompt',
-    at: [...variant, 'properties', 'prompt', 'maxLength'],
+    at: [...schema, 'properties', 'prompt', 'maxLength'],
   },
   {
     rule: 'schema-bounded',
@@ -103,7 +111,7 @@ export const breaks: Break[] = [
   {
     rule: 'schema-described',
     says: 'prompt has no description',
-    at: [...variant, 'properties', 'prompt', 'description'],
+    at: [...schema, 'properties', 'prompt', 'description'],
   },
   { rule: 'scopes', says: 'the unknown scope runs:all', at: [...operation, 'security'], put: both('runs:all') },
   {
@@ -139,9 +147,9 @@ export const breaks: Break[] = [
   },
   {
     rule: 'flat-form',
-    says: 'without oneOf',
-    at: [...form, 'schema'],
-    put: { oneOf: [{ $ref: '#/components/schemas/Form' }] },
+    says: 'multipart/form-data is one flat object, without oneOf',
+    at: [...schemas, 'Form', 'oneOf'],
+    put: [{ description: 'A form.' }],
   },
   {
     rule: 'flat-form',
@@ -206,13 +214,13 @@ export const breaks: Break[] = [
   {
     rule: 'number-format',
     says: 'a number is double',
-    at: [...variant, 'properties', 'amount', 'format'],
+    at: [...schema, 'properties', 'amount', 'format'],
     put: 'float',
   },
   {
     rule: 'number-format',
     says: 'a whole number is an integer',
-    at: [...variant, 'properties', 'amount', 'multipleOf'],
+    at: [...schema, 'properties', 'amount', 'multipleOf'],
     put: 1,
   },
   {

@@ -43,7 +43,7 @@ export const fields: Case[] = [
     '422 conflicting_fields',
     '/source_run_id',
   ),
-  of('POST', '/api/v1/runs/character')('no character', json({ prompt: 'a' }), '422 missing_source'),
+  of('POST', '/api/v1/runs/character')('no prompt', json({ seed: 1 }), '422 validation_error', '/prompt'),
   vendora(
     'one field under two names',
     ({ uploaded }) => json({ prompt: 'a', run_id: uploaded, ...references }),
@@ -53,7 +53,7 @@ export const fields: Case[] = [
   combine('one picture to combine', ({ uploaded }) => json({ run_ids: [uploaded] }), '422 validation_error'),
   combine(
     'too many files',
-    ({ picture }) => ({ form: { images: Array(11).fill(new Blob([picture])) } }),
+    ({ picture }) => ({ form: { images: Array(21).fill(new Blob([picture])) } }),
     '422 validation_error',
     '/images',
   ),

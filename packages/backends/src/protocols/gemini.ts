@@ -60,7 +60,8 @@ async function draw(server: Server, attempt: Attempt): Promise<Uint8Array[]> {
   const made = partsOf(answer).flatMap(({ inlineData }) => (inlineData?.data ? [fromBase64(inlineData.data)] : []));
   if (made.length === 0)
     throw new BackendFailure('unusable', `The model returned no image: ${textOf(answer).slice(0, 200)}`);
-  const source = images.get('source');
+  // A mask of several images belongs to the first.
+  const source = images.get('source') ?? images.get('images.0');
   if (mask === undefined || source === undefined) return made;
   // It takes no mask, so what must not change is put back.
   const edit = await readEditMask(mask.bytes);

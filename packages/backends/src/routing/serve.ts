@@ -6,6 +6,7 @@ import {
   type MediaFile,
   planResult,
   type ResultPlan,
+  tagPattern,
   type WorkContext,
   type WorkInputs,
   type WorkKind,
@@ -152,9 +153,10 @@ async function prepare<Kind extends WorkKind>(
 /** Tags such as `@fox` name images; models know them by their place. */
 function promptOf(kind: WorkKind, prompt: string, input: unknown): string {
   if (kind !== 'reference') return prompt;
-  const { images } = input as WorkInputs['reference'];
+  const { images = [] } = input as WorkInputs['reference'];
   return images.reduce(
-    (text, { tag }, index) => text.replaceAll(new RegExp(`@${tag}\\b`, 'g'), `the ${tag} of image ${index + 1}`),
+    (text, { tag }, index) =>
+      text.replaceAll(new RegExp(tagPattern(tag), 'gu'), () => `the ${tag} of image ${index + 1}`),
     prompt,
   );
 }

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Rule(NamedTuple):
-    """A rule across fields, as the contract states it under `x-rules`."""
+    """A rule across fields, as the contract states it."""
 
     rule: str
     fields: tuple[str, ...]

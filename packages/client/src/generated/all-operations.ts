@@ -54,8 +54,7 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", fields: ["character_reference_image", "character_reference_run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["character_reference_image", "character_reference_run_id"] }],
-    form: { encode: encodeForm, file: 'character_reference_file', rules: [{ check: atLeastOne, code: "missing_source", fields: ["character_reference_file", "character_reference_image", "character_reference_run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["character_reference_file", "character_reference_image", "character_reference_run_id"] }] },
+    form: { encode: encodeForm, file: 'character_reference_file' },
   },
   {
     id: 'images.combine',
@@ -64,8 +63,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
-    form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: total, minimum: 2, message: "give at least 2 images", fields: ["images"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, maximum: 20, minimum: 2, message: "give 2 to 20 images", fields: ["image_urls", "run_ids"] }],
+    form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: total, maximum: 20, minimum: 2, message: "give 2 to 20 images", fields: ["images", "image_urls", "run_ids"] }] },
   },
   {
     id: 'images.combine.gemini25',
@@ -74,8 +73,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
-    form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["images", "image_urls", "run_ids"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, minimum: 2, message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: total, minimum: 2, message: "give at least 2 run_ids", fields: ["run_ids"] }],
+    form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: total, maximum: 20, message: "give at most 20 images", fields: ["images", "image_urls", "run_ids"] }, { check: total, minimum: 2, message: "give at least 2 images", fields: ["images"] }, { check: total, minimum: 2, message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: total, minimum: 2, message: "give at least 2 run_ids", fields: ["run_ids"] }] },
   },
   {
     id: 'images.combine.nanobanana',
@@ -84,8 +83,8 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
-    form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["images", "image_urls", "run_ids"] }] },
+    rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, minimum: 2, message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: total, minimum: 2, message: "give at least 2 run_ids", fields: ["run_ids"] }],
+    form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: total, maximum: 20, message: "give at most 20 images", fields: ["images", "image_urls", "run_ids"] }, { check: total, minimum: 2, message: "give at least 2 images", fields: ["images"] }, { check: total, minimum: 2, message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: total, minimum: 2, message: "give at least 2 run_ids", fields: ["run_ids"] }] },
   },
   {
     id: 'images.describe',
@@ -95,7 +94,7 @@ export const allOperations: readonly Operation[] = [
     idempotent: true,
     waits: waitsIfLate,
     rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }],
-    form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image"] }] },
+    form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }] },
   },
   {
     id: 'images.edit.fluxKontext',
@@ -162,7 +161,7 @@ export const allOperations: readonly Operation[] = [
     body: 'json',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: mapsTo, map: { wan: "wan-image-2.1", "wan-image-2.2": "wan-image-2.2" }, code: "conflicting_fields", message: "workflow_type and model_type name different models; omit workflow_type", fields: ["workflow_type", "model_type"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }, { check: allOrNone, message: "give lora_low_name and lora_high_name together", fields: ["lora_low_name", "lora_high_name"] }, { check: atLeastOne, when: { model_type: ["flux-kontext-multi"] }, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["mask_url", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["mask_url", "run_ids"] }, { check: total, maximum: 10, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
+    rules: [{ check: allOrNone, message: "give lora_low_name and lora_high_name together", fields: ["lora_low_name", "lora_high_name"] }, { check: atLeastOne, when: { model_type: ["flux-kontext-multi"] }, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: mapsTo, map: { wan: "wan-image-2.1", "wan-image-2.2": "wan-image-2.2" }, code: "conflicting_fields", message: "workflow_type and model_type name different models; omit workflow_type", fields: ["workflow_type", "model_type"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }, { check: total, minimum: 2, message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: total, minimum: 2, message: "give at least 2 run_ids", fields: ["run_ids"] }],
   },
   {
     id: 'images.generativeRemove',
@@ -180,7 +179,7 @@ export const allOperations: readonly Operation[] = [
     body: 'either',
     idempotent: true,
     waits: waitsIfAsked,
-    rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: unique, by: "tag", message: "give each reference a different tag", fields: ["images"] }],
+    rules: [{ check: unique, by: "tag", message: "give each reference a different tag", fields: ["images"] }],
     form: { encode: encodeForm },
   },
   {

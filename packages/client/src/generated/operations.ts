@@ -65,8 +65,7 @@ export const imagesCharacter: Operation<Methods['images.character']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["character_reference_image", "character_reference_run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["character_reference_image", "character_reference_run_id"] }],
-  form: { encode: encodeForm, file: 'character_reference_file', rules: [{ check: atLeastOne, code: "missing_source", fields: ["character_reference_file", "character_reference_image", "character_reference_run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["character_reference_file", "character_reference_image", "character_reference_run_id"] }] },
+  form: { encode: encodeForm, file: 'character_reference_file' },
 };
 
 /** Combine images into one. */
@@ -77,8 +76,8 @@ export const imagesCombine: Operation<Methods['images.combine']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
-  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: total, minimum: 2, message: "give at least 2 images", fields: ["images"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, maximum: 20, minimum: 2, message: "give 2 to 20 images", fields: ["image_urls", "run_ids"] }],
+  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: total, maximum: 20, minimum: 2, message: "give 2 to 20 images", fields: ["images", "image_urls", "run_ids"] }] },
 };
 
 /** Combine images with gemini-2.5. */
@@ -89,8 +88,8 @@ export const imagesCombineGemini25: Operation<Methods['images.combine.gemini25']
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
-  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["images", "image_urls", "run_ids"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, minimum: 2, message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: total, minimum: 2, message: "give at least 2 run_ids", fields: ["run_ids"] }],
+  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: total, maximum: 20, message: "give at most 20 images", fields: ["images", "image_urls", "run_ids"] }, { check: total, minimum: 2, message: "give at least 2 images", fields: ["images"] }, { check: total, minimum: 2, message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: total, minimum: 2, message: "give at least 2 run_ids", fields: ["run_ids"] }] },
 };
 
 /** Combine images with nanobanana. */
@@ -101,8 +100,8 @@ export const imagesCombineNanobanana: Operation<Methods['images.combine.nanobana
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
-  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["images", "run_ids"] }, { check: total, maximum: 10, minimum: 2, message: "give 2 to 10 images", fields: ["images", "image_urls", "run_ids"] }] },
+  rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: total, minimum: 2, message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: total, minimum: 2, message: "give at least 2 run_ids", fields: ["run_ids"] }],
+  form: { encode: encodeForm, file: 'images', rules: [{ check: atLeastOne, code: "missing_source", fields: ["images", "image_urls", "run_ids"] }, { check: total, maximum: 20, message: "give at most 20 images", fields: ["images", "image_urls", "run_ids"] }, { check: total, minimum: 2, message: "give at least 2 images", fields: ["images"] }, { check: total, minimum: 2, message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: total, minimum: 2, message: "give at least 2 run_ids", fields: ["run_ids"] }] },
 };
 
 /** Describe an image. */
@@ -114,7 +113,7 @@ export const imagesDescribe: Operation<Methods['images.describe']> = {
   idempotent: true,
   waits: waitsIfLate,
   rules: [{ check: atLeastOne, code: "missing_source", fields: ["image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image_url", "run_id"] }],
-  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image"] }] },
+  form: { encode: encodeForm, file: 'image', rules: [{ check: atLeastOne, code: "missing_source", fields: ["image", "image_url", "run_id"] }, { check: atMostOne, code: "conflicting_fields", fields: ["image", "image_url", "run_id"] }] },
 };
 
 /** Edit an image with flux-kontext-max. */
@@ -195,7 +194,7 @@ export const imagesGenerate: Operation<Methods['images.generate']> = {
   body: 'json',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: mapsTo, map: { wan: "wan-image-2.1", "wan-image-2.2": "wan-image-2.2" }, code: "conflicting_fields", message: "workflow_type and model_type name different models; omit workflow_type", fields: ["workflow_type", "model_type"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }, { check: allOrNone, message: "give lora_low_name and lora_high_name together", fields: ["lora_low_name", "lora_high_name"] }, { check: atLeastOne, when: { model_type: ["flux-kontext-multi"] }, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: atMostOne, code: "conflicting_fields", fields: ["mask_url", "image_urls"] }, { check: atMostOne, code: "conflicting_fields", fields: ["mask_url", "run_ids"] }, { check: total, maximum: 10, message: "give 2 to 10 images", fields: ["image_urls", "run_ids"] }],
+  rules: [{ check: allOrNone, message: "give lora_low_name and lora_high_name together", fields: ["lora_low_name", "lora_high_name"] }, { check: atLeastOne, when: { model_type: ["flux-kontext-multi"] }, code: "missing_source", fields: ["image_urls", "run_ids"] }, { check: mapsTo, map: { wan: "wan-image-2.1", "wan-image-2.2": "wan-image-2.2" }, code: "conflicting_fields", message: "workflow_type and model_type name different models; omit workflow_type", fields: ["workflow_type", "model_type"] }, { check: equal, code: "conflicting_fields", message: "reference_image_url and reference_url differ; omit reference_url", fields: ["reference_image_url", "reference_url"] }, { check: total, minimum: 2, message: "give at least 2 image_urls", fields: ["image_urls"] }, { check: total, minimum: 2, message: "give at least 2 run_ids", fields: ["run_ids"] }],
 };
 
 /** Remove an object by prompt. */
@@ -217,7 +216,7 @@ export const imagesReference: Operation<Methods['images.reference']> = {
   body: 'either',
   idempotent: true,
   waits: waitsIfAsked,
-  rules: [{ check: atLeastOne, code: "missing_source", fields: ["images"] }, { check: unique, by: "tag", message: "give each reference a different tag", fields: ["images"] }],
+  rules: [{ check: unique, by: "tag", message: "give each reference a different tag", fields: ["images"] }],
   form: { encode: encodeForm },
 };
 

@@ -8,6 +8,7 @@ export const aRun = (fields: Partial<Run> = {}): Run => ({
   updated_at: '2026-11-02T09:12:30.118Z',
   image_url: null,
   inputs: { prompt: 'a fox' },
+  ignored_inputs: [],
   live_status: 'pending',
   status: 'queued',
   progress: 0,

@@ -20,7 +20,7 @@ export interface paths {
          *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds, or in
          *     tens of seconds for large sizes and batches. With `sync: true` the response waits for it for up to 60 seconds.
          *
-         *     **When it fails.** A request that does not fit its model type returns `422` with the fields at fault. A custom model
+         *     **When it fails.** A request that lacks what its model type requires returns `422` with the fields at fault. A custom model
          *     that you may not use returns `403` `model_forbidden`. If the run fails later, the reason is in its `error`.
          */
         post: operations["images.generate"];
@@ -41,16 +41,16 @@ export interface paths {
         put?: never;
         /**
          * Draw a character in a new scene
-         * @description Draws the character from a reference image in the scene that the prompt describes, keeping it recognizable.
+         * @description Draws the character from a reference image in the scene that the prompt describes, keeping it recognizable. Without a
+         *     reference, the prompt describes the character too.
          *
-         *     **When to use it.** To use one character in many images. To combine up to three subjects from different images, each
+         *     **When to use it.** To use one character in many images. To combine several subjects from different images, each
          *     with a tag, use `images.reference`.
          *
          *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds; `Turbo`
          *     is faster, `Quality` slower. With `sync: true` the response waits for it for up to 60 seconds.
          *
-         *     **When it fails.** Giving no reference returns `422` `missing_source`, more than one `422` `conflicting_fields`. A
-         *     reference run without an image returns `409` `run_not_ready`. If the run fails while the response waits, the
+         *     **When it fails.** A reference run without an image returns `409` `run_not_ready`. If the run fails while the response waits, the
          *     response is `200` with `success` false and the reason in `code` and `details`; if it fails later, the reason is in
          *     the run's `error`.
          */
@@ -72,16 +72,15 @@ export interface paths {
         put?: never;
         /**
          * Draw a scene from tagged references
-         * @description Draws one image from a prompt that names one to three reference images by their tags, as in `@fox in a boat`.
+         * @description Draws one image from a prompt that names up to ten reference images by their tags, as in `@fox in a boat`.
          *
          *     **When to use it.** To place a person, an object or a style from given images in a scene. For one character with
-         *     more control over rendering, use `images.character`; for more than three images, use `images.combine.gemini25`.
+         *     more control over rendering, use `images.character`.
          *
          *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds, a
          *     little later for `1080p`. With `sync: true` the response waits for it for up to 60 seconds.
          *
-         *     **When it fails.** Giving no reference returns `422` `missing_source`; more than three, or two with the same tag,
-         *     return `422` `validation_error`. A reference run without an image returns `409` `run_not_ready`. If the run fails
+         *     **When it fails.** More than ten references, or two with the same tag, return `422` `validation_error`. A reference run without an image returns `409` `run_not_ready`. If the run fails
          *     while the response waits, the response is `200` with `success` false and the reason in `code` and `details`; if it
          *     fails later, the reason is in the run's `error`.
          */
@@ -103,7 +102,7 @@ export interface paths {
         put?: never;
         /**
          * Combine images into one
-         * @description Places two or more images in one: side by side, on top of each other or in a grid. No model redraws them.
+         * @description Places 2 to 20 images in one: side by side, on top of each other or in a grid. No model redraws them.
          *
          *     **When to use it.** For a comparison, an overlay or a contact sheet. To have a model merge images into one new
          *     scene, use `images.combine.nanobanana` or `images.combine.gemini25`.
@@ -133,7 +132,7 @@ export interface paths {
         put?: never;
         /**
          * Combine images with nanobanana
-         * @description Draws one new image from 2 to 10 images, following the prompt, with the nanobanana model.
+         * @description Draws one new image from 2 to 20 images, following the prompt, with the nanobanana model.
          *
          *     **When to use it.** To bring subjects from several images into one scene. To set the aspect ratio as well, use
          *     `images.combine.gemini25`; to place images next to each other unchanged, use `images.combine`.
@@ -163,7 +162,7 @@ export interface paths {
         put?: never;
         /**
          * Combine images with gemini-2.5
-         * @description Draws one new image from 2 to 10 images, following the prompt, with the gemini-2.5 model.
+         * @description Draws one new image from 2 to 20 images, following the prompt, with the gemini-2.5 model.
          *
          *     **When to use it.** To bring subjects from several images into one scene, in an aspect ratio of your choice. To
          *     place images next to each other unchanged, use `images.combine`.
@@ -1645,13 +1644,45 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /**
+         * @description Width to height, one of the thirteen that flux-kontext-max supports.
+         * @default 1:1
+         * @enum {string}
+         */
+        FluxKontextAspectRatio: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3" | "4:5" | "5:4" | "21:9" | "9:21" | "2:1" | "1:2";
+        /**
+         * Format: int64
+         * @description Integer ≥ 0. The same seed and inputs give the same result.
+         */
+        WholeSeed: number;
         /** @description What you want to see, in plain words. 1 to 4,000 characters after trimming. */
         PromptText: string;
+        /**
+         * Format: uuid
+         * @description A custom or fine-tuned model from the registry. You need permission to use it.
+         */
+        ModelId: string;
         /**
          * Format: int32
          * @description A length in pixels, 64 to 2048.
          */
         PixelLength: number;
+        /** @description Width to height, for example `16:9`, `1:1` or `9:16`. */
+        AspectRatio: string;
+        /**
+         * Format: double
+         * @description How strongly the custom model shapes the image.
+         * @default 1
+         */
+        StrengthModel: number;
+        /**
+         * Format: double
+         * @description How closely the image follows the prompt; higher is closer. Ignored if `cfg_scale` is set.
+         * @default 7.5
+         */
+        Guidance: number;
+        /** @description Name of a LoRA. */
+        LoraName: string;
         /**
          * @description The URL of an image (`http` or `https`), or the image itself as a `data:` URI of at most 5 MiB. PNG, JPEG or WebP;
          *     maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches it before it accepts the request. URLs on
@@ -1663,18 +1694,24 @@ export interface components {
          * @description Another name for `reference_image_url`. Use that instead; the two with different values return `conflicting_fields`.
          */
         DeprecatedReferenceUrl: string;
+        /** @description 2 to 10 images by URL. */
+        ImageUrls: components["schemas"]["ImageUrl"][];
         /**
          * Format: uuid
-         * @description A custom or fine-tuned model from the registry. You need permission to use it.
+         * @description Identifier of a run.
          */
-        ModelId: string;
-        /** @description What should not appear in the result. */
-        NegativePrompt: string;
+        RunId: string;
+        /** @description 2 to 10 images, each the result of an earlier run. */
+        RunIds: components["schemas"]["RunId"][];
         /**
          * Format: int64
          * @description Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen.
          */
         Seed: number;
+        /** @description What should not appear in the result. */
+        NegativePrompt: string;
+        /** @description The name of the sampler's schedule, for example `ddim` or `euler`. If omitted, the model decides. */
+        Scheduler: string;
         /**
          * Format: int32
          * @description How many refinement steps the model takes; more is finer and slower. If omitted, the model decides: 28 for every model
@@ -1683,20 +1720,10 @@ export interface components {
         Steps: number;
         /**
          * Format: double
-         * @description Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, the model decides: 7 for every
-         *     model type on the local engine. `guidance`, if the operation has it, is the same idea for models that were trained with
-         *     it. Both apply, so set one of the two.
+         * @description Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, `guidance` applies where the
+         *     operation has it, and otherwise the model decides.
          */
         CfgScale: number;
-        /**
-         * Format: double
-         * @description How closely the image follows the prompt; higher is closer. Made for models that were trained with guidance, on a scale
-         *     of 0 to 100; `cfg_scale` is classifier-free guidance, 0 to 30. Both apply, so set one of the two.
-         * @default 7.5
-         */
-        Guidance: number;
-        /** @description The name of the sampler's schedule, for example `ddim` or `euler`. If omitted, the model decides. */
-        Scheduler: string;
         /**
          * Format: int32
          * @description Number of images to make at once. They are in `image_urls`.
@@ -1752,767 +1779,186 @@ export interface components {
          *     or send one JSON list.
          */
         Tags: components["schemas"]["Tag"][];
-        /** @description The default model, also used if `model_type` is omitted. A good first choice for any image. */
-        GenerateFluxDev: {
+        /**
+         * @description What to draw, and with which model. Every field is accepted with every model type; a field that the model does not use
+         *     changes nothing and is listed in the run's `ignored_inputs`.
+         */
+        GenerateImageInput: {
+            /** @description What you want to see, in plain words. 1 to 4,000 characters after trimming. */
             prompt: components["schemas"]["PromptText"];
             /**
-             * @description Selects this model.
+             * @description The generative model to use. `vendorc` is reserved but unavailable and returns `422` `model_unavailable`.
              * @default flux-dev
-             * @constant
+             * @enum {string}
              */
-            model_type?: "flux-dev";
-            /** @description Width in pixels. If omitted, the same as `height`; 1024 if that is omitted too. */
-            width?: components["schemas"]["PixelLength"];
-            /** @description Height in pixels. If omitted, the same as `width`; 1024 if that is omitted too. */
-            height?: components["schemas"]["PixelLength"];
-            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
-            reference_image_url?: components["schemas"]["ImageUrl"];
-            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
+            model_type?: "flux-dev" | "vendorb-imagen4" | "flux-kontext-max" | "vendora" | "wan-image-2.1" | "wan-image-2.2" | "flux-kontext-multi" | "nanobanana" | "qwen-image-edit" | "gemini-2.5";
+            /**
+             * @description A custom or fine-tuned model from the registry. You need permission to use it.
+             *
+             *     Used by flux-dev, wan-image-2.1, wan-image-2.2, qwen-image-edit.
+             */
             model_id?: components["schemas"]["ModelId"];
-            negative_prompt?: components["schemas"]["NegativePrompt"];
-            seed?: components["schemas"]["Seed"];
-            steps?: components["schemas"]["Steps"];
-            cfg_scale?: components["schemas"]["CfgScale"];
-            guidance?: components["schemas"]["Guidance"];
-            scheduler?: components["schemas"]["Scheduler"];
-            batch_size?: components["schemas"]["BatchSize"];
-            batch_count?: components["schemas"]["BatchCount"];
-            upscale_factor?: components["schemas"]["UpscaleFactor"];
-            output_format?: components["schemas"]["GenerateOutputFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
             /**
              * @deprecated
-             * @description Selected the model before `model_type`; use that instead.
+             * @description Selected the model before `model_type`; use that instead. `wan` stands for `wan-image-2.1`, `wan-image-2.2` for itself;
+             *     `default` selects nothing.
              * @default default
              * @enum {string}
              */
-            workflow_type?: "default";
-            aspect_ratio?: never;
-            strength_model?: never;
-            model_weight?: never;
-            lora_low_name?: never;
-            lora_high_name?: never;
-            lora_low_strength?: never;
-            lora_high_strength?: never;
-            lora_1?: never;
-            image_urls?: never;
-            run_ids?: never;
-            mask_url?: never;
-        };
-        /** @description Width to height, for example `16:9`, `1:1` or `9:16`. */
-        AspectRatio: string;
-        /** @description Takes an aspect ratio instead of a size. A reference image transfers its style. */
-        GenerateVendorbImagen4: {
-            prompt: components["schemas"]["PromptText"];
+            workflow_type?: "default" | "wan" | "wan-image-2.2";
             /**
-             * @description Selects this model.
-             * @constant
+             * @description Width in pixels. If omitted, the same as `height`; 1024 if that is omitted too.
+             *
+             *     Used by flux-dev, vendora, wan-image-2.1, wan-image-2.2, qwen-image-edit.
              */
-            model_type: "vendorb-imagen4";
-            /**
-             * @description Width to height, for example `16:9`, `1:1` or `9:16`. The image has about one megapixel: 1024×1024 for `1:1`,
-             *     1368×768 for `16:9`.
-             */
-            aspect_ratio: components["schemas"]["AspectRatio"];
-            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
-            reference_image_url?: components["schemas"]["ImageUrl"];
-            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            negative_prompt?: components["schemas"]["NegativePrompt"];
-            seed?: components["schemas"]["Seed"];
-            steps?: components["schemas"]["Steps"];
-            cfg_scale?: components["schemas"]["CfgScale"];
-            guidance?: components["schemas"]["Guidance"];
-            scheduler?: components["schemas"]["Scheduler"];
-            batch_size?: components["schemas"]["BatchSize"];
-            batch_count?: components["schemas"]["BatchCount"];
-            upscale_factor?: components["schemas"]["UpscaleFactor"];
-            output_format?: components["schemas"]["GenerateOutputFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            /**
-             * @deprecated
-             * @description Selected the model before `model_type`; use that instead.
-             * @default default
-             * @enum {string}
-             */
-            workflow_type?: "default";
-            width?: never;
-            height?: never;
-            model_id?: never;
-            strength_model?: never;
-            model_weight?: never;
-            lora_low_name?: never;
-            lora_high_name?: never;
-            lora_low_strength?: never;
-            lora_high_strength?: never;
-            lora_1?: never;
-            image_urls?: never;
-            run_ids?: never;
-            mask_url?: never;
-        };
-        /**
-         * @description Width to height, one of the thirteen that flux-kontext-max supports.
-         * @default 1:1
-         * @enum {string}
-         */
-        FluxKontextAspectRatio: "1:1" | "16:9" | "9:16" | "4:3" | "3:4" | "3:2" | "2:3" | "4:5" | "5:4" | "21:9" | "9:21" | "2:1" | "1:2";
-        /**
-         * Format: int64
-         * @description Integer ≥ 0. The same seed and inputs give the same result.
-         */
-        WholeSeed: number;
-        /** @description Draws in one of thirteen aspect ratios. For editing, see `images.edit.fluxKontext`. */
-        GenerateFluxKontextMax: {
-            prompt: components["schemas"]["PromptText"];
-            /**
-             * @description Selects this model.
-             * @constant
-             */
-            model_type: "flux-kontext-max";
-            /**
-             * @description Width to height, one of the thirteen that flux-kontext-max supports. The image has about one megapixel: 1024×1024 for
-             *     `1:1`, 1368×768 for `16:9`.
-             */
-            aspect_ratio?: components["schemas"]["FluxKontextAspectRatio"];
-            seed?: components["schemas"]["WholeSeed"];
-            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
-            reference_image_url?: components["schemas"]["ImageUrl"];
-            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            negative_prompt?: components["schemas"]["NegativePrompt"];
-            steps?: components["schemas"]["Steps"];
-            cfg_scale?: components["schemas"]["CfgScale"];
-            guidance?: components["schemas"]["Guidance"];
-            scheduler?: components["schemas"]["Scheduler"];
-            batch_size?: components["schemas"]["BatchSize"];
-            batch_count?: components["schemas"]["BatchCount"];
-            upscale_factor?: components["schemas"]["UpscaleFactor"];
-            output_format?: components["schemas"]["GenerateOutputFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            /**
-             * @deprecated
-             * @description Selected the model before `model_type`; use that instead.
-             * @default default
-             * @enum {string}
-             */
-            workflow_type?: "default";
-            width?: never;
-            height?: never;
-            model_id?: never;
-            strength_model?: never;
-            model_weight?: never;
-            lora_low_name?: never;
-            lora_high_name?: never;
-            lora_low_strength?: never;
-            lora_high_strength?: never;
-            lora_1?: never;
-            image_urls?: never;
-            run_ids?: never;
-            mask_url?: never;
-        };
-        /** @description Generates and edits; takes a reference image and a size. */
-        GenerateVendora: {
-            prompt: components["schemas"]["PromptText"];
-            /**
-             * @description Selects this model.
-             * @constant
-             */
-            model_type: "vendora";
-            /** @description Width in pixels. If omitted, the same as `height`; 1024 if that is omitted too. */
             width?: components["schemas"]["PixelLength"];
-            /** @description Height in pixels. If omitted, the same as `width`; 1024 if that is omitted too. */
+            /**
+             * @description Height in pixels. If omitted, the same as `width`; 1024 if that is omitted too.
+             *
+             *     Used by flux-dev, vendora, wan-image-2.1, wan-image-2.2, qwen-image-edit.
+             */
             height?: components["schemas"]["PixelLength"];
-            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
-            reference_image_url?: components["schemas"]["ImageUrl"];
-            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            negative_prompt?: components["schemas"]["NegativePrompt"];
-            seed?: components["schemas"]["Seed"];
-            steps?: components["schemas"]["Steps"];
-            cfg_scale?: components["schemas"]["CfgScale"];
-            guidance?: components["schemas"]["Guidance"];
-            scheduler?: components["schemas"]["Scheduler"];
-            batch_size?: components["schemas"]["BatchSize"];
-            batch_count?: components["schemas"]["BatchCount"];
-            upscale_factor?: components["schemas"]["UpscaleFactor"];
-            output_format?: components["schemas"]["GenerateOutputFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
             /**
-             * @deprecated
-             * @description Selected the model before `model_type`; use that instead.
-             * @default default
-             * @enum {string}
-             */
-            workflow_type?: "default";
-            model_id?: never;
-            aspect_ratio?: never;
-            strength_model?: never;
-            model_weight?: never;
-            lora_low_name?: never;
-            lora_high_name?: never;
-            lora_low_strength?: never;
-            lora_high_strength?: never;
-            lora_1?: never;
-            image_urls?: never;
-            run_ids?: never;
-            mask_url?: never;
-        };
-        /**
-         * Format: double
-         * @description How strongly the custom model shapes the image.
-         * @default 1
-         */
-        StrengthModel: number;
-        /**
-         * @description A custom model from the registry. The service checks your permission, uses its deployment id as the LoRA name
-         *     and makes a batch of 2.
-         */
-        GenerateWan21: {
-            prompt: components["schemas"]["PromptText"];
-            /**
-             * @description Selects this model.
-             * @constant
-             */
-            model_type: "wan-image-2.1";
-            model_id: components["schemas"]["ModelId"];
-            /** @description Width in pixels. */
-            width: components["schemas"]["PixelLength"];
-            /** @description Height in pixels. */
-            height: components["schemas"]["PixelLength"];
-            strength_model?: components["schemas"]["StrengthModel"];
-            /**
-             * Format: double
-             * @description Weight of the custom model against the base model.
-             * @default 0.7
-             */
-            model_weight?: number;
-            negative_prompt?: components["schemas"]["NegativePrompt"];
-            seed?: components["schemas"]["Seed"];
-            steps?: components["schemas"]["Steps"];
-            cfg_scale?: components["schemas"]["CfgScale"];
-            guidance?: components["schemas"]["Guidance"];
-            scheduler?: components["schemas"]["Scheduler"];
-            batch_count?: components["schemas"]["BatchCount"];
-            upscale_factor?: components["schemas"]["UpscaleFactor"];
-            output_format?: components["schemas"]["GenerateOutputFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            /**
-             * @deprecated
-             * @description Selected the model before `model_type`; use that instead.
-             * @default default
-             * @enum {string}
-             */
-            workflow_type?: "default" | "wan";
-            reference_image_url?: never;
-            reference_url?: never;
-            batch_size?: never;
-            aspect_ratio?: never;
-            lora_low_name?: never;
-            lora_high_name?: never;
-            lora_low_strength?: never;
-            lora_high_strength?: never;
-            lora_1?: never;
-            image_urls?: never;
-            run_ids?: never;
-            mask_url?: never;
-        };
-        /** @description Name of a LoRA. */
-        LoraName: string;
-        /** @description A custom model with two LoRAs, one for each noise stage. Both names are required. */
-        GenerateWan22: {
-            prompt: components["schemas"]["PromptText"];
-            /**
-             * @description Selects this model.
-             * @constant
-             */
-            model_type: "wan-image-2.2";
-            model_id: components["schemas"]["ModelId"];
-            /** @description Width in pixels. */
-            width: components["schemas"]["PixelLength"];
-            /** @description Height in pixels. */
-            height: components["schemas"]["PixelLength"];
-            /** @description The LoRA of the low-noise stage. Give it together with `lora_high_name`. */
-            lora_low_name: components["schemas"]["LoraName"];
-            /** @description The LoRA of the high-noise stage. Give it together with `lora_low_name`. */
-            lora_high_name: components["schemas"]["LoraName"];
-            /**
-             * Format: double
-             * @description Strength of the low-noise LoRA.
-             * @default 0.5
-             */
-            lora_low_strength?: number;
-            /**
-             * Format: double
-             * @description Strength of the high-noise LoRA.
-             * @default 1
-             */
-            lora_high_strength?: number;
-            negative_prompt?: components["schemas"]["NegativePrompt"];
-            seed?: components["schemas"]["Seed"];
-            steps?: components["schemas"]["Steps"];
-            cfg_scale?: components["schemas"]["CfgScale"];
-            guidance?: components["schemas"]["Guidance"];
-            scheduler?: components["schemas"]["Scheduler"];
-            batch_size?: components["schemas"]["BatchSize"];
-            batch_count?: components["schemas"]["BatchCount"];
-            upscale_factor?: components["schemas"]["UpscaleFactor"];
-            output_format?: components["schemas"]["GenerateOutputFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            /**
-             * @deprecated
-             * @description Selected the model before `model_type`; use that instead.
-             * @default default
-             * @enum {string}
-             */
-            workflow_type?: "default" | "wan-image-2.2";
-            reference_image_url?: never;
-            reference_url?: never;
-            aspect_ratio?: never;
-            strength_model?: never;
-            model_weight?: never;
-            lora_1?: never;
-            image_urls?: never;
-            run_ids?: never;
-            mask_url?: never;
-        };
-        /** @description Quick and playful; a reference image is optional. Always draws 1024×1024, times `upscale_factor`. */
-        GenerateNanobanana: {
-            prompt: components["schemas"]["PromptText"];
-            /**
-             * @description Selects this model.
-             * @constant
-             */
-            model_type: "nanobanana";
-            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
-            reference_image_url?: components["schemas"]["ImageUrl"];
-            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            negative_prompt?: components["schemas"]["NegativePrompt"];
-            seed?: components["schemas"]["Seed"];
-            steps?: components["schemas"]["Steps"];
-            cfg_scale?: components["schemas"]["CfgScale"];
-            guidance?: components["schemas"]["Guidance"];
-            scheduler?: components["schemas"]["Scheduler"];
-            batch_size?: components["schemas"]["BatchSize"];
-            batch_count?: components["schemas"]["BatchCount"];
-            upscale_factor?: components["schemas"]["UpscaleFactor"];
-            output_format?: components["schemas"]["GenerateOutputFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            /**
-             * @deprecated
-             * @description Selected the model before `model_type`; use that instead.
-             * @default default
-             * @enum {string}
-             */
-            workflow_type?: "default";
-            width?: never;
-            height?: never;
-            model_id?: never;
-            aspect_ratio?: never;
-            strength_model?: never;
-            model_weight?: never;
-            lora_low_name?: never;
-            lora_high_name?: never;
-            lora_low_strength?: never;
-            lora_high_strength?: never;
-            lora_1?: never;
-            image_urls?: never;
-            run_ids?: never;
-            mask_url?: never;
-        };
-        /** @description Draws, or edits the reference image, at the given size; takes one LoRA. */
-        GenerateQwenImageEdit: {
-            prompt: components["schemas"]["PromptText"];
-            /**
-             * @description Selects this model.
-             * @constant
-             */
-            model_type: "qwen-image-edit";
-            /** @description Width in pixels. */
-            width: components["schemas"]["PixelLength"];
-            /** @description Height in pixels. */
-            height: components["schemas"]["PixelLength"];
-            /** @description A LoRA to apply to the edit. */
-            lora_1?: components["schemas"]["LoraName"];
-            strength_model?: components["schemas"]["StrengthModel"];
-            model_id?: components["schemas"]["ModelId"];
-            /** @description The image to edit, as a URL or a `data:` URI. If omitted, a new image is drawn. */
-            reference_image_url?: components["schemas"]["ImageUrl"];
-            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            negative_prompt?: components["schemas"]["NegativePrompt"];
-            seed?: components["schemas"]["Seed"];
-            steps?: components["schemas"]["Steps"];
-            cfg_scale?: components["schemas"]["CfgScale"];
-            guidance?: components["schemas"]["Guidance"];
-            scheduler?: components["schemas"]["Scheduler"];
-            batch_size?: components["schemas"]["BatchSize"];
-            batch_count?: components["schemas"]["BatchCount"];
-            upscale_factor?: components["schemas"]["UpscaleFactor"];
-            output_format?: components["schemas"]["GenerateOutputFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            /**
-             * @deprecated
-             * @description Selected the model before `model_type`; use that instead.
-             * @default default
-             * @enum {string}
-             */
-            workflow_type?: "default";
-            aspect_ratio?: never;
-            model_weight?: never;
-            lora_low_name?: never;
-            lora_high_name?: never;
-            lora_low_strength?: never;
-            lora_high_strength?: never;
-            image_urls?: never;
-            run_ids?: never;
-            mask_url?: never;
-        };
-        /** @description 2 to 10 images by URL. */
-        ImageUrls: components["schemas"]["ImageUrl"][];
-        /**
-         * Format: uuid
-         * @description Identifier of a run.
-         */
-        RunId: string;
-        /** @description 2 to 10 images, each the result of an earlier run. */
-        RunIds: components["schemas"]["RunId"][];
-        /** @description Generates, combines 2 to 10 images, or repaints the masked part of one. */
-        GenerateGemini25: {
-            prompt: components["schemas"]["PromptText"];
-            /**
-             * @description Selects this model.
-             * @constant
-             */
-            model_type: "gemini-2.5";
-            /**
-             * @description Width to height, for example `16:9`. If omitted, `1:1` for a new image, of about one megapixel, and otherwise that of
-             *     the image to repaint or to put the others into.
+             * @description Width to height, for example `16:9`, `1:1` or `9:16`. The image has about one megapixel: 1024×1024 for `1:1`, 1368×768
+             *     for `16:9`. If omitted, `1:1`; with gemini-2.5, that of the image to repaint or to put the others into.
+             *
+             *     Used by vendorb-imagen4, flux-kontext-max, flux-kontext-multi, gemini-2.5.
              */
             aspect_ratio?: components["schemas"]["AspectRatio"];
-            /** @description An image whose palette and style are followed, as a URL or a `data:` URI. With `mask_url`, the image to repaint. */
-            reference_image_url?: components["schemas"]["ImageUrl"];
-            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            image_urls?: components["schemas"]["ImageUrls"];
-            run_ids?: components["schemas"]["RunIds"];
-            /** @description A mask of the size of `reference_image_url`, which must be given too. Alpha 0, or white if it has no alpha, marks what to repaint. */
-            mask_url?: components["schemas"]["ImageUrl"];
-            negative_prompt?: components["schemas"]["NegativePrompt"];
-            seed?: components["schemas"]["Seed"];
-            steps?: components["schemas"]["Steps"];
-            cfg_scale?: components["schemas"]["CfgScale"];
-            guidance?: components["schemas"]["Guidance"];
-            scheduler?: components["schemas"]["Scheduler"];
-            batch_size?: components["schemas"]["BatchSize"];
-            batch_count?: components["schemas"]["BatchCount"];
-            upscale_factor?: components["schemas"]["UpscaleFactor"];
-            output_format?: components["schemas"]["GenerateOutputFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
             /**
-             * @deprecated
-             * @description Selected the model before `model_type`; use that instead.
-             * @default default
-             * @enum {string}
+             * @description How strongly the custom model shapes the image.
+             *
+             *     Used by wan-image-2.1, qwen-image-edit.
              */
-            workflow_type?: "default";
-            width?: never;
-            height?: never;
-            model_id?: never;
-            strength_model?: never;
-            model_weight?: never;
-            lora_low_name?: never;
-            lora_high_name?: never;
-            lora_low_strength?: never;
-            lora_high_strength?: never;
-            lora_1?: never;
-        };
-        /** @description Combines 2 to 10 images by URL. */
-        GenerateFluxKontextMultiFromUrls: {
-            prompt: components["schemas"]["PromptText"];
-            /**
-             * @description Selects this model.
-             * @constant
-             */
-            model_type: "flux-kontext-multi";
-            image_urls: components["schemas"]["ImageUrls"];
-            aspect_ratio?: components["schemas"]["FluxKontextAspectRatio"];
-            negative_prompt?: components["schemas"]["NegativePrompt"];
-            seed?: components["schemas"]["Seed"];
-            steps?: components["schemas"]["Steps"];
-            cfg_scale?: components["schemas"]["CfgScale"];
-            guidance?: components["schemas"]["Guidance"];
-            scheduler?: components["schemas"]["Scheduler"];
-            batch_size?: components["schemas"]["BatchSize"];
-            batch_count?: components["schemas"]["BatchCount"];
-            upscale_factor?: components["schemas"]["UpscaleFactor"];
-            output_format?: components["schemas"]["GenerateOutputFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            /**
-             * @deprecated
-             * @description Selected the model before `model_type`; use that instead.
-             * @default default
-             * @enum {string}
-             */
-            workflow_type?: "default";
-            width?: never;
-            height?: never;
-            reference_image_url?: never;
-            reference_url?: never;
-            model_id?: never;
-            strength_model?: never;
-            model_weight?: never;
-            lora_low_name?: never;
-            lora_high_name?: never;
-            lora_low_strength?: never;
-            lora_high_strength?: never;
-            lora_1?: never;
-            run_ids?: never;
-            mask_url?: never;
-        };
-        /** @description Combines 2 to 10 images, each the result of an earlier run. */
-        GenerateFluxKontextMultiFromRuns: {
-            prompt: components["schemas"]["PromptText"];
-            /**
-             * @description Selects this model.
-             * @constant
-             */
-            model_type: "flux-kontext-multi";
-            run_ids: components["schemas"]["RunIds"];
-            aspect_ratio?: components["schemas"]["FluxKontextAspectRatio"];
-            negative_prompt?: components["schemas"]["NegativePrompt"];
-            seed?: components["schemas"]["Seed"];
-            steps?: components["schemas"]["Steps"];
-            cfg_scale?: components["schemas"]["CfgScale"];
-            guidance?: components["schemas"]["Guidance"];
-            scheduler?: components["schemas"]["Scheduler"];
-            batch_size?: components["schemas"]["BatchSize"];
-            batch_count?: components["schemas"]["BatchCount"];
-            upscale_factor?: components["schemas"]["UpscaleFactor"];
-            output_format?: components["schemas"]["GenerateOutputFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            /**
-             * @deprecated
-             * @description Selected the model before `model_type`; use that instead.
-             * @default default
-             * @enum {string}
-             */
-            workflow_type?: "default";
-            width?: never;
-            height?: never;
-            reference_image_url?: never;
-            reference_url?: never;
-            model_id?: never;
-            strength_model?: never;
-            model_weight?: never;
-            lora_low_name?: never;
-            lora_high_name?: never;
-            lora_low_strength?: never;
-            lora_high_strength?: never;
-            lora_1?: never;
-            image_urls?: never;
-            mask_url?: never;
-        };
-        /** @description Combines 2 to 10 images, by URL and by run. Those by URL come first. */
-        GenerateFluxKontextMultiFromUrlsAndRuns: {
-            prompt: components["schemas"]["PromptText"];
-            /**
-             * @description Selects this model.
-             * @constant
-             */
-            model_type: "flux-kontext-multi";
-            /** @description 1 to 10 images by URL; 2 to 10 in all with `run_ids`. */
-            image_urls: components["schemas"]["ImageUrl"][];
-            /** @description 1 to 10 images, each the result of an earlier run. The first run becomes the parent. */
-            run_ids: components["schemas"]["RunId"][];
-            aspect_ratio?: components["schemas"]["FluxKontextAspectRatio"];
-            negative_prompt?: components["schemas"]["NegativePrompt"];
-            seed?: components["schemas"]["Seed"];
-            steps?: components["schemas"]["Steps"];
-            cfg_scale?: components["schemas"]["CfgScale"];
-            guidance?: components["schemas"]["Guidance"];
-            scheduler?: components["schemas"]["Scheduler"];
-            batch_size?: components["schemas"]["BatchSize"];
-            batch_count?: components["schemas"]["BatchCount"];
-            upscale_factor?: components["schemas"]["UpscaleFactor"];
-            output_format?: components["schemas"]["GenerateOutputFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            /**
-             * @deprecated
-             * @description Selected the model before `model_type`; use that instead.
-             * @default default
-             * @enum {string}
-             */
-            workflow_type?: "default";
-            width?: never;
-            height?: never;
-            reference_image_url?: never;
-            reference_url?: never;
-            model_id?: never;
-            strength_model?: never;
-            model_weight?: never;
-            lora_low_name?: never;
-            lora_high_name?: never;
-            lora_low_strength?: never;
-            lora_high_strength?: never;
-            lora_1?: never;
-            mask_url?: never;
-        };
-        /**
-         * @deprecated
-         * @description Deprecated: selects `wan-image-2.1` by `workflow_type` instead of `model_type`.
-         */
-        GenerateByWorkflowWan: {
-            prompt: components["schemas"]["PromptText"];
-            model_id: components["schemas"]["ModelId"];
-            /** @description Width in pixels. */
-            width: components["schemas"]["PixelLength"];
-            /** @description Height in pixels. */
-            height: components["schemas"]["PixelLength"];
             strength_model?: components["schemas"]["StrengthModel"];
             /**
              * Format: double
              * @description Weight of the custom model against the base model.
+             *
+             *     Used by wan-image-2.1.
              * @default 0.7
              */
             model_weight?: number;
-            negative_prompt?: components["schemas"]["NegativePrompt"];
-            seed?: components["schemas"]["Seed"];
-            steps?: components["schemas"]["Steps"];
-            cfg_scale?: components["schemas"]["CfgScale"];
+            /** @description How closely the image follows the prompt; higher is closer. Ignored if `cfg_scale` is set. */
             guidance?: components["schemas"]["Guidance"];
-            scheduler?: components["schemas"]["Scheduler"];
-            batch_count?: components["schemas"]["BatchCount"];
-            upscale_factor?: components["schemas"]["UpscaleFactor"];
-            output_format?: components["schemas"]["GenerateOutputFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
             /**
-             * @deprecated
-             * @description Selected the model before `model_type`; use that instead.
-             * @enum {string}
+             * @description The LoRA of the low-noise stage. Give it together with `lora_high_name`.
+             *
+             *     Used by wan-image-2.2.
              */
-            workflow_type: "wan";
-            model_type?: never;
-            reference_image_url?: never;
-            reference_url?: never;
-            batch_size?: never;
-            aspect_ratio?: never;
-            lora_low_name?: never;
-            lora_high_name?: never;
-            lora_low_strength?: never;
-            lora_high_strength?: never;
-            lora_1?: never;
-            image_urls?: never;
-            run_ids?: never;
-            mask_url?: never;
-        };
-        /**
-         * @deprecated
-         * @description Deprecated: selects `wan-image-2.2` by `workflow_type` instead of `model_type`.
-         */
-        GenerateByWorkflowWan22: {
-            prompt: components["schemas"]["PromptText"];
-            model_id: components["schemas"]["ModelId"];
-            /** @description Width in pixels. */
-            width: components["schemas"]["PixelLength"];
-            /** @description Height in pixels. */
-            height: components["schemas"]["PixelLength"];
-            /** @description The LoRA of the low-noise stage. Give it together with `lora_high_name`. */
-            lora_low_name: components["schemas"]["LoraName"];
-            /** @description The LoRA of the high-noise stage. Give it together with `lora_low_name`. */
-            lora_high_name: components["schemas"]["LoraName"];
+            lora_low_name?: components["schemas"]["LoraName"];
+            /**
+             * @description The LoRA of the high-noise stage. Give it together with `lora_low_name`.
+             *
+             *     Used by wan-image-2.2.
+             */
+            lora_high_name?: components["schemas"]["LoraName"];
             /**
              * Format: double
              * @description Strength of the low-noise LoRA.
+             *
+             *     Used by wan-image-2.2.
              * @default 0.5
              */
             lora_low_strength?: number;
             /**
              * Format: double
              * @description Strength of the high-noise LoRA.
+             *
+             *     Used by wan-image-2.2.
              * @default 1
              */
             lora_high_strength?: number;
-            negative_prompt?: components["schemas"]["NegativePrompt"];
-            seed?: components["schemas"]["Seed"];
-            steps?: components["schemas"]["Steps"];
-            cfg_scale?: components["schemas"]["CfgScale"];
-            guidance?: components["schemas"]["Guidance"];
-            scheduler?: components["schemas"]["Scheduler"];
-            batch_size?: components["schemas"]["BatchSize"];
-            batch_count?: components["schemas"]["BatchCount"];
-            upscale_factor?: components["schemas"]["UpscaleFactor"];
-            output_format?: components["schemas"]["GenerateOutputFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
             /**
-             * @deprecated
-             * @description Selected the model before `model_type`; use that instead.
-             * @enum {string}
+             * @description An image whose palette and style to follow, as a URL or a `data:` URI. With qwen-image-edit, the image to edit; with
+             *     gemini-2.5 and `mask_url`, the image to repaint.
+             *
+             *     Used by flux-dev, vendorb-imagen4, flux-kontext-max, vendora, nanobanana, qwen-image-edit, gemini-2.5.
              */
-            workflow_type: "wan-image-2.2";
-            model_type?: never;
-            reference_image_url?: never;
-            reference_url?: never;
-            aspect_ratio?: never;
-            strength_model?: never;
-            model_weight?: never;
-            lora_1?: never;
-            image_urls?: never;
-            run_ids?: never;
-            mask_url?: never;
+            reference_image_url?: components["schemas"]["ImageUrl"];
+            /**
+             * @description Another name for `reference_image_url`. Use that instead; the two with different values return `conflicting_fields`.
+             *
+             *     Used by flux-dev, vendorb-imagen4, flux-kontext-max, vendora, nanobanana, qwen-image-edit, gemini-2.5.
+             */
+            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
+            /**
+             * @description 2 to 10 images to combine, by URL.
+             *
+             *     Used by flux-kontext-multi, gemini-2.5.
+             */
+            image_urls?: components["schemas"]["ImageUrls"];
+            /**
+             * @description 2 to 10 images to combine, each the result of an earlier run. The first run becomes the parent.
+             *
+             *     Used by flux-kontext-multi, gemini-2.5.
+             */
+            run_ids?: components["schemas"]["RunIds"];
+            /**
+             * @description A mask of the size of `reference_image_url`, or else of the first of `image_urls`, or else of `run_ids`. Alpha 0, or white
+             *     if it has no alpha, marks what to repaint. Ignored without an image.
+             *
+             *     Used by gemini-2.5.
+             */
+            mask_url?: components["schemas"]["ImageUrl"];
+            /** @description Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen. */
+            seed?: components["schemas"]["Seed"];
+            /** @description What should not appear in the result. */
+            negative_prompt?: components["schemas"]["NegativePrompt"];
+            /** @description The name of the sampler's schedule, for example `ddim` or `euler`. If omitted, the model decides. */
+            scheduler?: components["schemas"]["Scheduler"];
+            /**
+             * @description How many refinement steps the model takes; more is finer and slower. If omitted, the model decides: 28 for every model
+             *     type on the local engine.
+             */
+            steps?: components["schemas"]["Steps"];
+            /**
+             * @description Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, `guidance` applies where the
+             *     operation has it, and otherwise the model decides.
+             */
+            cfg_scale?: components["schemas"]["CfgScale"];
+            /**
+             * @description Number of images to make at once. They are in `image_urls`. wan-image-2.1 always makes 2.
+             *
+             *     Used by flux-dev, vendorb-imagen4, flux-kontext-max, vendora, wan-image-2.2, flux-kontext-multi, nanobanana, qwen-image-edit, gemini-2.5.
+             */
+            batch_size?: components["schemas"]["BatchSize"];
+            /** @description Number of batches to make, one after another. */
+            batch_count?: components["schemas"]["BatchCount"];
+            /** @description Factor by which to enlarge the finished image. */
+            upscale_factor?: components["schemas"]["UpscaleFactor"];
+            /**
+             * @description A LoRA to apply to the edit.
+             *
+             *     Used by qwen-image-edit.
+             */
+            lora_1?: components["schemas"]["LoraName"];
+            /** @description The file format of the images. `jpeg` has no transparency; transparent parts become white. */
+            output_format?: components["schemas"]["GenerateOutputFormat"];
+            /**
+             * @description If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
+             *     its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response is
+             *     `202`, as without `sync`.
+             */
+            sync?: components["schemas"]["Sync"];
+            /** @description Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result. */
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            /**
+             * @description The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
+             *     It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+             */
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            /**
+             * @description Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
+             *     as JSON. In a form, send it as JSON.
+             */
+            metadata?: components["schemas"]["Metadata"];
+            /**
+             * @description Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+             *     or send one JSON list.
+             */
+            tags?: components["schemas"]["Tags"];
         };
-        /** @description What to draw. The available and required fields depend on `model_type`; without it the model is `flux-dev`. */
-        GenerateImageInput: components["schemas"]["GenerateFluxDev"] | components["schemas"]["GenerateVendorbImagen4"] | components["schemas"]["GenerateFluxKontextMax"] | components["schemas"]["GenerateVendora"] | components["schemas"]["GenerateWan21"] | components["schemas"]["GenerateWan22"] | components["schemas"]["GenerateNanobanana"] | components["schemas"]["GenerateQwenImageEdit"] | components["schemas"]["GenerateGemini25"] | components["schemas"]["GenerateFluxKontextMultiFromUrls"] | components["schemas"]["GenerateFluxKontextMultiFromRuns"] | components["schemas"]["GenerateFluxKontextMultiFromUrlsAndRuns"] | components["schemas"]["GenerateByWorkflowWan"] | components["schemas"]["GenerateByWorkflowWan22"];
         /**
          * Format: date-time
          * @description A moment in UTC, ISO 8601.
@@ -2581,6 +2027,11 @@ export interface components {
             image_url: string | null;
             /** @description The inputs as used, with defaults filled in and secrets omitted. */
             inputs: unknown;
+            /**
+             * @description Names of fields that you sent and that the run does not use, for example because its model has no use for them, in the order
+             *     sent.
+             */
+            ignored_inputs: string[];
             /** @description The same as `status`, with `pending` for `queued`. */
             live_status: components["schemas"]["LiveStatus"] | null;
             status: components["schemas"]["RunStatus"];
@@ -2695,6 +2146,13 @@ export interface components {
          */
         ImageUrlOrBase64: string;
         /**
+         * Format: int32
+         * @description Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
+         *     is `422` `validation_error`. Ignored if the image does not come from a run.
+         * @default 0
+         */
+        ImageIndex: number;
+        /**
          * @description Trades speed for quality: `Turbo` is fastest, `Quality` best, `Default` in between. Case-insensitive.
          * @default Default
          * @enum {string}
@@ -2723,46 +2181,14 @@ export interface components {
          * @enum {string}
          */
         CharacterResolution: "auto" | "720" | "1024" | "1280" | "2048";
-        /** @description The character, by the URL of an image or as base64. */
-        CharacterFromImage: {
+        /** @description The scene, and the character by URL, as base64, by run or described by the prompt. */
+        CharacterRequest: {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
             /** @description The image that shows the character, as a URL, a `data:` URI or plain base64. */
-            character_reference_image: components["schemas"]["ImageUrlOrBase64"];
-            rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
-            style_type?: components["schemas"]["CharacterStyleType"];
-            magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
-            aspect_ratio?: components["schemas"]["CharacterAspectRatio"];
-            resolution?: components["schemas"]["CharacterResolution"];
-            seed?: components["schemas"]["Seed"];
-            /** @description A background or context image to draw the character into, as a URL or base64. */
-            image?: components["schemas"]["ImageUrlOrBase64"];
-            /**
-             * @description An inpainting mask the size of `image`, which is then required, as a URL or base64. Alpha 0 marks where to draw;
-             *     without an alpha channel, white does.
-             */
-            mask?: components["schemas"]["ImageUrlOrBase64"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            character_reference_run_id?: never;
-            image_index?: never;
-        };
-        /**
-         * Format: int32
-         * @description Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, or the
-         *     source is not a run and this is not 0, the response is `422` `validation_error`.
-         * @default 0
-         */
-        ImageIndex: number;
-        /** @description The character from an earlier run's image. That run becomes the parent. */
-        CharacterFromRun: {
-            /** @description The scene to draw the character in, for example `reading a map in a night train`. */
-            prompt: components["schemas"]["PromptText"];
-            /** @description The run whose image shows the character. It becomes the parent. */
-            character_reference_run_id: components["schemas"]["RunId"];
+            character_reference_image?: components["schemas"]["ImageUrlOrBase64"];
+            /** @description The run whose image shows the character. It becomes the parent, also if the image comes from another field. */
+            character_reference_run_id?: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
@@ -2773,8 +2199,8 @@ export interface components {
             /** @description A background or context image to draw the character into, as a URL or base64. */
             image?: components["schemas"]["ImageUrlOrBase64"];
             /**
-             * @description An inpainting mask the size of `image`, which is then required, as a URL or base64. Alpha 0 marks where to draw;
-             *     without an alpha channel, white does.
+             * @description An inpainting mask the size of `image`, as a URL or base64. Alpha 0 marks where to draw; without an alpha channel,
+             *     white does. Ignored without `image`.
              */
             mask?: components["schemas"]["ImageUrlOrBase64"];
             sync?: components["schemas"]["Sync"];
@@ -2782,22 +2208,21 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
-            character_reference_image?: never;
         };
-        /** @description The scene, and the character by URL, as base64 or by run. Give exactly one. */
-        CharacterRequest: components["schemas"]["CharacterFromImage"] | components["schemas"]["CharacterFromRun"];
         /**
          * Format: binary
          * @description An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side and 50 megapixels.
          */
         ImageFile: Blob;
-        /** @description The scene, and the character as a file, by URL, as base64 or by run. Give exactly one. */
+        /** @description The scene, and the character as a file, by URL, as base64, by run or described by the prompt. */
         CharacterForm: {
             /** @description The scene to draw the character in, for example `reading a map in a night train`. */
             prompt: components["schemas"]["PromptText"];
-            character_reference_file: components["schemas"]["ImageFile"];
-            character_reference_image?: never;
-            character_reference_run_id?: never;
+            character_reference_file?: components["schemas"]["ImageFile"];
+            /** @description The image that shows the character, as a URL, a `data:` URI or plain base64. Ignored with `character_reference_file`. */
+            character_reference_image?: components["schemas"]["ImageUrlOrBase64"];
+            /** @description The run whose image shows the character. It becomes the parent, also if the image comes from another field. */
+            character_reference_run_id?: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
             style_type?: components["schemas"]["CharacterStyleType"];
@@ -2808,60 +2233,8 @@ export interface components {
             /** @description A background or context image to draw the character into, as a URL or base64. */
             image?: components["schemas"]["ImageUrlOrBase64"];
             /**
-             * @description An inpainting mask the size of `image`, which is then required, as a URL or base64. Alpha 0 marks where to draw;
-             *     without an alpha channel, white does.
-             */
-            mask?: components["schemas"]["ImageUrlOrBase64"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-        } | {
-            /** @description The scene to draw the character in, for example `reading a map in a night train`. */
-            prompt: components["schemas"]["PromptText"];
-            character_reference_file?: never;
-            /** @description The image that shows the character, as a URL, a `data:` URI or plain base64. */
-            character_reference_image: components["schemas"]["ImageUrlOrBase64"];
-            character_reference_run_id?: never;
-            image_index?: components["schemas"]["ImageIndex"];
-            rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
-            style_type?: components["schemas"]["CharacterStyleType"];
-            magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
-            aspect_ratio?: components["schemas"]["CharacterAspectRatio"];
-            resolution?: components["schemas"]["CharacterResolution"];
-            seed?: components["schemas"]["Seed"];
-            /** @description A background or context image to draw the character into, as a URL or base64. */
-            image?: components["schemas"]["ImageUrlOrBase64"];
-            /**
-             * @description An inpainting mask the size of `image`, which is then required, as a URL or base64. Alpha 0 marks where to draw;
-             *     without an alpha channel, white does.
-             */
-            mask?: components["schemas"]["ImageUrlOrBase64"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-        } | {
-            /** @description The scene to draw the character in, for example `reading a map in a night train`. */
-            prompt: components["schemas"]["PromptText"];
-            character_reference_file?: never;
-            character_reference_image?: never;
-            /** @description The run whose image shows the character. It becomes the parent. */
-            character_reference_run_id: components["schemas"]["RunId"];
-            image_index?: components["schemas"]["ImageIndex"];
-            rendering_speed?: components["schemas"]["CharacterRenderingSpeed"];
-            style_type?: components["schemas"]["CharacterStyleType"];
-            magic_prompt_option?: components["schemas"]["CharacterMagicPromptOption"];
-            aspect_ratio?: components["schemas"]["CharacterAspectRatio"];
-            resolution?: components["schemas"]["CharacterResolution"];
-            seed?: components["schemas"]["Seed"];
-            /** @description A background or context image to draw the character into, as a URL or base64. */
-            image?: components["schemas"]["ImageUrlOrBase64"];
-            /**
-             * @description An inpainting mask the size of `image`, which is then required, as a URL or base64. Alpha 0 marks where to draw;
-             *     without an alpha channel, white does.
+             * @description An inpainting mask the size of `image`, as a URL or base64. Alpha 0 marks where to draw; without an alpha channel,
+             *     white does. Ignored without `image`.
              */
             mask?: components["schemas"]["ImageUrlOrBase64"];
             sync?: components["schemas"]["Sync"];
@@ -2922,12 +2295,12 @@ export interface components {
              */
             image_reference: string;
             /**
-             * @description The name of this reference in the prompt, without the `@`: a letter, then up to 31 letters, digits and
-             *     underscores. Tags are unique. A leading `@` is dropped.
+             * @description The name of this reference in the prompt, without the `@`: 1 to 64 characters without spaces and `@`. Tags are unique. A
+             *     leading `@` is dropped.
              */
             tag: string;
         };
-        /** @description 1 to 3 reference images, each with its own tag. */
+        /** @description Up to 10 reference images, each with its own tag. */
         ReferenceImages: components["schemas"]["ReferenceImage"][];
         /**
          * @description Width to height.
@@ -2944,7 +2317,7 @@ export interface components {
         /** @description The scene and its references. */
         ReferenceGenerationRequest: {
             prompt: components["schemas"]["ReferencePrompt"];
-            images: components["schemas"]["ReferenceImages"];
+            images?: components["schemas"]["ReferenceImages"];
             aspect_ratio?: components["schemas"]["ReferenceAspectRatio"];
             resolution?: components["schemas"]["ReferenceResolution"];
             seed?: components["schemas"]["Seed"];
@@ -2957,8 +2330,8 @@ export interface components {
         /** @description The scene and its references, the latter as a JSON string. */
         ReferenceGenerationForm: {
             prompt: components["schemas"]["ReferencePrompt"];
-            /** @description A JSON string of 1 to 3 references, the same list as in JSON: objects with `image_reference` and `tag`. */
-            images: string;
+            /** @description A JSON string of up to 10 references, the same list as in JSON: objects with `image_reference` and `tag`. */
+            images?: string;
             aspect_ratio?: components["schemas"]["ReferenceAspectRatio"];
             resolution?: components["schemas"]["ReferenceResolution"];
             seed?: components["schemas"]["Seed"];
@@ -3015,36 +2388,12 @@ export interface components {
          * @enum {string}
          */
         CombineOutputFormat: "png" | "jpeg" | "webp";
-        /** @description 2 to 10 images by URL. */
-        CombineImagesFromUrls: {
-            image_urls: components["schemas"]["ImageUrls"];
-            mode?: components["schemas"]["CombineMode"];
-            output_format?: components["schemas"]["CombineOutputFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            run_ids?: never;
-        };
-        /** @description 2 to 10 images from earlier runs. The first run becomes the parent. */
-        CombineImagesFromRuns: {
-            run_ids: components["schemas"]["RunIds"];
-            mode?: components["schemas"]["CombineMode"];
-            output_format?: components["schemas"]["CombineOutputFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            image_urls?: never;
-        };
-        /** @description Images by URL and from earlier runs, at least one of each. Those by URL come first. */
-        CombineImagesFromUrlsAndRuns: {
-            /** @description 1 to 10 images by URL. */
-            image_urls: components["schemas"]["ImageUrl"][];
-            /** @description 1 to 10 images, each the result of an earlier run. The first run becomes the parent. */
-            run_ids: components["schemas"]["RunId"][];
+        /** @description The images to combine, by URL, by run or both, 2 to 20 in all. */
+        CombineImagesRequest: {
+            /** @description Images by URL; 2 to 20 in all with `run_ids`. */
+            image_urls?: components["schemas"]["ImageUrl"][];
+            /** @description Images, each the result of an earlier run. The first run becomes the parent. */
+            run_ids?: components["schemas"]["RunId"][];
             mode?: components["schemas"]["CombineMode"];
             output_format?: components["schemas"]["CombineOutputFormat"];
             sync?: components["schemas"]["Sync"];
@@ -3053,56 +2402,16 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description The images to combine, by URL, by run or both, at least two in all. */
-        CombineImagesRequest: components["schemas"]["CombineImagesFromUrls"] | components["schemas"]["CombineImagesFromRuns"] | components["schemas"]["CombineImagesFromUrlsAndRuns"];
-        /** @description 2 to 10 image files; repeat the part for each. */
-        CombineFiles: components["schemas"]["ImageFile"][];
-        /** @description The images to combine, as files. */
+        /** @description The images to combine, as files, by URL or by run, 2 to 20 in all. */
         CombineImagesForm: {
-            images: components["schemas"]["CombineFiles"];
+            /** @description Image files; repeat the part for each. 2 to 20 images in all. */
+            images?: components["schemas"]["ImageFile"][];
+            /** @description Images by URL; 2 to 20 in all with `run_ids`. */
+            image_urls?: components["schemas"]["ImageUrl"][];
+            /** @description Images, each the result of an earlier run. The first run becomes the parent. */
+            run_ids?: components["schemas"]["RunId"][];
             mode?: components["schemas"]["CombineMode"];
             output_format?: components["schemas"]["CombineOutputFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-        };
-        /** @description 2 to 10 images by URL. */
-        CombineNanobananaFromUrls: {
-            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
-            prompt: components["schemas"]["PromptText"];
-            image_urls: components["schemas"]["ImageUrls"];
-            seed?: components["schemas"]["Seed"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            run_ids?: never;
-        };
-        /** @description 2 to 10 images from earlier runs. The first run becomes the parent. */
-        CombineNanobananaFromRuns: {
-            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
-            prompt: components["schemas"]["PromptText"];
-            run_ids: components["schemas"]["RunIds"];
-            seed?: components["schemas"]["Seed"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            image_urls?: never;
-        };
-        /** @description Images by URL and from earlier runs, at least one of each. Those by URL come first. */
-        CombineNanobananaFromUrlsAndRuns: {
-            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
-            prompt: components["schemas"]["PromptText"];
-            /** @description 1 to 10 images by URL; 2 to 10 in all with `run_ids`. */
-            image_urls: components["schemas"]["ImageUrl"][];
-            /** @description 1 to 10 images, each the result of an earlier run. The first run becomes the parent. */
-            run_ids: components["schemas"]["RunId"][];
-            seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
@@ -3110,42 +2419,29 @@ export interface components {
             tags?: components["schemas"]["Tags"];
         };
         /** @description The images, by URL or by run, and what nanobanana makes of them. */
-        CombineNanobananaRequest: components["schemas"]["CombineNanobananaFromUrls"] | components["schemas"]["CombineNanobananaFromRuns"] | components["schemas"]["CombineNanobananaFromUrlsAndRuns"];
+        CombineNanobananaRequest: {
+            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
+            prompt: components["schemas"]["PromptText"];
+            image_urls?: components["schemas"]["ImageUrls"];
+            /** @description 2 to 10 images, each the result of an earlier run. The first run becomes the parent. */
+            run_ids?: components["schemas"]["RunIds"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+        };
+        /** @description 2 to 10 image files; repeat the part for each. */
+        CombineFiles: components["schemas"]["ImageFile"][];
         /** @description The images as files, by URL or by run, and what nanobanana makes of them. */
         CombineNanobananaForm: {
             /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
-            images: components["schemas"]["CombineFiles"];
-            image_urls?: never;
-            run_ids?: never;
-            seed?: components["schemas"]["Seed"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-        } | {
-            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
-            prompt: components["schemas"]["PromptText"];
-            images?: never;
-            /** @description 1 to 10 images by URL; 2 to 10 in all with `run_ids`. */
-            image_urls: components["schemas"]["ImageUrl"][];
-            /** @description 1 to 10 images, each the result of an earlier run. The first run becomes the parent. */
-            run_ids?: components["schemas"]["RunId"][];
-            seed?: components["schemas"]["Seed"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-        } | {
-            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
-            prompt: components["schemas"]["PromptText"];
-            images?: never;
-            /** @description 1 to 10 images by URL; 2 to 10 in all with `run_ids`. */
-            image_urls?: components["schemas"]["ImageUrl"][];
-            /** @description 1 to 10 images, each the result of an earlier run. The first run becomes the parent. */
-            run_ids: components["schemas"]["RunId"][];
+            images?: components["schemas"]["CombineFiles"];
+            image_urls?: components["schemas"]["ImageUrls"];
+            /** @description 2 to 10 images, each the result of an earlier run. The first run becomes the parent. */
+            run_ids?: components["schemas"]["RunIds"];
             seed?: components["schemas"]["Seed"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
@@ -3153,12 +2449,12 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description 2 to 10 images by URL, optionally with 2 to 10 from earlier runs. */
-        CombineGemini25FromUrls: {
+        /** @description The images, by URL or by run, and what gemini-2.5 makes of them. */
+        CombineGemini25Request: {
             /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
-            image_urls: components["schemas"]["ImageUrls"];
-            /** @description 2 to 10 more images, each the result of an earlier run. The first run becomes the parent. */
+            image_urls?: components["schemas"]["ImageUrls"];
+            /** @description 2 to 10 images, each the result of an earlier run. The first run becomes the parent. */
             run_ids?: components["schemas"]["RunIds"];
             /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are placed in. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
@@ -3169,43 +2465,13 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description 2 to 10 images from earlier runs. The first run becomes the parent. */
-        CombineGemini25FromRuns: {
-            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
-            prompt: components["schemas"]["PromptText"];
-            run_ids: components["schemas"]["RunIds"];
-            /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are placed in. */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
-            seed?: components["schemas"]["Seed"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            image_urls?: never;
-        };
-        /** @description The images, by URL or by run, and what gemini-2.5 makes of them. */
-        CombineGemini25Request: components["schemas"]["CombineGemini25FromUrls"] | components["schemas"]["CombineGemini25FromRuns"];
         /** @description The images as files, by URL or by run, and what gemini-2.5 makes of them. */
         CombineGemini25Form: {
             /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
             prompt: components["schemas"]["PromptText"];
-            images: components["schemas"]["CombineFiles"];
-            image_urls?: never;
-            run_ids?: never;
-            /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are placed in. */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
-            seed?: components["schemas"]["Seed"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-        } | {
-            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
-            prompt: components["schemas"]["PromptText"];
-            images?: never;
-            image_urls: components["schemas"]["ImageUrls"];
+            images?: components["schemas"]["CombineFiles"];
+            image_urls?: components["schemas"]["ImageUrls"];
+            /** @description 2 to 10 images, each the result of an earlier run. The first run becomes the parent. */
             run_ids?: components["schemas"]["RunIds"];
             /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are placed in. */
             aspect_ratio?: components["schemas"]["AspectRatio"];
@@ -3215,49 +2481,15 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
-        } | {
-            /** @description What to make of the images, for example `the fox of the first in the boat of the second`. */
-            prompt: components["schemas"]["PromptText"];
-            images?: never;
-            image_urls?: components["schemas"]["ImageUrls"];
-            run_ids: components["schemas"]["RunIds"];
-            /** @description Width to height of the new image. If omitted, that of the first image, or of the one that the others are placed in. */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
-            seed?: components["schemas"]["Seed"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
         };
-        /** @description An image by URL, and what to change. */
-        VendoraEditFromUrl: {
+        /** @description The image, by URL or by run, and what to change. */
+        VendoraEditRequest: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             /** @description The image to edit, as a URL or a `data:` URI. */
-            image_url: components["schemas"]["ImageUrl"];
-            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
-            reference_image_url?: components["schemas"]["ImageUrl"];
-            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            /** @description Width of the result in pixels. If omitted, that of the source. */
-            width?: components["schemas"]["PixelLength"];
-            /** @description Height of the result in pixels. If omitted, that of the source. */
-            height?: components["schemas"]["PixelLength"];
-            seed?: components["schemas"]["Seed"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            run_id?: never;
-            image_index?: never;
-        };
-        /** @description The image of an earlier run, which becomes the parent, and what to change. */
-        VendoraEditFromRun: {
-            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
-            prompt: components["schemas"]["PromptText"];
+            image_url?: components["schemas"]["ImageUrl"];
             /** @description The run whose image to edit. It becomes the parent. */
-            run_id: components["schemas"]["RunId"];
+            run_id?: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
@@ -3272,59 +2504,16 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
-            image_url?: never;
         };
-        /** @description The image, by URL or by run, and what to change. */
-        VendoraEditRequest: components["schemas"]["VendoraEditFromUrl"] | components["schemas"]["VendoraEditFromRun"];
         /** @description The image as a file, by URL or by run, and what to change. */
         VendoraEditForm: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
-            image: components["schemas"]["ImageFile"];
-            image_url?: never;
-            run_id?: never;
-            image_index?: components["schemas"]["ImageIndex"];
-            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
-            reference_image_url?: components["schemas"]["ImageUrl"];
-            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            /** @description Width of the result in pixels. If omitted, that of the source. */
-            width?: components["schemas"]["PixelLength"];
-            /** @description Height of the result in pixels. If omitted, that of the source. */
-            height?: components["schemas"]["PixelLength"];
-            seed?: components["schemas"]["Seed"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-        } | {
-            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
-            prompt: components["schemas"]["PromptText"];
-            image?: never;
+            image?: components["schemas"]["ImageFile"];
             /** @description The image to edit, as a URL or a `data:` URI. */
-            image_url: components["schemas"]["ImageUrl"];
-            run_id?: never;
-            image_index?: components["schemas"]["ImageIndex"];
-            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
-            reference_image_url?: components["schemas"]["ImageUrl"];
-            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            /** @description Width of the result in pixels. If omitted, that of the source. */
-            width?: components["schemas"]["PixelLength"];
-            /** @description Height of the result in pixels. If omitted, that of the source. */
-            height?: components["schemas"]["PixelLength"];
-            seed?: components["schemas"]["Seed"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-        } | {
-            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
-            prompt: components["schemas"]["PromptText"];
-            image?: never;
-            image_url?: never;
+            image_url?: components["schemas"]["ImageUrl"];
             /** @description The run whose image to edit. It becomes the parent. */
-            run_id: components["schemas"]["RunId"];
+            run_id?: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
@@ -3387,30 +2576,14 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description An image by URL, and what to change. */
-        NanobananaEditFromUrl: {
+        /** @description The image, by URL or by run, and what to change. */
+        NanobananaEditRequest: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
             /** @description The image to edit, as a URL or a `data:` URI. */
-            image_url: components["schemas"]["ImageUrl"];
-            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
-            reference_image_url?: components["schemas"]["ImageUrl"];
-            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            seed?: components["schemas"]["Seed"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            run_id?: never;
-            image_index?: never;
-        };
-        /** @description The image of an earlier run, which becomes the parent, and what to change. */
-        NanobananaEditFromRun: {
-            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
-            prompt: components["schemas"]["PromptText"];
+            image_url?: components["schemas"]["ImageUrl"];
             /** @description The run whose image to edit. It becomes the parent. */
-            run_id: components["schemas"]["RunId"];
+            run_id?: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
@@ -3421,51 +2594,16 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
-            image_url?: never;
         };
-        /** @description The image, by URL or by run, and what to change. */
-        NanobananaEditRequest: components["schemas"]["NanobananaEditFromUrl"] | components["schemas"]["NanobananaEditFromRun"];
         /** @description The image as a file, by URL or by run, and what to change. */
         NanobananaEditForm: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
-            image: components["schemas"]["ImageFile"];
-            image_url?: never;
-            run_id?: never;
-            image_index?: components["schemas"]["ImageIndex"];
-            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
-            reference_image_url?: components["schemas"]["ImageUrl"];
-            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            seed?: components["schemas"]["Seed"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-        } | {
-            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
-            prompt: components["schemas"]["PromptText"];
-            image?: never;
+            image?: components["schemas"]["ImageFile"];
             /** @description The image to edit, as a URL or a `data:` URI. */
-            image_url: components["schemas"]["ImageUrl"];
-            run_id?: never;
-            image_index?: components["schemas"]["ImageIndex"];
-            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
-            reference_image_url?: components["schemas"]["ImageUrl"];
-            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            seed?: components["schemas"]["Seed"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-        } | {
-            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
-            prompt: components["schemas"]["PromptText"];
-            image?: never;
-            image_url?: never;
+            image_url?: components["schemas"]["ImageUrl"];
             /** @description The run whose image to edit. It becomes the parent. */
-            run_id: components["schemas"]["RunId"];
+            run_id?: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
@@ -3476,114 +2614,42 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
-        };
-        /** @description An image by URL, and what to change. */
-        Gemini25EditFromUrl: {
-            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
-            prompt: components["schemas"]["PromptText"];
-            /** @description The image to edit, as a URL or a `data:` URI. */
-            image_url: components["schemas"]["ImageUrl"];
-            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
-            reference_image_url?: components["schemas"]["ImageUrl"];
-            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            /**
-             * @description A mask the size of the source, as a URL or a `data:` URI. Alpha 0 marks what to repaint; without an alpha channel,
-             *     white does. The rest stays unchanged.
-             */
-            mask_url?: components["schemas"]["ImageUrl"];
-            /** @description Width to height of the result, for example `16:9`. If omitted, that of the source. */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
-            seed?: components["schemas"]["Seed"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            run_id?: never;
-            image_index?: never;
-        };
-        /** @description The image of an earlier run, which becomes the parent, and what to change. */
-        Gemini25EditFromRun: {
-            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
-            prompt: components["schemas"]["PromptText"];
-            /** @description The run whose image to edit. It becomes the parent. */
-            run_id: components["schemas"]["RunId"];
-            image_index?: components["schemas"]["ImageIndex"];
-            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
-            reference_image_url?: components["schemas"]["ImageUrl"];
-            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            /**
-             * @description A mask the size of the source, as a URL or a `data:` URI. Alpha 0 marks what to repaint; without an alpha channel,
-             *     white does. The rest stays unchanged.
-             */
-            mask_url?: components["schemas"]["ImageUrl"];
-            /** @description Width to height of the result, for example `16:9`. If omitted, that of the source. */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
-            seed?: components["schemas"]["Seed"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            image_url?: never;
         };
         /** @description The image, by URL or by run, and what to change. */
-        Gemini25EditRequest: components["schemas"]["Gemini25EditFromUrl"] | components["schemas"]["Gemini25EditFromRun"];
+        Gemini25EditRequest: {
+            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
+            prompt: components["schemas"]["PromptText"];
+            /** @description The image to edit, as a URL or a `data:` URI. */
+            image_url?: components["schemas"]["ImageUrl"];
+            /** @description The run whose image to edit. It becomes the parent. */
+            run_id?: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
+            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
+            reference_image_url?: components["schemas"]["ImageUrl"];
+            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
+            /**
+             * @description A mask the size of the source, as a URL or a `data:` URI. Alpha 0 marks what to repaint; without an alpha channel,
+             *     white does. The rest stays unchanged.
+             */
+            mask_url?: components["schemas"]["ImageUrl"];
+            /** @description Width to height of the result, for example `16:9`. If omitted, that of the source. */
+            aspect_ratio?: components["schemas"]["AspectRatio"];
+            seed?: components["schemas"]["Seed"];
+            sync?: components["schemas"]["Sync"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+        };
         /** @description The image as a file, by URL or by run, and what to change. */
         Gemini25EditForm: {
             /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
             prompt: components["schemas"]["PromptText"];
-            image: components["schemas"]["ImageFile"];
-            image_url?: never;
-            run_id?: never;
-            image_index?: components["schemas"]["ImageIndex"];
-            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
-            reference_image_url?: components["schemas"]["ImageUrl"];
-            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            /**
-             * @description A mask the size of the source, as a URL or a `data:` URI. Alpha 0 marks what to repaint; without an alpha channel,
-             *     white does. The rest stays unchanged.
-             */
-            mask_url?: components["schemas"]["ImageUrl"];
-            /** @description Width to height of the result, for example `16:9`. If omitted, that of the source. */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
-            seed?: components["schemas"]["Seed"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-        } | {
-            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
-            prompt: components["schemas"]["PromptText"];
-            image?: never;
+            image?: components["schemas"]["ImageFile"];
             /** @description The image to edit, as a URL or a `data:` URI. */
-            image_url: components["schemas"]["ImageUrl"];
-            run_id?: never;
-            image_index?: components["schemas"]["ImageIndex"];
-            /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
-            reference_image_url?: components["schemas"]["ImageUrl"];
-            reference_url?: components["schemas"]["DeprecatedReferenceUrl"];
-            /**
-             * @description A mask the size of the source, as a URL or a `data:` URI. Alpha 0 marks what to repaint; without an alpha channel,
-             *     white does. The rest stays unchanged.
-             */
-            mask_url?: components["schemas"]["ImageUrl"];
-            /** @description Width to height of the result, for example `16:9`. If omitted, that of the source. */
-            aspect_ratio?: components["schemas"]["AspectRatio"];
-            seed?: components["schemas"]["Seed"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-        } | {
-            /** @description What to change, for example `make it winter` or `give the fox a red scarf`. */
-            prompt: components["schemas"]["PromptText"];
-            image?: never;
-            image_url?: never;
+            image_url?: components["schemas"]["ImageUrl"];
             /** @description The run whose image to edit. It becomes the parent. */
-            run_id: components["schemas"]["RunId"];
+            run_id?: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             /** @description An image whose palette and style to follow, as a URL or a `data:` URI. */
             reference_image_url?: components["schemas"]["ImageUrl"];
@@ -3621,34 +2687,19 @@ export interface components {
          * @description The bytes of a PNG.
          */
         PngImage: Blob;
-        /** @description An image by URL, optionally with the run it belongs to. */
-        SegmentImageFromUrl: {
+        /** @description The image, by URL or by run, and what to find in it. */
+        SegmentImageRequest: {
             /** @description What to find, for example `the fox` or `everything red`. */
             prompt: components["schemas"]["PromptText"];
-            imageUrl: components["schemas"]["ImageUrl"];
-            /** @description The run to set as the parent. The pixels come from `imageUrl`. */
+            imageUrl?: components["schemas"]["ImageUrl"];
+            /** @description The run whose image to segment. It becomes the parent, also if `imageUrl` is given, whose pixels are then used. */
             run_id?: components["schemas"]["RunId"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            image_index?: never;
-        };
-        /** @description The image of an earlier run, which becomes the parent. */
-        SegmentImageFromRun: {
-            /** @description What to find, for example `the fox` or `everything red`. */
-            prompt: components["schemas"]["PromptText"];
-            /** @description The run whose image to segment. It becomes the parent. */
-            run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
-            imageUrl?: never;
         };
-        /** @description The image, by URL or by run, and what to find in it. */
-        SegmentImageRequest: components["schemas"]["SegmentImageFromUrl"] | components["schemas"]["SegmentImageFromRun"];
         /** @description Name of the file, for your own reference. */
         Filename: string;
         /** @description An image file, and what to find in it. */
@@ -3671,41 +2722,13 @@ export interface components {
          * @enum {string}
          */
         ExtractMode: "mask" | "content" | "extract";
-        /** @description An image by URL, optionally with the run it belongs to. */
-        ExtractFromUrl: {
+        /** @description The image, by URL or by run, and what to extract from it. */
+        ExtractRequest: {
             /** @description What to extract, for example `the fox` or `every boat`. */
             prompt: components["schemas"]["PromptText"];
-            image_url: components["schemas"]["ImageUrl"];
-            /** @description The run to set as the parent. The pixels come from `image_url`. */
+            image_url?: components["schemas"]["ImageUrl"];
+            /** @description The run whose image to extract from. It becomes the parent, also if `image_url` is given, whose pixels are then used. */
             run_id?: components["schemas"]["RunId"];
-            mode?: components["schemas"]["ExtractMode"];
-            /**
-             * @description Whether to extract every match, one image for each, instead of the best match only.
-             * @default false
-             */
-            multiple?: boolean;
-            /**
-             * @description Whether to make the removed area transparent; otherwise it is white.
-             * @default true
-             */
-            preserve_alpha?: boolean;
-            /**
-             * @description Whether to extract everything except what the prompt names.
-             * @default false
-             */
-            invert?: boolean;
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            image_index?: never;
-        };
-        /** @description The image of an earlier run, which becomes the parent. */
-        ExtractFromRun: {
-            /** @description What to extract, for example `the fox` or `every boat`. */
-            prompt: components["schemas"]["PromptText"];
-            /** @description The run whose image to extract from. It becomes the parent. */
-            run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             mode?: components["schemas"]["ExtractMode"];
             /**
@@ -3727,10 +2750,7 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
-            image_url?: never;
         };
-        /** @description The image, by URL or by run, and what to extract from it. */
-        ExtractRequest: components["schemas"]["ExtractFromUrl"] | components["schemas"]["ExtractFromRun"];
         /** @description What was extracted, and the run that made it. */
         ExtractResponse: {
             /** @description URL of the object or mask, a PNG; with `multiple`, the first of `urls`. */
@@ -3742,30 +2762,17 @@ export interface components {
             /** @description URLs of all objects or masks, best match first. Present only if `multiple` is true. */
             urls?: components["schemas"]["FileUrl"][];
         };
-        /** @description An image by URL, optionally with the run it belongs to. */
-        RemoveBackgroundFromUrl: {
-            imageUrl: components["schemas"]["ImageUrl"];
-            /** @description The run to set as the parent. The pixels come from `imageUrl`. */
+        /** @description The image, by URL or by run. */
+        RemoveBackgroundRequest: {
+            imageUrl?: components["schemas"]["ImageUrl"];
+            /** @description The run whose image to remove the background from. It becomes the parent, also if `imageUrl` is given, whose pixels are then used. */
             run_id?: components["schemas"]["RunId"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            image_index?: never;
-        };
-        /** @description The image of an earlier run, which becomes the parent. */
-        RemoveBackgroundFromRun: {
-            /** @description The run whose image to remove the background from. It becomes the parent. */
-            run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
-            imageUrl?: never;
         };
-        /** @description The image, by URL or by run. */
-        RemoveBackgroundRequest: components["schemas"]["RemoveBackgroundFromUrl"] | components["schemas"]["RemoveBackgroundFromRun"];
         /** @description An image file. */
         RemoveBackgroundForm: {
             image: components["schemas"]["ImageFile"];
@@ -3777,30 +2784,17 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
         };
-        /** @description An image by URL, optionally with the run it belongs to. */
-        BackgroundRemoveFromUrl: {
-            image_url: components["schemas"]["ImageUrl"];
-            /** @description The run to set as the parent. The pixels come from `image_url`. */
+        /** @description The image, by URL or by run. */
+        BackgroundRemoveRequest: {
+            image_url?: components["schemas"]["ImageUrl"];
+            /** @description The run whose image to remove the background from. It becomes the parent, also if `image_url` is given, whose pixels are then used. */
             run_id?: components["schemas"]["RunId"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            image_index?: never;
-        };
-        /** @description The image of an earlier run, which becomes the parent. */
-        BackgroundRemoveFromRun: {
-            /** @description The run whose image to remove the background from. It becomes the parent. */
-            run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
-            image_url?: never;
         };
-        /** @description The image, by URL or by run. */
-        BackgroundRemoveRequest: components["schemas"]["BackgroundRemoveFromUrl"] | components["schemas"]["BackgroundRemoveFromRun"];
         /** @description The image without its background, and the run that made it. */
         BackgroundRemoveResponse: {
             /** @description URL of the result, a transparent PNG. */
@@ -3810,35 +2804,13 @@ export interface components {
             /** @description The run given as `run_id`, which is the new run's parent. Absent if none was given. */
             parentRunId?: components["schemas"]["RunId"];
         };
-        /** @description An image by URL, optionally with the run it belongs to. */
-        GenerativeRemoveFromUrl: {
+        /** @description The image, by URL or by run, and what to remove from it. */
+        GenerativeRemoveRequest: {
             /** @description What to remove, for example `the boat` or `the people on the shore`. */
             prompt: components["schemas"]["PromptText"];
-            image_url: components["schemas"]["ImageUrl"];
-            /** @description The run to set as the parent. The pixels come from `image_url`. */
+            image_url?: components["schemas"]["ImageUrl"];
+            /** @description The run whose image to edit. It becomes the parent, also if `image_url` is given, whose pixels are then used. */
             run_id?: components["schemas"]["RunId"];
-            /**
-             * @description Whether to remove the object's shadow as well.
-             * @default false
-             */
-            remove_shadow?: boolean;
-            /**
-             * @description Whether to remove every match instead of the best match only.
-             * @default false
-             */
-            multiple?: boolean;
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            image_index?: never;
-        };
-        /** @description The image of an earlier run, which becomes the parent. */
-        GenerativeRemoveFromRun: {
-            /** @description What to remove, for example `the boat` or `the people on the shore`. */
-            prompt: components["schemas"]["PromptText"];
-            /** @description The run whose image to remove something from. It becomes the parent. */
-            run_id: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             /**
              * @description Whether to remove the object's shadow as well.
@@ -3854,10 +2826,7 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
-            image_url?: never;
         };
-        /** @description The image, by URL or by run, and what to remove from it. */
-        GenerativeRemoveRequest: components["schemas"]["GenerativeRemoveFromUrl"] | components["schemas"]["GenerativeRemoveFromRun"];
         /** @description The image without the object, and the run that made it. */
         GenerativeRemoveResponse: {
             /** @description URL of the result, a PNG. */
@@ -3894,45 +2863,14 @@ export interface components {
          * @enum {string}
          */
         ReframeFormat: "png" | "jpeg" | "webp";
-        /** @description An image by URL, and its new frame. */
-        ReframeFromUrl: {
+        /** @description The image, by URL or by run, and its new frame. */
+        ReframeRequest: {
             /** @description What to draw in the new areas. If omitted, the surroundings are continued. */
             prompt?: components["schemas"]["PromptText"];
             /** @description The image to reframe, as a URL or a `data:` URI. */
-            image_url: components["schemas"]["ImageUrl"];
-            aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
-            model?: components["schemas"]["ReframeModel"];
-            /** @description Position of the image's left edge in the new frame, in pixels. Centered if omitted. */
-            grid_position_x?: components["schemas"]["ReframePosition"];
-            /** @description Position of the image's top edge in the new frame, in pixels. Centered if omitted. */
-            grid_position_y?: components["schemas"]["ReframePosition"];
-            /** @description Left edge of the part of the image to keep, in pixels. 0 if omitted. */
-            x_start?: components["schemas"]["ReframePosition"];
-            /** @description Right edge of the part of the image to keep, greater than `x_start`. The image's width if omitted. */
-            x_end?: components["schemas"]["ReframeLength"];
-            /** @description Top edge of the part of the image to keep, in pixels. 0 if omitted. */
-            y_start?: components["schemas"]["ReframePosition"];
-            /** @description Bottom edge of the part of the image to keep, greater than `y_start`. The image's height if omitted. */
-            y_end?: components["schemas"]["ReframeLength"];
-            /** @description Width to scale the image to before it is placed. If omitted, its own width, or in proportion to `resized_height`. */
-            resized_width?: components["schemas"]["ReframeLength"];
-            /** @description Height to scale the image to before it is placed. If omitted, its own height, or in proportion to `resized_width`. */
-            resized_height?: components["schemas"]["ReframeLength"];
-            format?: components["schemas"]["ReframeFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            run_id?: never;
-            image_index?: never;
-        };
-        /** @description The image of an earlier run, which becomes the parent, and its new frame. */
-        ReframeFromRun: {
-            /** @description What to draw in the new areas. If omitted, the surroundings are continued. */
-            prompt?: components["schemas"]["PromptText"];
+            image_url?: components["schemas"]["ImageUrl"];
             /** @description The run whose image to reframe. It becomes the parent. */
-            run_id: components["schemas"]["RunId"];
+            run_id?: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
@@ -3958,81 +2896,16 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
-            image_url?: never;
         };
-        /** @description The image, by URL or by run, and its new frame. */
-        ReframeRequest: components["schemas"]["ReframeFromUrl"] | components["schemas"]["ReframeFromRun"];
         /** @description The image as a file, by URL or by run, and its new frame. */
         ReframeForm: {
             /** @description What to draw in the new areas. If omitted, the surroundings are continued. */
             prompt?: components["schemas"]["PromptText"];
-            image_file: components["schemas"]["ImageFile"];
-            image_url?: never;
-            run_id?: never;
-            image_index?: components["schemas"]["ImageIndex"];
-            aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
-            model?: components["schemas"]["ReframeModel"];
-            /** @description Position of the image's left edge in the new frame, in pixels. Centered if omitted. */
-            grid_position_x?: components["schemas"]["ReframePosition"];
-            /** @description Position of the image's top edge in the new frame, in pixels. Centered if omitted. */
-            grid_position_y?: components["schemas"]["ReframePosition"];
-            /** @description Left edge of the part of the image to keep, in pixels. 0 if omitted. */
-            x_start?: components["schemas"]["ReframePosition"];
-            /** @description Right edge of the part of the image to keep, greater than `x_start`. The image's width if omitted. */
-            x_end?: components["schemas"]["ReframeLength"];
-            /** @description Top edge of the part of the image to keep, in pixels. 0 if omitted. */
-            y_start?: components["schemas"]["ReframePosition"];
-            /** @description Bottom edge of the part of the image to keep, greater than `y_start`. The image's height if omitted. */
-            y_end?: components["schemas"]["ReframeLength"];
-            /** @description Width to scale the image to before it is placed. If omitted, its own width, or in proportion to `resized_height`. */
-            resized_width?: components["schemas"]["ReframeLength"];
-            /** @description Height to scale the image to before it is placed. If omitted, its own height, or in proportion to `resized_width`. */
-            resized_height?: components["schemas"]["ReframeLength"];
-            format?: components["schemas"]["ReframeFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-        } | {
-            /** @description What to draw in the new areas. If omitted, the surroundings are continued. */
-            prompt?: components["schemas"]["PromptText"];
-            image_file?: never;
+            image_file?: components["schemas"]["ImageFile"];
             /** @description The image to reframe, as a URL or a `data:` URI. */
-            image_url: components["schemas"]["ImageUrl"];
-            run_id?: never;
-            image_index?: components["schemas"]["ImageIndex"];
-            aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
-            model?: components["schemas"]["ReframeModel"];
-            /** @description Position of the image's left edge in the new frame, in pixels. Centered if omitted. */
-            grid_position_x?: components["schemas"]["ReframePosition"];
-            /** @description Position of the image's top edge in the new frame, in pixels. Centered if omitted. */
-            grid_position_y?: components["schemas"]["ReframePosition"];
-            /** @description Left edge of the part of the image to keep, in pixels. 0 if omitted. */
-            x_start?: components["schemas"]["ReframePosition"];
-            /** @description Right edge of the part of the image to keep, greater than `x_start`. The image's width if omitted. */
-            x_end?: components["schemas"]["ReframeLength"];
-            /** @description Top edge of the part of the image to keep, in pixels. 0 if omitted. */
-            y_start?: components["schemas"]["ReframePosition"];
-            /** @description Bottom edge of the part of the image to keep, greater than `y_start`. The image's height if omitted. */
-            y_end?: components["schemas"]["ReframeLength"];
-            /** @description Width to scale the image to before it is placed. If omitted, its own width, or in proportion to `resized_height`. */
-            resized_width?: components["schemas"]["ReframeLength"];
-            /** @description Height to scale the image to before it is placed. If omitted, its own height, or in proportion to `resized_width`. */
-            resized_height?: components["schemas"]["ReframeLength"];
-            format?: components["schemas"]["ReframeFormat"];
-            sync?: components["schemas"]["Sync"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-        } | {
-            /** @description What to draw in the new areas. If omitted, the surroundings are continued. */
-            prompt?: components["schemas"]["PromptText"];
-            image_file?: never;
-            image_url?: never;
+            image_url?: components["schemas"]["ImageUrl"];
             /** @description The run whose image to reframe. It becomes the parent. */
-            run_id: components["schemas"]["RunId"];
+            run_id?: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["ReframeAspectRatio"];
             model?: components["schemas"]["ReframeModel"];
@@ -4058,33 +2931,25 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
-        };
-        /** @description An image by URL. */
-        DescribeImageFromUrl: {
-            image_url: components["schemas"]["ImageUrl"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            run_id?: never;
-            image_index?: never;
-        };
-        /** @description The image of an earlier run, which becomes the parent. */
-        DescribeImageFromRun: {
-            /** @description The run whose image to describe. It becomes the parent. */
-            run_id: components["schemas"]["RunId"];
-            image_index?: components["schemas"]["ImageIndex"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            image_url?: never;
         };
         /** @description The image, by URL or by run. Give exactly one. */
-        DescribeImageRequest: components["schemas"]["DescribeImageFromUrl"] | components["schemas"]["DescribeImageFromRun"];
-        /** @description An image file. */
+        DescribeImageRequest: {
+            image_url?: components["schemas"]["ImageUrl"];
+            /** @description The run whose image to describe. It becomes the parent. */
+            run_id?: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
+            webhook_url?: components["schemas"]["WebhookUrl"];
+            webhook_secret?: components["schemas"]["WebhookSecret"];
+            metadata?: components["schemas"]["Metadata"];
+            tags?: components["schemas"]["Tags"];
+        };
+        /** @description The image as a file, by URL or by run. Give exactly one. */
         DescribeImageForm: {
-            image: components["schemas"]["ImageFile"];
+            image?: components["schemas"]["ImageFile"];
+            image_url?: components["schemas"]["ImageUrl"];
+            /** @description The run whose image to describe. It becomes the parent. */
+            run_id?: components["schemas"]["RunId"];
+            image_index?: components["schemas"]["ImageIndex"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
@@ -4249,32 +3114,14 @@ export interface components {
          * @default 24
          */
         Fps: number;
-        /** @description An image to animate, by URL. */
-        GenerateVideoFromUrl: {
+        /** @description The image, by URL or by run, and how it should move. Give exactly one of the two. */
+        GenerateVideoRequest: {
             /** @description What should happen in the video, for example `the fox turns its head, the lake ripples`. */
             prompt?: components["schemas"]["PromptText"];
             negative_prompt?: components["schemas"]["NegativePrompt"];
-            image_url: components["schemas"]["ImageUrl"];
-            aspect_ratio?: components["schemas"]["VideoAspectRatio"];
-            duration?: components["schemas"]["VideoDuration"];
-            seed?: components["schemas"]["Seed"];
-            cfg_scale?: components["schemas"]["CfgScale"];
-            motion_bucket_id?: components["schemas"]["MotionBucketId"];
-            fps?: components["schemas"]["Fps"];
-            webhook_url?: components["schemas"]["WebhookUrl"];
-            webhook_secret?: components["schemas"]["WebhookSecret"];
-            metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["Tags"];
-            source_run_id?: never;
-            image_index?: never;
-        };
-        /** @description The image of an earlier run to animate. That run becomes the parent. */
-        GenerateVideoFromRun: {
-            /** @description What should happen in the video, for example `the fox turns its head, the lake ripples`. */
-            prompt?: components["schemas"]["PromptText"];
-            negative_prompt?: components["schemas"]["NegativePrompt"];
+            image_url?: components["schemas"]["ImageUrl"];
             /** @description The run whose image to animate. It becomes the parent. */
-            source_run_id: components["schemas"]["RunId"];
+            source_run_id?: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
             aspect_ratio?: components["schemas"]["VideoAspectRatio"];
             duration?: components["schemas"]["VideoDuration"];
@@ -4286,10 +3133,7 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
-            image_url?: never;
         };
-        /** @description The image, by URL or by run, and how it should move. Give exactly one of the two. */
-        GenerateVideoRequest: components["schemas"]["GenerateVideoFromUrl"] | components["schemas"]["GenerateVideoFromRun"];
         /** @description The new video run. */
         VideoRunResponse: {
             /** @description Identifier of the new run. */
@@ -4407,7 +3251,6 @@ export interface components {
              */
             event: "ping";
             data: components["schemas"]["RunPing"];
-            id?: never;
         };
         /** @description One event of a run's stream, with `data` parsed as JSON. */
         RunEvent: components["schemas"]["RunSnapshotEvent"] | components["schemas"]["RunStatusEvent"] | components["schemas"]["RunProgressEvent"] | components["schemas"]["RunDoneEvent"] | components["schemas"]["RunPingEvent"];
@@ -5768,7 +4611,7 @@ export interface components {
          * @description One or more signatures, separated by spaces; one match is enough. Each is `v1,` followed by the base64 of HMAC-SHA256
          *     over `<webhook-id>.<webhook-timestamp>.<body>`, where the body is the bytes as received. The key is the secret: the
          *     part after `whsec_` decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-         * @example v1,m9Xrg2ZXLNHbyBrh6J5u2eqknDQ7/+NL7cXviLllHmM=
+         * @example v1,Vdp0gamqOHHJidEnROOcESbV9mxO+kBk/tuElxJve58=
          */
         WebhookSignature: string;
     };
@@ -8741,7 +7584,7 @@ export interface operations {
                  * @description One or more signatures, separated by spaces; one match is enough. Each is `v1,` followed by the base64 of HMAC-SHA256
                  *     over `<webhook-id>.<webhook-timestamp>.<body>`, where the body is the bytes as received. The key is the secret: the
                  *     part after `whsec_` decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-                 * @example v1,m9Xrg2ZXLNHbyBrh6J5u2eqknDQ7/+NL7cXviLllHmM=
+                 * @example v1,Vdp0gamqOHHJidEnROOcESbV9mxO+kBk/tuElxJve58=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
@@ -8783,7 +7626,7 @@ export interface operations {
                  * @description One or more signatures, separated by spaces; one match is enough. Each is `v1,` followed by the base64 of HMAC-SHA256
                  *     over `<webhook-id>.<webhook-timestamp>.<body>`, where the body is the bytes as received. The key is the secret: the
                  *     part after `whsec_` decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-                 * @example v1,m9Xrg2ZXLNHbyBrh6J5u2eqknDQ7/+NL7cXviLllHmM=
+                 * @example v1,Vdp0gamqOHHJidEnROOcESbV9mxO+kBk/tuElxJve58=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
@@ -8825,7 +7668,7 @@ export interface operations {
                  * @description One or more signatures, separated by spaces; one match is enough. Each is `v1,` followed by the base64 of HMAC-SHA256
                  *     over `<webhook-id>.<webhook-timestamp>.<body>`, where the body is the bytes as received. The key is the secret: the
                  *     part after `whsec_` decoded from base64, or otherwise its UTF-8 bytes. Compare in constant time.
-                 * @example v1,m9Xrg2ZXLNHbyBrh6J5u2eqknDQ7/+NL7cXviLllHmM=
+                 * @example v1,Vdp0gamqOHHJidEnROOcESbV9mxO+kBk/tuElxJve58=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
@@ -8849,3 +7692,34 @@ export interface operations {
         };
     };
 }
+
+/** What the rules across its fields add to the type of a request. */
+export interface RequestRules {
+    GenerateImageInput: ({ model_type?: "flux-dev" | "flux-kontext-max" | "vendora" | "nanobanana" | "gemini-2.5"; workflow_type?: "default" } | { model_type: "vendorb-imagen4" } & ({ aspect_ratio: {} }) | { model_type: "wan-image-2.1" } & ({ model_id: {}; width: {}; height: {} }) | { workflow_type: "wan" } & ({ model_id: {}; width: {}; height: {} }) | { model_type: "wan-image-2.2" } & ({ model_id: {}; width: {}; height: {}; lora_low_name: {}; lora_high_name: {} }) | { workflow_type: "wan-image-2.2" } & ({ model_id: {}; width: {}; height: {}; lora_low_name: {}; lora_high_name: {} }) | { model_type: "qwen-image-edit" } & ({ width: {}; height: {} }) | { model_type: "flux-kontext-multi" } & ({ image_urls: {} } | { run_ids: {} })) & ({ lora_low_name: {}; lora_high_name: {} } | { lora_low_name?: never; lora_high_name?: never });
+    CombineImagesRequest: ({ image_urls: {} } | { run_ids: {} });
+    CombineImagesForm: ({ images: {} } | { image_urls: {} } | { run_ids: {} });
+    CombineNanobananaRequest: ({ image_urls: {} } | { run_ids: {} });
+    CombineNanobananaForm: ({ images: {} } | { image_urls: {} } | { run_ids: {} });
+    CombineGemini25Request: ({ image_urls: {} } | { run_ids: {} });
+    CombineGemini25Form: ({ images: {} } | { image_urls: {} } | { run_ids: {} });
+    VendoraEditRequest: ({ image_url: {} } & { run_id?: never } | { run_id: {} } & { image_url?: never });
+    VendoraEditForm: ({ image: {} } & { image_url?: never; run_id?: never } | { image_url: {} } & { image?: never; run_id?: never } | { run_id: {} } & { image?: never; image_url?: never });
+    NanobananaEditRequest: ({ image_url: {} } & { run_id?: never } | { run_id: {} } & { image_url?: never });
+    NanobananaEditForm: ({ image: {} } & { image_url?: never; run_id?: never } | { image_url: {} } & { image?: never; run_id?: never } | { run_id: {} } & { image?: never; image_url?: never });
+    Gemini25EditRequest: ({ image_url: {} } & { run_id?: never } | { run_id: {} } & { image_url?: never });
+    Gemini25EditForm: ({ image: {} } & { image_url?: never; run_id?: never } | { image_url: {} } & { image?: never; run_id?: never } | { run_id: {} } & { image?: never; image_url?: never });
+    SegmentImageRequest: ({ imageUrl: {} } | { run_id: {} });
+    ExtractRequest: ({ image_url: {} } | { run_id: {} });
+    RemoveBackgroundRequest: ({ imageUrl: {} } | { run_id: {} });
+    BackgroundRemoveRequest: ({ image_url: {} } | { run_id: {} });
+    GenerativeRemoveRequest: ({ image_url: {} } | { run_id: {} });
+    ReframeRequest: ({ image_url: {} } & { run_id?: never } | { run_id: {} } & { image_url?: never });
+    ReframeForm: ({ image_file: {} } & { image_url?: never; run_id?: never } | { image_url: {} } & { image_file?: never; run_id?: never } | { run_id: {} } & { image_file?: never; image_url?: never });
+    DescribeImageRequest: ({ image_url: {} } & { run_id?: never } | { run_id: {} } & { image_url?: never });
+    DescribeImageForm: ({ image: {} } & { image_url?: never; run_id?: never } | { image_url: {} } & { image?: never; run_id?: never } | { run_id: {} } & { image?: never; image_url?: never });
+    GenerateVideoRequest: ({ image_url: {} } & { source_run_id?: never } | { source_run_id: {} } & { image_url?: never });
+}
+
+/** The body of a request: its fields, and what the rules across them demand. */
+export type RequestOf<Name extends keyof components["schemas"]> = components["schemas"][Name] &
+    (Name extends keyof RequestRules ? RequestRules[Name] : unknown);

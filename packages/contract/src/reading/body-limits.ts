@@ -1,5 +1,5 @@
 import { camel, snake } from './other-casing.ts';
-import { isFile, type Schema, variantsOf } from './schema.ts';
+import { isFile, type Schema } from './schema.ts';
 
 /** How large a body may be, as its schema says. */
 export interface BodyLimits {
@@ -55,8 +55,7 @@ function isLong({ maxLength = 0, contentSchema }: Schema): boolean {
 }
 
 function textBytesOf(schema: Schema): number {
-  const { oneOf, properties, items, maxItems = 1, maxLength, ...others } = contentOf(schema);
-  if (oneOf !== undefined) return Math.max(...oneOf.map(textBytesOf));
+  const { properties, items, maxItems = 1, maxLength, ...others } = contentOf(schema);
   if (items !== undefined) return Number(maxItems) * textBytesOf(items);
   if (properties !== undefined) {
     // Two bytes of quotes, one each for the colon and the comma.
@@ -73,8 +72,7 @@ function textBytesOf(schema: Schema): number {
 }
 
 function longCharactersOf(schema: Schema): number {
-  const { oneOf, properties = {}, items, maxItems = 1, maxLength = 0 } = contentOf(schema);
-  if (oneOf !== undefined) return Math.max(...oneOf.map(longCharactersOf));
+  const { properties = {}, items, maxItems = 1, maxLength = 0 } = contentOf(schema);
   if (items !== undefined) return Number(maxItems) * longCharactersOf(items);
   if (isLong(schema)) return maxLength;
   return Object.values(properties).reduce((sum, property) => sum + longCharactersOf(property), 0);
@@ -88,11 +86,9 @@ function longFieldsOf(schema: Schema): TextField | undefined {
     return items && { items, maxItems: Number(content.maxItems ?? 1) };
   }
   const properties = new Map<string, TextField>();
-  for (const variant of variantsOf(content)) {
-    for (const [name, property] of Object.entries(variant.properties ?? {})) {
-      const field = longFieldsOf(property);
-      if (field !== undefined) for (const written of [name, camel(name), snake(name)]) properties.set(written, field);
-    }
+  for (const [name, property] of Object.entries(content.properties ?? {})) {
+    const field = longFieldsOf(property);
+    if (field !== undefined) for (const written of [name, camel(name), snake(name)]) properties.set(written, field);
   }
   return properties.size === 0 ? undefined : { properties };
 }

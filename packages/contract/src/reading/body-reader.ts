@@ -1,16 +1,18 @@
 import { namedAsSent } from './as-sent.ts';
 import type { ContractReading } from './contract-reading.ts';
-import { brokenRule } from './cross-field-rules.ts';
+import { applies, brokenBy, narrowedFieldsOf, rulesOf } from './cross-field-rules.ts';
 import { unknownField } from './describe-error.ts';
-import { otherCasingReader } from './other-casing.ts';
-import { type ErrorCode, invalid, mostIssues, Refused } from './refused.ts';
+import { knownNames, otherCasingReader } from './other-casing.ts';
+import { type ErrorCode, type Issue, invalid, mostIssues, Refused } from './refused.ts';
 import { propertiesOf, type Schema } from './schema.ts';
 import { isPlainObject, tidyFields } from './tidy.ts';
-import { compileVariants } from './variants.ts';
+import { compileUnusedFields } from './unused-fields.ts';
 
 export interface ReadBody {
-  /** Checked, with defaults filled in and every field under its own name. */
+  /** Checked, with defaults filled in and every field under its own name; without the fields that are not used. */
   value: Record<string, unknown>;
+  /** The fields that were sent and are not used, in the order sent. */
+  ignored: string[];
   usedDeprecated: boolean;
   /** As it came, for errors that name its fields as the caller does. */
   sent: unknown;
@@ -34,8 +36,15 @@ export function compileBodyReader(schema: Schema, contract: ContractReading): Bo
   const properties = propertiesOf(schema);
   const rename = otherCasingReader(properties.keys());
   const tidy = tidyFields(properties);
-  const problems = compileVariants(schema, contract.validators);
-  const rules = schema['x-rules'] ?? [];
+  const { if: _, then: __, ...ownSchema } = schema;
+  const { issues: problems } = contract.validators.compile(withoutDeprecatedDefaults(ownSchema));
+  const rules = rulesOf(schema);
+  const narrowed = narrowedFieldsOf(schema).map(({ when, properties }) => ({
+    when,
+    issues: contract.validators.compile({ type: 'object', properties }).issues,
+  }));
+  const unusedIn = compileUnusedFields(properties);
+  const known = knownNames(properties.keys());
   const deprecated = namesWhere(properties, (property) => property.deprecated === true);
   const aliases = [...properties].flatMap(([name, property]) =>
     property['x-alias-of'] === undefined ? [] : [{ name, of: property['x-alias-of'] }],
@@ -55,14 +64,13 @@ export function compileBodyReader(schema: Schema, contract: ContractReading): Bo
     const modelType = value.model_type;
     if (typeof modelType === 'string' && unavailableModelTypes.has(modelType)) throw modelUnavailable(modelType);
 
-    const issues = [];
+    const issues: Issue[] = [];
     for (const rule of rules) {
-      const issue = brokenRule(rule, value);
-      if (issue === undefined) continue;
-      if (rule.code !== 'validation_error') {
-        throw invalid([issue], rule.code, `${opening[rule.code] ?? ''}${rule.message}.`);
+      const broken = brokenBy(rule, value);
+      if (broken.length > 0 && rule.code !== 'validation_error') {
+        throw invalid(broken, rule.code, `${opening[rule.code] ?? ''}${rule.message}.`);
       }
-      issues.push(issue);
+      issues.push(...broken);
     }
     const usedDeprecated = deprecated.some((name) => value[name] !== undefined);
     // A field under its other name counts as given; an issue with it still names the one that was sent.
@@ -75,14 +83,30 @@ export function compileBodyReader(schema: Schema, contract: ContractReading): Bo
       }
       delete value[name];
     }
-    for (const issue of problems(value)) issues.push({ ...issue, path: sentAs.get(issue.path) ?? issue.path });
-    if (issues.length > 0) throw invalid(issues);
-
     for (const { fields, map } of mappings) {
       const [from = '', to = ''] = fields;
       if (value[to] === undefined && map?.[String(value[from])] !== undefined) value[to] = map[String(value[from])];
     }
-    return { value, usedDeprecated, sent: body };
+    for (const { when, issues: narrower } of narrowed) if (applies(when, value)) issues.push(...narrower(value));
+    for (const issue of problems(value)) issues.push({ ...issue, path: sentAs.get(issue.path) ?? issue.path });
+    if (issues.length > 0) throw invalid(distinct(issues));
+
+    const unused = unusedIn(value);
+    if (unused.size === 0) return { value, ignored: [], usedDeprecated, sent: body };
+    // Copied, because an object whose fields are deleted is slow to read from then on.
+    const used: Record<string, unknown> = {};
+    for (const name in value) if (!unused.has(name)) used[name] = value[name];
+    return { value: used, ignored: namesIn(body, unused), usedDeprecated, sent: body };
+  }
+
+  /** Of these fields, those that were sent, by the contract's names. */
+  function namesIn(body: Record<string, unknown>, fields: ReadonlySet<string>): string[] {
+    const names = new Set<string>();
+    for (const sent in body) {
+      const name = known(sent);
+      if (name !== undefined && fields.has(name)) names.add(name);
+    }
+    return [...names];
   }
 
   return {
@@ -95,6 +119,21 @@ export function compileBodyReader(schema: Schema, contract: ContractReading): Bo
       }
     },
   };
+}
+
+/** Two rules can require the same field, and a narrower bound is broken together with the wider one. */
+function distinct(issues: Issue[]): Issue[] {
+  return [...new Map(issues.toReversed().map((issue) => [`${issue.path} ${issue.rule}`, issue])).values()].toReversed();
+}
+
+/** A default must not make it look as if a deprecated field had been used. */
+function withoutDeprecatedDefaults(schema: Schema): Schema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]): [string, Schema] => {
+    if (property.deprecated !== true) return [name, property];
+    const { default: _, ...others } = property;
+    return [name, others];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
 }
 
 /** Many unknown fields are refused by the first of them; all else takes longer the more there are. */

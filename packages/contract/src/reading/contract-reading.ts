@@ -40,7 +40,7 @@ export interface ContractReading {
   unavailableModelTypes: ReadonlySet<string>;
   /** The headers of a response to a request that used something deprecated. */
   deprecationHeaders: { Deprecation: string; Sunset: string };
-  /** How many images the model types make at a time that take no `batch_size`. */
+  /** How many images the model types make at a time that do not use `batch_size`. */
   batchSizes: ReadonlyMap<string, number>;
 }
 
@@ -79,13 +79,8 @@ export function readContract(document: OpenApi): ContractReading {
   };
 }
 
-function batchSizesOf({ oneOf = [] }: Schema): Map<string, number> {
-  return new Map(
-    oneOf.flatMap((variant) => {
-      const size = variant['x-batch-size'];
-      return size === undefined ? [] : [[String(variant.properties?.model_type?.const), Number(size)]];
-    }),
-  );
+function batchSizesOf({ properties }: Schema): Map<string, number> {
+  return new Map(Object.entries((properties?.batch_size?.['x-set-by'] ?? {}) as Record<string, number>));
 }
 
 /** The `x-limits` of a schema. */

@@ -1,8 +1,12 @@
 import type { components } from '../generated/types.ts';
+import type { Schema } from './schema.ts';
 
-/** A rule over several fields (`x-rules`), with the code and the sentence of the contract. */
+type Issue = components['schemas']['ValidationIssue'];
+
+/** A rule over several fields, with the code and the sentence of the contract. */
 export interface CrossFieldRule {
   rule:
+    | 'required'
     | 'at-least-one'
     | 'at-most-one'
     | 'all-or-none'
@@ -22,17 +26,82 @@ export interface CrossFieldRule {
   message: string;
 }
 
-type Body = Record<string, unknown>;
-
-/** What is wrong with a body that breaks the rule; undefined where the rule holds. */
-export function brokenRule(rule: CrossFieldRule, body: Body): components['schemas']['ValidationIssue'] | undefined {
-  if (rule.when !== undefined && !applies(rule.when, body)) return undefined;
-  const path = checks[rule.rule](rule, body);
-  return path === undefined ? undefined : { path, message: rule.message, rule: rule.rule };
+/** Narrower bounds and other defaults of some fields, for requests in which a field has one of the listed values. */
+export interface NarrowedFields {
+  when: Record<string, unknown[]>;
+  properties: Record<string, Schema>;
 }
 
+/** The rules of a body: those that JSON Schema can say, which are below its `then`, and its `x-rules`. */
+export function rulesOf(schema: Schema): CrossFieldRule[] {
+  return [...statedIn(schema).flatMap((stated) => ruleOf(stated) ?? []), ...(schema['x-rules'] ?? [])];
+}
+
+export function narrowedFieldsOf(schema: Schema): NarrowedFields[] {
+  return statedIn(schema).flatMap((stated) => {
+    const { when, constraint } = conditionOf(stated);
+    return when === undefined || constraint.properties === undefined
+      ? []
+      : [{ when, properties: constraint.properties }];
+  });
+}
+
+function statedIn({ then }: Schema): Schema[] {
+  return then === undefined ? [] : (then.allOf ?? [then]);
+}
+
+/** `if` a field has a value, `then` what depends on the field is required or constrained. */
+function conditionOf(stated: Schema): { when?: Record<string, unknown[]>; needed?: string[]; constraint: Schema } {
+  if (stated.if === undefined) return { constraint: stated };
+  const [[field, { const: value }] = ['', {} as Schema]] = Object.entries(stated.if.properties ?? {});
+  const { dependentRequired, dependentSchemas } = stated.then ?? {};
+  const when = { [field]: [value] };
+  return dependentRequired === undefined
+    ? { when, constraint: dependentSchemas?.[field] ?? {} }
+    : { when, needed: dependentRequired[field] ?? [], constraint: {} };
+}
+
+function ruleOf(stated: Schema): CrossFieldRule | undefined {
+  const { when, needed, constraint } = conditionOf(stated);
+  const { not, dependentSchemas, dependentRequired, properties } = constraint;
+  const rule = (kind: CrossFieldRule['rule'], fields: string[]): CrossFieldRule => ({
+    rule: kind,
+    fields,
+    ...(when && { when }),
+    code: stated['x-code'] as CrossFieldRule['code'],
+    message: String(stated['x-message'] ?? 'is required'),
+  });
+  if (needed !== undefined) return rule('required', needed);
+  if (not?.properties !== undefined) return rule('at-least-one', Object.keys(not.properties));
+  if (dependentRequired !== undefined) return rule('all-or-none', Object.keys(dependentRequired));
+  if (dependentSchemas !== undefined) {
+    const others = Object.values(dependentSchemas).flatMap(({ propertyNames }) => propertyNames?.not?.enum ?? []);
+    return rule('at-most-one', [...new Set([...Object.keys(dependentSchemas), ...others.map(String)])]);
+  }
+  if (properties !== undefined) return undefined;
+  throw new Error(`The contract states a rule in a form that is not known: ${JSON.stringify(stated)}`);
+}
+
+type Body = Record<string, unknown>;
+
+/** What is wrong with a body that breaks the rule; empty where the rule holds. */
+export function brokenBy(rule: CrossFieldRule, body: Body): Issue[] {
+  if (rule.when !== undefined && !applies(rule.when, body)) return none;
+  if (rule.rule === 'required') {
+    const missing = rule.fields.filter((field) => !given(body, field));
+    return missing.map((field) => ({ path: `/${field}`, message: rule.message, rule: rule.rule }));
+  }
+  const path = checks[rule.rule](rule, body);
+  return path === undefined ? none : [{ path, message: rule.message, rule: rule.rule }];
+}
+
+const none: Issue[] = [];
+
 /** Each gives the place that breaks its rule. */
-const checks: Record<CrossFieldRule['rule'], (rule: CrossFieldRule, body: Body) => string | undefined> = {
+const checks: Record<
+  Exclude<CrossFieldRule['rule'], 'required'>,
+  (rule: CrossFieldRule, body: Body) => string | undefined
+> = {
   'at-least-one': ({ fields }, body) => (fields.some((field) => given(body, field)) ? undefined : `/${fields[0]}`),
   'at-most-one': ({ fields }, body) => {
     const present = fields.filter((field) => given(body, field));
@@ -76,6 +145,7 @@ function given(body: Body, field: string): boolean {
   return body[field] !== undefined;
 }
 
-function applies(when: Record<string, unknown[]>, body: Body): boolean {
-  return Object.entries(when).every(([field, values]) => values.includes(body[field]));
+export function applies(when: Record<string, unknown[]>, body: Body): boolean {
+  for (const field in when) if (when[field]?.includes(body[field]) !== true) return false;
+  return true;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import document from '../generated/openapi.json' with { type: 'json' };
 import { compileBodyReader } from './body-reader.ts';
 import { readContract } from './contract-reading.ts';
+import { rulesOf } from './cross-field-rules.ts';
 import { eachOperation, type OpenApi } from './document.ts';
 import { compileFormReader, formSchema } from './form-reader.ts';
 import { FormFile, type FormParts } from './form-values.ts';
@@ -178,7 +179,7 @@ describe.each(forms)('the form of $id refuses what JSON refuses', ({ schema }) =
 
   test('a part that it does not have', () => {
     const unknown = { path: '/colour', rule: 'additionalProperties' };
-    const sources = (schema['x-rules'] ?? []).filter(({ rule }) => rule === 'at-least-one');
+    const sources = rulesOf(schema).filter(({ rule }) => rule === 'at-least-one');
     const needed = new Set([...(schema.required ?? []), ...sources.flatMap(({ fields: [first = ''] }) => first)]);
     const parts = [...needed].map((name): FormParts[number] => [name, file]);
     expect(refused([...parts, ['colour', 'red']])).toContainEqual(expect.objectContaining(unknown));

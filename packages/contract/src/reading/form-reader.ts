@@ -2,20 +2,15 @@ import type { FormFile, FormParts } from './form-values.ts';
 import { knownNames } from './other-casing.ts';
 import type { PlainValues } from './plain-values.ts';
 import { type Issue, invalid } from './refused.ts';
-import { isFile, propertiesOf, type Schema, variantsOf } from './schema.ts';
+import { isFile, propertiesOf, type Schema } from './schema.ts';
 
 /**
  * The schema of a form, changed to that of the object its parts are read into: a file part is a file, and text that
  * holds JSON is what it holds.
  */
 export function formSchema(schema: Schema): Schema {
-  const variants = variantsOf(schema).map((variant) => ({
-    ...variant,
-    properties: Object.fromEntries(
-      Object.entries(variant.properties ?? {}).map(([name, property]) => [name, partSchema(property)]),
-    ),
-  }));
-  return schema.oneOf === undefined ? { ...schema, ...variants[0] } : { ...schema, oneOf: variants };
+  const parts = Object.entries(schema.properties ?? {}).map(([name, property]) => [name, partSchema(property)]);
+  return { ...schema, properties: Object.fromEntries(parts) };
 }
 
 function partSchema(property: Schema): Schema {

@@ -60,11 +60,10 @@ export function requireMaskSize(mask: Size, image: Size): void {
   });
 }
 
-/** Refuses an `image_index` beyond the images that a run has. Without a count, the source is not a run. */
-export function noSuchImage(count?: number): Refused {
+/** Refuses an `image_index` beyond the images that a run has. */
+export function noSuchImage(count: number): Refused {
   const has = count === 1 ? 'only one image' : `only ${count} images`;
-  const why = count === undefined ? 'the source is not a run' : `the run has ${has}`;
-  return invalid([{ path: '/image_index', message: `is out of range: ${why}`, rule: 'image_index' }]);
+  return invalid([{ path: '/image_index', message: `is out of range: the run has ${has}`, rule: 'image_index' }]);
 }
 
 export function imageInvalid(field: string, cause?: unknown): Refused {

@@ -6,6 +6,7 @@ export { type BodyLimits, longestInMemory, smallBytes, type TextField } from './
 export { bodyFor } from './body-type.ts';
 export { type ContractReading, isTerminal, readContract, type StateMachine } from './contract-reading.ts';
 export { type Cors, createCors } from './cors.ts';
+export { type CrossFieldRule, narrowedFieldsOf, rulesOf } from './cross-field-rules.ts';
 export { readCursor, writeCursor } from './cursor.ts';
 export {
   eachOperation,
@@ -46,7 +47,7 @@ export { createRequestIds, randomName } from './random-name.ts';
 export { bodyTooLarge, methodNotAllowed, requireFuture, uploadNotRetryable } from './refusals.ts';
 export { type ErrorCode, type Issue, invalid, Refused } from './refused.ts';
 export { createRouter, type Match, type Router } from './routes.ts';
-export { isFile, propertiesOf, type Schema, variantsOf } from './schema.ts';
+export { isFile, propertiesOf, type Schema } from './schema.ts';
 export { unreadableRequest } from './unreadable-request.ts';
 export { usageDays } from './usage-days.ts';
 export type { Validator, Validators } from './validator.ts';

@@ -18,11 +18,21 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
   items?: Schema;
   oneOf?: Schema[];
+  allOf?: Schema[];
+  not?: Schema;
+  if?: Schema;
+  then?: Schema;
+  propertyNames?: Schema;
+  dependentRequired?: Record<string, string[]>;
+  dependentSchemas?: Record<string, Schema>;
   contentMediaType?: string;
   contentSchema?: Schema;
   'x-rules'?: CrossFieldRule[];
   'x-alias-of'?: string;
   'x-case-insensitive'?: boolean;
+  'x-used-by'?: string[];
+  'x-used-with'?: string[];
+  'x-unused-with'?: string[];
 }
 
 /**
@@ -44,36 +54,31 @@ export function createInliner(resolve: (reference: Reference) => Schema): (schem
   return inlined;
 }
 
+const listsOfSchemas = new Set(['oneOf', 'allOf']);
+const mapsOfSchemas = new Set(['properties', 'dependentSchemas']);
+const schemas = new Set(['items', 'contentSchema', 'additionalProperties', 'not', 'if', 'then']);
+
 function withParts(schema: Schema, inlined: (part: Schema) => Schema): Schema {
   const result: Schema = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    if (keyword === 'properties') {
-      result.properties = Object.fromEntries(
-        Object.entries(value as Record<string, Schema>).map(([name, property]) => [name, inlined(property)]),
-      );
-    } else if (keyword === 'oneOf') result.oneOf = (value as Schema[]).map(inlined);
-    else if (keyword === 'items' || keyword === 'contentSchema') result[keyword] = inlined(value as Schema);
-    else if (keyword === 'additionalProperties' && typeof value === 'object') {
-      result.additionalProperties = inlined(value as Schema);
-    } else if (!keyword.startsWith('example')) result[keyword] = value;
+    if (mapsOfSchemas.has(keyword)) {
+      const parts = Object.entries(value as Record<string, Schema>);
+      result[keyword] = Object.fromEntries(parts.map(([name, part]) => [name, inlinedPart(part)]));
+    } else if (listsOfSchemas.has(keyword)) result[keyword] = (value as Schema[]).map(inlinedPart);
+    else if (schemas.has(keyword)) result[keyword] = inlinedPart(value as Schema);
+    else if (!keyword.startsWith('example')) result[keyword] = value;
   }
   return result;
-}
 
-/** The object schemas a body may be one of; a plain object schema is its own only variant. */
-export function variantsOf<Kind extends { oneOf?: Kind[] }>(schema: Kind): Kind[] {
-  return schema.oneOf ?? [schema];
-}
-
-/** Every property any variant has, by name; the first variant that has it says what it is. */
-export function propertiesOf(schema: Schema): Map<string, Schema> {
-  const properties = new Map<string, Schema>();
-  for (const variant of variantsOf(schema)) {
-    for (const [name, property] of Object.entries(variant.properties ?? {})) {
-      if (!properties.has(name)) properties.set(name, property);
-    }
+  /** `true` and `false` are schemas too. */
+  function inlinedPart(part: Schema): Schema {
+    return typeof part === 'object' ? inlined(part) : part;
   }
-  return properties;
+}
+
+/** The properties of a schema, by name. */
+export function propertiesOf(schema: Schema): Map<string, Schema> {
+  return new Map(Object.entries(schema.properties ?? {}));
 }
 
 export function isFile(schema: { format?: string }): boolean {

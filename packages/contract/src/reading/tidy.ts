@@ -47,7 +47,11 @@ function tidyForText(schema: Schema): Tidy | undefined {
   if (schema['x-case-insensitive'] === true) {
     if (schema.enum === undefined) return onText((text) => text.toLowerCase());
     const values = new Map(schema.enum.map((value) => [String(value).toLowerCase(), value]));
-    return onText((text) => values.get(text.toLowerCase()) ?? text);
+    // A value of digits, such as `1024`, may be sent as a number.
+    return (value) =>
+      typeof value === 'string' || typeof value === 'number'
+        ? (values.get(String(value).toLowerCase()) ?? value)
+        : value;
   }
   return undefined;
 }

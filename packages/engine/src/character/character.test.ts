@@ -106,7 +106,15 @@ describe('character', () => {
     });
   });
 
-  it('says what is missing', async () => {
-    await expect(character({ prompt: 'x' }, {}, testJob())).rejects.toMatchObject({ code: 'missing_source' });
+  it('comes from the prompt if no image shows it', async () => {
+    const input = {
+      prompt: 'an old sailor on a pier',
+      resolution: '720',
+      magic_prompt_option: 'Off',
+      seed: 4,
+    } as const;
+    const { files, scene } = await character(input, {}, testJob());
+    expect(await decodeImage(files[0].bytes)).toMatchObject({ width: 720, height: 720 });
+    expect(scene?.subjects.length).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,4 @@
 import type { ImageSource, Job, Work } from '../backend.ts';
-import { EngineError } from '../errors.ts';
 import type { Size } from '../image/aspect.ts';
 import { encodeFile } from '../image/encode.ts';
 import type { RawImage } from '../image/raw.ts';
@@ -26,17 +25,11 @@ const STYLES: Record<NonNullable<CharacterInput['style_type']>, LookName> = {
   Realistic: 'photo',
 };
 
-/** Puts the character of a given image into a new scene, or into the given background. */
+/** Puts the character of a given image, or else of the prompt, into a new scene or into the given background. */
 export const character: Work<'character'> = async (input, images, job) => {
-  const source = images.character;
-  if (!source)
-    throw new EngineError(
-      'missing_source',
-      'A character needs an image. Give character_reference_image, character_reference_run_id or character_reference_file.',
-    );
   const seed = Math.floor(input.seed ?? seedFrom('character', input.prompt, input.aspect_ratio));
   const prompt = await magicPrompt(input, seed, job);
-  const { intent, given, request, pick } = await enact(source, prompt, part(job, 0, 0.35));
+  const { intent, given, request, pick } = await enact(images.character, prompt, part(job, 0, 0.35));
   job.progress(0.35);
   const size = characterSize(input);
   const turbo = input.rendering_speed === 'Turbo';
@@ -108,8 +101,8 @@ interface Cast {
  * The character and what it does. One that we drew is drawn again, so it can sit, ride and hold things; any other is cut
  * out of its image and put where the prompt says.
  */
-async function enact(source: ImageSource, prompt: string, job: Job): Promise<Cast> {
-  const own = ownCharacter(source.scene);
+async function enact(source: ImageSource | undefined, prompt: string, job: Job): Promise<Cast> {
+  const own = source && ownCharacter(source.scene);
   const person = own && 'person' in own.source ? own.source.person : null;
   const { intent, who } = readActs(prompt, own ? (person?.look.noun ?? own.label) : 'person');
   if (own && who && (person || who.kind.label === own.label)) {
@@ -117,6 +110,7 @@ async function enact(source: ImageSource, prompt: string, job: Job): Promise<Cas
     who.colour ??= own.colour;
     return { intent, given: [], request: who.id, pick: person?.pick ?? null };
   }
+  if (!source) return { intent, given: [], request: who?.id ?? 'character', pick: null };
   const figure = await givenFigure(source, 'character', 1.1, job);
   const request = who?.id ?? 'character';
   // Without this, a second one would stand beside it.

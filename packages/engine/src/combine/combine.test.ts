@@ -120,4 +120,19 @@ describe('combine, composed', () => {
     expect(has(raw, 'red')).toBeGreaterThan(0.01);
     expect((await run(input, images)).raw.data).toEqual(raw.data);
   });
+
+  it('changes only what the mask marks of the first image', async () => {
+    const place = backdrop('meadow', 240, 180);
+    const { raw: apple } = await compose(backdrop('plain', 200, 200), [
+      { emoji: FIGURES.apple, x: 40, y: 40, size: 120 },
+    ]);
+    const mask = flat(240, 180, [0, 0, 0, 255]);
+    for (let y = 0; y < 180; y++)
+      for (let x = 120; x < 240; x++) mask.data.fill(255, (y * 240 + x) * 4, (y * 240 + x) * 4 + 3);
+    const images = { ...(await list(place, apple)), mask: await asSource(mask) };
+    const { raw } = await run({ model: 'gemini25', prompt: 'both on a beach', seed: 1 }, images);
+    expect([raw.width, raw.height]).toEqual([240, 180]);
+    expect(pixel(raw, 20, 90)).toEqual(pixel(place, 20, 90));
+    expect(pixel(raw, 200, 90)).not.toEqual(pixel(place, 200, 90));
+  });
 });

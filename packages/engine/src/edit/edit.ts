@@ -84,8 +84,10 @@ async function finishEdit(raw: RawImage, input: EditInput, images: Images): Prom
   return out;
 }
 
+type Shape = Pick<EditInput, 'aspect_ratio' | 'width' | 'height'>;
+
 /** An aspect ratio extends the image, so nothing is lost; a width and height are then matched exactly. */
-async function toShape(raw: RawImage, input: EditInput, seed: number, job: Job): Promise<RawImage> {
+export async function toShape(raw: RawImage, input: Shape, seed: number, job: Job): Promise<RawImage> {
   let out = raw;
   const ratio = input.aspect_ratio;
   if (ratio && ratio !== 'match_input_image') {

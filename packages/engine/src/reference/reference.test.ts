@@ -57,4 +57,12 @@ describe('reference', () => {
   it('names the tag that has no picture', async () => {
     await expect(reference({ prompt: '@a', images: [{ tag: 'a' }] }, {}, testJob())).rejects.toThrow(/'a'/);
   });
+
+  it('draws the prompt alone, and finds tags of any characters', async () => {
+    const bare = await reference({ prompt: 'a lighthouse at dusk', seed: 3 }, {}, testJob());
+    expect(bare.scene?.look.palette).toBeUndefined();
+    const tagged = { prompt: 'a lighthouse in the style of @été-1.0', seed: 3, images: [{ tag: 'été-1.0' }] };
+    const styled = await reference(tagged, { 'images.0': await plain('#0f7d2c') }, testJob());
+    expect(styled.scene?.look.palette).toBeDefined();
+  });
 });

@@ -14,6 +14,7 @@ import type { LookSettings } from '../scene/scene.ts';
 import { settleBoxes } from '../scene/settle.ts';
 import { part } from '../work/progress.ts';
 import { referenceSize } from './size.ts';
+import { tagPattern } from './tag-pattern.ts';
 
 /** What the prompt uses a tagged image for. */
 type Role = 'subject' | 'style' | 'background';
@@ -23,9 +24,10 @@ export const reference: Work<'reference'> = async (input, images, job) => {
   const seed = Math.floor(input.seed ?? seedFrom('reference', input.prompt, input.aspect_ratio));
   const size = referenceSize(input);
   const look: LookSettings = { name: 'cinematic', strength: 0.7, punch: 1, detail: 1, tints: [] };
+  const { images: references = [] } = input;
   const given: GivenSubject[] = [];
   let background: ImageSource | undefined;
-  for (const [i, { tag }] of input.images.entries()) {
+  for (const [i, { tag }] of references.entries()) {
     const source = images[`images.${i}`];
     if (!source)
       throw new EngineError(
@@ -42,13 +44,16 @@ export const reference: Work<'reference'> = async (input, images, job) => {
           source,
           tag,
           1,
-          part(job, (0.4 * i) / input.images.length, (0.4 * (i + 1)) / input.images.length),
+          part(job, (0.4 * i) / references.length, (0.4 * (i + 1)) / references.length),
         ),
       );
-    job.progress((0.4 * (i + 1)) / input.images.length);
+    job.progress((0.4 * (i + 1)) / references.length);
   }
   // Tags are names, not words: "@cat" must not draw a second cat.
-  const prompt = input.prompt.replace(/@[A-Za-z][A-Za-z0-9_]*/g, ' ');
+  const prompt = references.reduce(
+    (text, { tag }) => text.replace(new RegExp(tagPattern(tag), 'giu'), ' '),
+    input.prompt,
+  );
   const intent = understand(prompt);
   if (intent.style) look.name = intent.style;
   const scene = composeScene(intent, { prompt: input.prompt, ...size, seed, upscale: 1, look, given });
@@ -61,18 +66,18 @@ export const reference: Work<'reference'> = async (input, images, job) => {
 };
 
 function roleOf(prompt: string, tag: string): Role {
-  const at = `@${tag}\\b`;
+  const at = tagPattern(tag);
   if (
     new RegExp(
       `(style|palette|colou?rs|look|mood) (of|from|like) (the )?${at}|${at}('s)? (style|palette|colou?rs|look)`,
-      'i',
+      'iu',
     ).test(prompt)
   )
     return 'style';
   if (
     new RegExp(
       `\\b(in|at|inside|background|against|before|in front of) (the |of |is )?${at}|${at} (as|in) (the )?background`,
-      'i',
+      'iu',
     ).test(prompt)
   )
     return 'background';

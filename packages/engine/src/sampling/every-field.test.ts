@@ -99,6 +99,13 @@ describe('an edit uses', () => {
   });
 });
 
+it('cfg_scale is used instead of guidance', async () => {
+  const make = async (change: object) =>
+    bytesOf(await generate({ prompt: 'a fox', width: 64, height: 64, seed: 7, ...change }, {}, testJob()));
+  expect(await make({ cfg_scale: 25, guidance: 60 })).toBe(await make({ cfg_scale: 25 }));
+  expect(await make({ cfg_scale: 25 })).not.toBe(await make({ guidance: 60 }));
+});
+
 it('a combination follows the palette of the reference image', async () => {
   const make = (more: Images) =>
     combine(

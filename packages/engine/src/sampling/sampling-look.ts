@@ -9,9 +9,11 @@ export const NEUTRAL = { guidance: 7.5, cfg_scale: 7, steps: 28 };
 
 /** What the parameters of sampling do to an image: colour and contrast, detail, and a texture for each scheduler. */
 export function samplingLook(input: SamplingInput): SamplingLook {
-  const { guidance = NEUTRAL.guidance, cfg_scale = NEUTRAL.cfg_scale, steps = NEUTRAL.steps } = input;
+  const { guidance = NEUTRAL.guidance, cfg_scale, steps = NEUTRAL.steps } = input;
   return {
-    punch: round(adherence(guidance, NEUTRAL.guidance) * adherence(cfg_scale, NEUTRAL.cfg_scale)),
+    punch: round(
+      cfg_scale === undefined ? adherence(guidance, NEUTRAL.guidance) : adherence(cfg_scale, NEUTRAL.cfg_scale),
+    ),
     detail: round(clamp(1 + Math.log2(Math.max(1, steps) / NEUTRAL.steps) * 0.25, 0.5, 1.6)),
     tints: input.scheduler === undefined ? [] : [tintOf(input.scheduler, 0.35, 'texture')],
   };

@@ -38,10 +38,12 @@ export interface CheckedBody {
   files: { field: string; bytes: Uint8Array<ArrayBuffer> }[];
   /** What a run shows of the fields: no secrets, and the names of files in their place. */
   inputs: Fields;
+  /** Names of fields that were sent and are not used. */
+  ignored: string[];
   usedDeprecated: boolean;
 }
 
-const nothing: CheckedBody = { fields: {}, files: [], inputs: {}, usedDeprecated: false };
+const nothing: CheckedBody = { fields: {}, files: [], inputs: {}, ignored: [], usedDeprecated: false };
 
 export async function receiveBody(
   contract: Contract,
@@ -66,7 +68,7 @@ export async function receiveBody(
     sent,
     fingerprint: `${place} ${digest(compared)}`,
     check() {
-      const { value: fields, usedDeprecated } = body.read(sent);
+      const { value: fields, ignored, usedDeprecated } = body.read(sent);
       const given = Object.entries(fields);
       const shown = given.filter(([name]) => !body.secretFields.includes(name));
       return {
@@ -75,6 +77,7 @@ export async function receiveBody(
           [value].flat().flatMap((entry) => (entry instanceof MockFile ? [{ field, bytes: entry.bytes }] : [])),
         ),
         inputs: Object.fromEntries(shown.map(([name, value]) => [name, withNames(value)])),
+        ignored,
         usedDeprecated,
       };
     },

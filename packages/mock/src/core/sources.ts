@@ -67,7 +67,6 @@ export function readSources(call: Call): Sources {
       if (name !== 'parent_id') sizes.push(sizeOfRun(call, run, index));
     }
   }
-  if (index > 0 && parentRunId === null) throw noSuchImage();
   for (const name of otherImageFields) {
     for (const text of textsIn(fields[name])) {
       const size = sizeAt(call, text, name);

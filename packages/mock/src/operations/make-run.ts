@@ -69,6 +69,7 @@ export function newRun({ contract, settings }: Call, known: Partial<Run>, scenar
     created_at: iso(now),
     model_type: null,
     seed: null,
+    ignored_inputs: [],
     metadata: null,
     tags: [],
     ...known,
@@ -108,7 +109,15 @@ function planned(call: Call): MockRun {
   const { sync: _, webhook_url: __, ...shown } = inputs;
   const look = digest(JSON.stringify([run_type, shown, call.files.map(({ bytes }) => digest(bytes))]));
   const { images, video, size } = outcomeOf(call.contract, run_type, inputs, sizes, look);
-  const known = { run_type, inputs, metadata, tags, parent_run_id: parentRunId, ...modelOf(operation, inputs, look) };
+  const known = {
+    run_type,
+    inputs,
+    ignored_inputs: call.ignored,
+    metadata,
+    tags,
+    parent_run_id: parentRunId,
+    ...modelOf(operation, inputs, look),
+  };
   const run: MockRun = { ...newRun(call, known as Partial<Run>, call.runScenario), images, video };
   if (typeof url === 'string') run.webhook = { url, secret: secret as string | undefined };
   if (run_type === 'describe') run.output = described(call, run, size);

@@ -8,6 +8,8 @@ import { readJson } from './read-json.ts';
 
 export interface RequestBody {
   value: Record<string, unknown>;
+  /** Fields that were sent and are not used. */
+  ignored: readonly string[];
   usedDeprecated: boolean;
   /** As it came, for errors that name its fields as the caller does. */
   sent: unknown;
@@ -37,12 +39,10 @@ export async function readBody(
     const inlineFiles = images.files;
     if (compiled.readParts === undefined) {
       const { value, text } = await readJson(request, compiled.limits, images);
-      const { value: read, usedDeprecated } = compiled.read(value);
+      const read = compiled.read(value);
       const fingerprint = (): string => digest(text);
       return {
-        value: read,
-        usedDeprecated,
-        sent: value,
+        ...read,
         secretFields,
         inlineFiles,
         fingerprint,

@@ -6,7 +6,7 @@ import type { BodyOf, Call, ParametersOf } from '../operations/handler.ts';
 import type { Exchange } from './exchange.ts';
 import type { RequestBody } from './read-body.ts';
 
-const noSecrets: readonly string[] = [];
+const noNames: readonly string[] = [];
 const noFiles: ReadonlyMap<string, UploadedFile> = new Map();
 
 /** A request as its handler sees it. What only few handlers need is computed on demand. */
@@ -15,6 +15,7 @@ export class RequestCall<Id extends OperationId> implements Call<Id> {
   readonly caller: Caller;
   readonly parameters: ParametersOf<Id>;
   readonly body: BodyOf<Id>;
+  readonly ignoredInputs: readonly string[];
   readonly secretFields: readonly string[];
   readonly inlineFiles: ReadonlyMap<string, UploadedFile>;
   readonly idempotency: Call<Id>['idempotency'];
@@ -39,7 +40,8 @@ export class RequestCall<Id extends OperationId> implements Call<Id> {
     // They were checked against the contract that these types are generated from.
     this.parameters = parameters as ParametersOf<Id>;
     this.body = body?.value as BodyOf<Id>;
-    this.secretFields = body?.secretFields ?? noSecrets;
+    this.ignoredInputs = body?.ignored ?? noNames;
+    this.secretFields = body?.secretFields ?? noNames;
     this.inlineFiles = body?.inlineFiles ?? noFiles;
     this.idempotency = typeof key === 'string' ? { caller: caller.userId, key } : undefined;
     this.accepts = (mediaType) => accepts(exchange.request.headers.accept, mediaType);

@@ -11,8 +11,10 @@ export interface Call<Id extends OperationId> {
   /** Empty for operations without credentials; those that need credentials may rely on it. */
   caller: Caller;
   parameters: ParametersOf<Id>;
-  /** Checked and with defaults; a field that only some variants have is optional here. */
+  /** Checked, with defaults and without the fields that are not used. */
   body: BodyOf<Id>;
+  /** Fields of the body that were sent and are not used. */
+  ignoredInputs: readonly string[];
   /** Fields of the body that are never shown again. */
   secretFields: readonly string[];
   /** Images that arrived as text and are on disk, by the text that represents them in the body. */
@@ -73,7 +75,7 @@ type Received<Value> = Value extends Blob
       ? { [Key in keyof Value]: Received<Value[Key]> }
       : Value;
 
-/** All variants of a union as one object. */
+/** The JSON body and the form as one object. */
 type Merged<Union> = { [Key in KeysOf<Union>]: ValueAt<Union, Key> };
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 type ValueAt<Union, Key> = Union extends unknown ? (Key extends keyof Union ? Union[Key] : undefined) : never;

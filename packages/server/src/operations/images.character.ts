@@ -21,6 +21,9 @@ export const imagesCharacter = runOperation<'images.character'>({
         ...picture('mask', { mask }),
       ],
       maskOver: 'background',
+      ...(character_reference_file !== undefined || character_reference_image !== undefined
+        ? { parentRunId: character_reference_run_id }
+        : {}),
     };
   },
   show: showInWords({

@@ -19,20 +19,21 @@ const kinds: Record<string, object[]> = {
   'flux-kontext-multi': [{ image_urls: [url, url] }, { run_ids: [runId, runId] }],
 };
 
-const variants = componentSchema('GenerateImageInput').oneOf ?? [];
+const properties = componentSchema('GenerateImageInput').properties ?? {};
 
-const requests = variants.flatMap((variant) => {
-  const modelType = modelTypeOf(variant);
-  return (kinds[modelType] ?? [{}]).map((given) => ({ modelType, given, properties: variant.properties ?? {} }));
-});
+const requests = [...(properties.model_type?.enum ?? [])].map(String).flatMap((modelType) =>
+  (kinds[modelType] ?? [{}]).map((given) => ({
+    modelType,
+    given,
+    names: Object.entries(properties)
+      .filter(([name, { 'x-used-by': users }]) => !elsewhere.has(name) && (users?.includes(modelType) ?? true))
+      .map(([name]) => name),
+  })),
+);
 
 describe.each(requests)(
-  'every field of $modelType with $given reaches the work',
-  ({ modelType, given, properties }) => {
-    const combines = 'image_urls' in given || 'run_ids' in given;
-    // Marks a part of a reference image, so it is refused together with images to combine.
-    const names = Object.keys(properties).filter((name) => !elsewhere.has(name) && !(combines && name === 'mask_url'));
-
+  'every field that $modelType uses, with $given, reaches the work',
+  ({ modelType, given, names }) => {
     test.each(names)('%s', (name) => {
       const value = sampleOf(name, properties[name] ?? {});
       const masked = name === 'mask_url' ? { reference_image_url: url } : {};
@@ -44,18 +45,25 @@ describe.each(requests)(
   },
 );
 
-test('a model type with a batch size of its own takes no other', () => {
-  for (const modelType of reading.batchSizes.keys()) {
-    const variant = variants.find((one) => modelTypeOf(one) === modelType);
-    expect(variant?.properties).not.toHaveProperty('batch_size');
-  }
-  expect([...reading.batchSizes]).toEqual([['wan-image-2.1', 2]]);
+describe('a mask repaints', () => {
+  const images = { image_urls: ['https://a.example/1', 'https://a.example/2'], run_ids: [runId, runId] };
+  test.each([
+    [{ reference_image_url: url }, 'source', url],
+    [{ reference_image_url: url, ...images }, 'images.0', url],
+    [images, 'images.0', 'https://a.example/1'],
+    [{ run_ids: images.run_ids }, 'images.0', runId],
+  ])('%o', (given, role, value) => {
+    const body = { prompt: 'a fox', model_type: 'gemini-2.5', mask_url: url, ...given } as never;
+    const sources = sourcesOf(body);
+    expect(sources.find((source) => source.role === role)?.value).toBe(value);
+    expect(sources.find((source) => source.role === 'mask')?.value).toBe(url);
+  });
 });
 
-function modelTypeOf({ properties = {} }: Schema): string {
-  const workflow = properties.workflow_type?.enum?.[0];
-  return String(properties.model_type?.const ?? (workflow === 'wan' ? 'wan-image-2.1' : workflow));
-}
+test('a model type with a batch size of its own uses no other', () => {
+  expect([...reading.batchSizes]).toEqual([['wan-image-2.1', 2]]);
+  expect(properties.batch_size?.['x-used-by']).not.toContain('wan-image-2.1');
+});
 
 function sampleOf(name: string, { type, enum: values }: Schema): unknown {
   if (name === 'image_urls') return [url, url];

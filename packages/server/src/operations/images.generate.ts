@@ -23,7 +23,7 @@ export const imagesGenerate = runOperation<'images.generate'>({
       work: workOf(body, modelType, { ...(lora !== undefined && { lora_1: lora }), ...batch }),
       seeded: true,
       sources: sourcesOf(body),
-      ...(body.mask_url !== undefined && { maskOver: 'source' }),
+      ...(body.mask_url !== undefined && { maskOver: combines(body) ? 'images.0' : 'source' }),
       modelType,
       modelId: body.model_id,
       setInputs: batch,
@@ -58,7 +58,7 @@ export function workOf(
   set: { lora_1?: string; batch_size?: number },
 ): NonNullable<NewRun['work']> {
   const common = { prompt: body.prompt, ...pickFields(body, 'aspect_ratio', ...sampling) };
-  if (body.image_urls !== undefined || body.run_ids !== undefined) {
+  if (combines(body)) {
     const model = modelType === 'gemini-2.5' ? 'gemini25' : 'flux-kontext-multi';
     return { kind: 'combine', input: { model, ...common } };
   }
@@ -77,13 +77,22 @@ export function workOf(
   return { kind: 'generate', input };
 }
 
+function combines(body: Body): boolean {
+  return body.image_urls !== undefined || body.run_ids !== undefined;
+}
+
 function edits(body: Body): boolean {
-  if (body.reference_image_url === undefined) return false;
+  if (body.reference_image_url === undefined || combines(body)) return false;
   return body.mask_url !== undefined || body.model_type === 'qwen-image-edit';
 }
 
 export function sourcesOf(body: Body): ReturnType<typeof pictures> {
   const { reference_image_url, mask_url, image_urls, run_ids } = body;
+  // The first of the images to combine is the one that a mask repaints.
+  if (mask_url !== undefined && combines(body)) {
+    const repainted = reference_image_url === undefined ? [] : [reference_image_url];
+    return [...picture('mask', { mask_url }), ...pictures({ reference_image_url: repainted, image_urls, run_ids })];
+  }
   return [
     ...picture(edits(body) ? 'source' : 'reference', { reference_image_url }),
     ...picture('mask', { mask_url }),

@@ -6,7 +6,7 @@ import { runOperation } from './run-operation.ts';
 export const imagesReference = runOperation<'images.reference'>({
   plan({ body }) {
     // In a form the list is JSON; it has already been parsed.
-    const images = body.images as components['schemas']['ReferenceImage'][];
+    const images = (body.images ?? []) as components['schemas']['ReferenceImage'][];
     return {
       work: {
         kind: 'reference',

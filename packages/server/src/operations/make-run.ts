@@ -65,6 +65,7 @@ export async function makeRun<Id extends OperationId>(
         ...(shownInputs(fields, call.secretFields, requests, collected.sources) as Record<string, Json>),
         ...plan.setInputs,
       },
+      ignoredInputs: call.ignoredInputs,
       work: seed === null ? plan.work : withSeed(plan.work, seed),
       sources: collected.sources.map(({ width: _w, height: _h, bytes: _b, ...source }) => source),
       parentRunId: parentRunId ?? collected.parentRunId,

@@ -1,5 +1,5 @@
 import { fieldInfo } from '@darkroom/contract/fields';
-import { propertiesOf, type Schema, variantsOf } from '@darkroom/contract/reading';
+import { narrowedFieldsOf, rulesOf, type Schema } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 import type { WorkKind } from '@darkroom/engine';
 import { componentSchema } from '../contract/document.ts';
@@ -27,7 +27,7 @@ const untypedWork: [RunType, WorkKind][] = [
   ['describe', 'describe'],
 ];
 
-/** Read from the contract's own variants, so it always agrees with how requests are checked. */
+/** Read from the contract's own rules, so it always agrees with how requests are checked. */
 const infos = modelTypeInfos(componentSchema('GenerateImageInput'));
 
 export const modelsListTypes: Handler<'models.listTypes'> = {
@@ -43,33 +43,27 @@ export const modelsListTypes: Handler<'models.listTypes'> = {
 };
 
 function modelTypeInfos(input: Schema): Omit<Info, 'engine' | 'engines'>[] {
-  const byType = new Map<string, Schema[]>();
-  for (const variant of variantsOf(input)) {
-    const type = variant.properties?.model_type?.const;
-    if (typeof type === 'string') byType.set(type, [...(byType.get(type) ?? []), variant]);
-  }
-  return [...byType].map(([type, variants]) => {
-    const [first = {}] = variants;
-    const fields = [...propertiesOf({ oneOf: variants })].filter(([name]) => name !== 'model_type');
-    // If a model type has several variants, only what all of them require is required.
-    const isRequired = (name: string): boolean => variants.every((variant) => variant.required?.includes(name));
-    const choice = input['x-rules']?.find(
-      ({ rule, when }) => rule === 'at-least-one' && when?.model_type?.includes(type),
-    );
+  const { model_type: selector = {}, ...fields } = input.properties ?? {};
+  const descriptions = selector['x-enumDescriptions'] as Record<string, string>;
+  const rules = rulesOf(input);
+  const narrowed = narrowedFieldsOf(input);
+  return (selector.enum as Info['model_type'][]).map((type) => {
+    const isFor = ({ when }: { when?: Record<string, unknown[]> }): boolean =>
+      when?.model_type?.includes(type) === true;
+    const ofType = Object.assign({}, ...narrowed.filter(isFor).map(({ properties }) => properties)) as typeof fields;
+    const needed = rules
+      .filter(({ rule, ...rest }) => rule === 'required' && isFor(rest))
+      .flatMap((rule) => rule.fields);
+    const required = [...(input.required ?? []), ...needed];
+    const used = Object.entries(fields).filter(([, { 'x-used-by': users }]) => users?.includes(type) ?? true);
+    const infos = used.map(([name, schema]) => fieldInfo(name, ofType[name] ?? schema));
     return {
-      model_type: type as Info['model_type'],
-      description: variants.length === 1 ? String(first.description) : sharedDescription(variants),
-      default: first.properties?.model_type?.default === type,
-      required: fields.filter(([name]) => isRequired(name)).map(([name, schema]) => fieldInfo(name, schema)),
-      optional: fields.filter(([name]) => !isRequired(name)).map(([name, schema]) => fieldInfo(name, schema)),
-      at_least_one: choice?.fields ?? [],
+      model_type: type,
+      description: descriptions[type]?.trim() ?? '',
+      default: selector.default === type,
+      required: infos.filter(({ name }) => required.includes(name)),
+      optional: infos.filter(({ name }) => !required.includes(name)),
+      at_least_one: rules.find(({ rule, ...rest }) => rule === 'at-least-one' && isFor(rest))?.fields ?? [],
     };
   });
-}
-
-/** The common start of the descriptions of several variants: they differ from the point where they name their own source. */
-function sharedDescription(variants: Schema[]): string {
-  const [first = '', ...others] = variants.map((variant) => String(variant.description).split(','));
-  const shared = [...first].filter((clause, index) => others.every((other) => other[index] === clause)).join(',');
-  return shared === '' ? String(variants[0]?.description) : `${shared.replace(/\.?$/, '')}.`;
 }

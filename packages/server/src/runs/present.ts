@@ -16,6 +16,7 @@ export function presentRun(run: StoredRun, fileUrl: (name: string) => string, re
     updated_at: run.updatedAt,
     image_url: run.status === 'completed' ? (pictures[0] ?? null) : null,
     inputs: run.inputs,
+    ignored_inputs: [...run.ignoredInputs],
     live_status: liveStatus(run.status) as Run['live_status'],
     status: run.status,
     progress: run.progress,

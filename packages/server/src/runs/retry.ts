@@ -25,6 +25,7 @@ export async function retryOf(run: StoredRun, { find, files }: Needs): Promise<N
     runType: run.runType,
     operationId: run.operationId,
     inputs: run.inputs,
+    ignoredInputs: run.ignoredInputs,
     work: seed === null ? run.work : ({ ...run.work, input: { ...run.work.input, seed } } as NewRun['work']),
     sources: await copyAll(run.sources, files),
     parentRunId: run.parentRunId,

@@ -75,7 +75,6 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
     if (typeof value === 'string' && runId.test(value)) {
       return await fromRun(userId, value.toLowerCase(), role, imageIndex);
     }
-    if (imageIndex > 0) throw noSuchImage();
     if (value instanceof UploadedFile) return await keep(value.path, role, field);
     if (!/^https?:/i.test(value)) {
       const reserved = await budget.reserve(userId, value.length, signal);

@@ -117,6 +117,7 @@ function admitted(batch: RunToWrite[]) {
       ${column((run) => run.seed)}::double precision[],
       ${column((run) => run.seedGiven)}::boolean[],
       ${column((run) => toJson(run.inputs))}::json[],
+      ${column((run) => toParameter(run.ignoredInputs))}::text[],
       ${column((run) => toJsonOrNull(run.metadata))}::json[],
       ${column((run) => toParameter(run.tags))}::text[],
       ${column((run) => toParameter(promptWords(run.inputs)))}::text[],
@@ -130,7 +131,7 @@ function admitted(batch: RunToWrite[]) {
       ${column((run) => run.completedAt)}::timestamptz[]
     ) g(
       at, nth, work_group, run_id, user_id, run_type, status, progress, operation_id, parent_run_id, model_type, model_id,
-      seed, seed_given, inputs, metadata, tags, words, work, sources, files, output,
+      seed, seed_given, inputs, ignored_inputs, metadata, tags, words, work, sources, files, output,
       webhook_url, webhook_secret, created_at, completed_at
     )
     left join placed p on p.user_id = g.user_id
@@ -153,13 +154,13 @@ function writtenRuns(queuedSeconds: number) {
   return sql`written as (
     insert into runs (
       run_id, user_id, run_type, status, progress, operation_id, parent_run_id, model_type, model_id,
-      seed, seed_given, inputs, metadata, tags, words, work, sources, files, output,
+      seed, seed_given, inputs, ignored_inputs, metadata, tags, words, work, sources, files, output,
       webhook_url, webhook_secret, created_at, updated_at, started_at, completed_at, deadline_at,
       version, attempts
     )
     select
       run_id, user_id, run_type, status, progress, operation_id, parent_run_id, model_type, model_id,
-      seed, seed_given, inputs, metadata, tags::text[], words::text[], work, sources, files, output,
+      seed, seed_given, inputs, ignored_inputs::text[], metadata, tags::text[], words::text[], work, sources, files, output,
       webhook_url, webhook_secret, created_at, created_at, completed_at, completed_at,
       created_at + make_interval(secs => ${queuedSeconds}),
       1, 0

@@ -61,6 +61,8 @@ export interface StoredRun {
   readonly seedGiven: boolean;
   /** Shown to the caller as `inputs`. */
   readonly inputs: Json;
+  /** Names of fields that were sent and that the run does not use. */
+  readonly ignoredInputs: readonly string[];
   readonly metadata: Json;
   readonly tags: readonly string[];
   readonly work: { readonly [Kind in WorkKind]: Work<Kind> }[WorkKind] | null;
@@ -89,6 +91,7 @@ export interface NewRun {
   runType: RunType;
   operationId: string;
   inputs: Json;
+  ignoredInputs?: readonly string[];
   /** What to do; null for an upload, which has its `result` from the start. */
   work: StoredRun['work'];
   sources?: SourceFile[];

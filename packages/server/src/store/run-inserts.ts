@@ -56,6 +56,7 @@ function storedForm(run: NewRun): StoredRun {
     seed: run.seed ?? null,
     seedGiven: run.seedGiven ?? false,
     inputs: run.inputs,
+    ignoredInputs: run.ignoredInputs ?? [],
     metadata: run.metadata ?? null,
     tags: run.tags ?? [],
     work: run.work,

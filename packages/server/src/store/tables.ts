@@ -121,6 +121,7 @@ export interface RunsTable {
   seed: number | null;
   seed_given: boolean;
   inputs: JsonColumn;
+  ignored_inputs: string[];
   words: string[] | null;
   metadata: NullableJson;
   tags: string[];

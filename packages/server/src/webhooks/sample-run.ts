@@ -21,6 +21,7 @@ export function sampleRun(userId: string, status: RunStatus): StoredRun {
     seed: 42,
     seedGiven: true,
     inputs: { prompt: 'a fox by a mountain lake at dusk', model_type: 'flux-dev', seed: 42 },
+    ignoredInputs: [],
     metadata: { test: true },
     tags: [],
     work: null,

@@ -1,6 +1,7 @@
-import type { CrossFieldRule } from '@darkroom/contract/rules';
+import { type CrossFieldRule, narrowedFieldsOf, rulesOf } from '@darkroom/contract/rules';
 import { type Document, follow, nameOf, type Schema } from './document.ts';
 import { pointerStep } from './pointer-step.ts';
+import { variantsOf } from './variants.ts';
 
 /** One property of a request, with the name of its component, by which real values are found for it. */
 export interface Field {
@@ -10,7 +11,7 @@ export interface Field {
   required: boolean;
 }
 
-/** One closed shape that a body can have. */
+/** One shape that a body can have. */
 export interface Variant {
   name: string;
   fields: Field[];
@@ -34,14 +35,16 @@ export function readBodies(document: Document, raw: Document, at: string): Body[
   const { content } = follow(document, raw);
   return Object.entries<Document>(content).map(([mediaType, { schema, examples = {} }]) => {
     const whole = follow(document, schema);
-    const rules: CrossFieldRule[] = whole['x-rules'] ?? [];
+    const rules = rulesOf(whole);
+    const narrowed = narrowedFieldsOf(whole).map(({ when, properties }) => ({
+      when,
+      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, follow(document, one)])),
+    }));
     return {
       mediaType,
       isForm: mediaType === 'multipart/form-data',
       pointer: `${at}/content/${pointerStep(mediaType)}/schema`,
-      variants: whole.oneOf
-        ? whole.oneOf.map((branch: Schema) => readVariant(document, branch))
-        : bySource(readVariant(document, schema), rules),
+      variants: variantsOf(readWhole(document, schema, rules), rules, narrowed),
       rules,
       minProperties: whole.minProperties ?? 0,
       examples: Object.fromEntries(
@@ -56,35 +59,21 @@ export function readBodies(document: Document, raw: Document, at: string): Body[
   });
 }
 
-function readVariant(document: Document, branch: Schema): Variant {
-  const schema = follow(document, branch);
+function readWhole(document: Document, body: Schema, rules: CrossFieldRule[]): Variant {
+  const schema = follow(document, body);
   const required = new Set(schema.required ?? []);
   return {
-    name: nameOf(branch) ?? 'the body',
+    name: nameOf(body) ?? 'the body',
     fields: Object.entries<Document>(schema.properties ?? {}).map(([name, property]) => ({
       name,
       schemaName: nameOf(property),
       schema: follow(document, property),
       required: required.has(name),
     })),
-    needs: schema.dependentRequired ?? {},
+    needs: Object.fromEntries(
+      rules
+        .filter(({ rule }) => rule === 'all-or-none')
+        .flatMap(({ fields }) => fields.map((name) => [name, fields.filter((other) => other !== name)])),
+    ),
   };
-}
-
-/** A flat form, split by the fields of which its rules want one, to try every source. */
-function bySource({ name, fields, needs }: Variant, rules: CrossFieldRule[]): Variant[] {
-  const sources = rules.find((rule) => rule.rule === 'at-least-one')?.fields ?? [];
-  if (sources.length < 2) return [{ name, fields, needs }];
-  return sources.map((source) => {
-    const excluded = rules
-      .filter((rule) => rule.rule === 'at-most-one' && rule.fields.includes(source))
-      .flatMap((rule) => rule.fields.filter((field) => field !== source));
-    return {
-      name: `${name} with ${source}`,
-      needs,
-      fields: fields
-        .filter((field) => !excluded.includes(field.name))
-        .map((field) => (field.name === source ? { ...field, required: true } : field)),
-    };
-  });
 }

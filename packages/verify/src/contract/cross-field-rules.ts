@@ -12,6 +12,7 @@ function applies({ when = {} }: CrossFieldRule, body: Values): boolean {
 }
 
 const holds: Record<CrossFieldRule['rule'], (rule: CrossFieldRule, body: Values) => boolean> = {
+  required: ({ fields }, body) => fields.every((field) => field in body),
   'at-least-one': ({ fields }, body) => fields.some((field) => field in body),
   'at-most-one': ({ fields }, body) => fields.filter((field) => field in body).length <= 1,
   'all-or-none': ({ fields }, body) => [0, fields.length].includes(fields.filter((field) => field in body).length),

@@ -193,6 +193,7 @@ class ImagesCombine:
         self,
         *,
         image_urls: Sequence[str] | None = None,
+        run_ids: Sequence[str | UUID] | None = None,
         mode: Literal["side-by-side", "overlay", "grid"] | None = None,
         output_format: Literal["png", "jpeg", "webp"] | None = None,
         sync: bool | None = None,
@@ -200,7 +201,6 @@ class ImagesCombine:
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        run_ids: Sequence[str | UUID] | None = None,
         images: Sequence[FileSource] | None = None,
         send_as: Literal["json", "form"] | None = None,
         wait: bool = False,
@@ -208,7 +208,7 @@ class ImagesCombine:
     ) -> models.GenerationOutput:
         """Combine images into one.
 
-        Places two or more images in one: side by side, on top of each other or in a grid. No model redraws them.
+        Places 2 to 20 images in one: side by side, on top of each other or in a grid. No model redraws them.
 
         **When to use it.** For a comparison, an overlay or a contact sheet. To have a model merge images into one
         new scene, use `images.combine.nanobanana` or `images.combine.gemini25`.
@@ -221,7 +221,8 @@ class ImagesCombine:
         fetched returns `502` `image_fetch_failed`.
 
         Args:
-            image_urls: 2 to 10 images by URL.
+            image_urls: Images by URL; 2 to 20 in all with `run_ids`.
+            run_ids: Images, each the result of an earlier run. The first run becomes the parent.
             mode: How to arrange the images: `side-by-side` in one row, `overlay` on top of each other with the
                 first at the bottom, or `grid` in rows and columns.
             output_format: The format of the combined image. `jpeg` has no transparency; transparent areas become
@@ -238,8 +239,7 @@ class ImagesCombine:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
-            run_ids: 2 to 10 images, each the result of an earlier run.
-            images: 2 to 10 image files; repeat the part for each.
+            images: Image files; repeat the part for each. 2 to 20 images in all.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
             wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
         """
@@ -247,6 +247,7 @@ class ImagesCombine:
             operations.images_combine,
             input={
                 "image_urls": image_urls,
+                "run_ids": run_ids,
                 "mode": mode,
                 "output_format": output_format,
                 "sync": sync,
@@ -254,7 +255,6 @@ class ImagesCombine:
                 "webhook_secret": webhook_secret,
                 "metadata": metadata,
                 "tags": tags,
-                "run_ids": run_ids,
                 "images": images,
             },
             options={"send_as": send_as, "wait": wait, **options},
@@ -280,7 +280,7 @@ class ImagesCombine:
     ) -> models.GenerationOutput:
         """Combine images with gemini-2.5.
 
-        Draws one new image from 2 to 10 images, following the prompt, with the gemini-2.5 model.
+        Draws one new image from 2 to 20 images, following the prompt, with the gemini-2.5 model.
 
         **When to use it.** To bring subjects from several images into one scene, in an aspect ratio of your choice.
         To place images next to each other unchanged, use `images.combine`.
@@ -296,7 +296,7 @@ class ImagesCombine:
         Args:
             prompt: What to make of the images, for example `the fox of the first in the boat of the second`.
             image_urls: 2 to 10 images by URL.
-            run_ids: 2 to 10 more images, each the result of an earlier run. The first run becomes the parent.
+            run_ids: 2 to 10 images, each the result of an earlier run. The first run becomes the parent.
             aspect_ratio: Width to height of the new image. If omitted, that of the first image, or of the one that
                 the others are placed in.
             seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new
@@ -340,13 +340,13 @@ class ImagesCombine:
         *,
         prompt: str,
         image_urls: Sequence[str] | None = None,
+        run_ids: Sequence[str | UUID] | None = None,
         seed: int | None = None,
         sync: bool | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        run_ids: Sequence[str | UUID] | None = None,
         images: Sequence[FileSource] | None = None,
         send_as: Literal["json", "form"] | None = None,
         wait: bool = False,
@@ -354,7 +354,7 @@ class ImagesCombine:
     ) -> models.GenerationOutput:
         """Combine images with nanobanana.
 
-        Draws one new image from 2 to 10 images, following the prompt, with the nanobanana model.
+        Draws one new image from 2 to 20 images, following the prompt, with the nanobanana model.
 
         **When to use it.** To bring subjects from several images into one scene. To set the aspect ratio as well,
         use `images.combine.gemini25`; to place images next to each other unchanged, use `images.combine`.
@@ -370,6 +370,7 @@ class ImagesCombine:
         Args:
             prompt: What to make of the images, for example `the fox of the first in the boat of the second`.
             image_urls: 2 to 10 images by URL.
+            run_ids: 2 to 10 images, each the result of an earlier run. The first run becomes the parent.
             seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new
                 seed is chosen.
             sync: If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run
@@ -384,7 +385,6 @@ class ImagesCombine:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
-            run_ids: 2 to 10 images, each the result of an earlier run.
             images: 2 to 10 image files; repeat the part for each.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
             wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
@@ -394,13 +394,13 @@ class ImagesCombine:
             input={
                 "prompt": prompt,
                 "image_urls": image_urls,
+                "run_ids": run_ids,
                 "seed": seed,
                 "sync": sync,
                 "webhook_url": webhook_url,
                 "webhook_secret": webhook_secret,
                 "metadata": metadata,
                 "tags": tags,
-                "run_ids": run_ids,
                 "images": images,
             },
             options={"send_as": send_as, "wait": wait, **options},
@@ -451,8 +451,8 @@ class ImagesEdit:
             original_run_id: The run whose image to edit. It becomes the parent.
             prompt: What to change, for example `make it winter` or `give the fox a red scarf`.
             image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, or the source is not a run and this is not 0, the response is `422`
-                `validation_error`.
+                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
+                a run.
             aspect_ratio: Width to height of the result. `match_input_image` keeps that of the source.
             seed: Integer ≥ 0. The same seed and inputs give the same result.
             model: The model to use. There is only one.
@@ -494,6 +494,8 @@ class ImagesEdit:
         *,
         prompt: str,
         image_url: str | None = None,
+        run_id: str | UUID | None = None,
+        image_index: int | None = None,
         reference_image_url: str | None = None,
         reference_url: str | None = None,
         mask_url: str | None = None,
@@ -504,8 +506,6 @@ class ImagesEdit:
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        run_id: str | UUID | None = None,
-        image_index: int | None = None,
         image: FileSource | None = None,
         send_as: Literal["json", "form"] | None = None,
         wait: bool = False,
@@ -529,6 +529,10 @@ class ImagesEdit:
         Args:
             prompt: What to change, for example `make it winter` or `give the fox a red scarf`.
             image_url: The image to edit, as a URL or a `data:` URI.
+            run_id: The run whose image to edit. It becomes the parent.
+            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
+                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
+                a run.
             reference_image_url: An image whose palette and style to follow, as a URL or a `data:` URI.
             reference_url: Another name for `reference_image_url`. Use that instead; the two with different values
                 return `conflicting_fields`.
@@ -549,10 +553,6 @@ class ImagesEdit:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
-            run_id: The run whose image to edit. It becomes the parent.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, or the source is not a run and this is not 0, the response is `422`
-                `validation_error`.
             image: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side
                 and 50 megapixels.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
@@ -563,6 +563,8 @@ class ImagesEdit:
             input={
                 "prompt": prompt,
                 "image_url": image_url,
+                "run_id": run_id,
+                "image_index": image_index,
                 "reference_image_url": reference_image_url,
                 "reference_url": reference_url,
                 "mask_url": mask_url,
@@ -573,8 +575,6 @@ class ImagesEdit:
                 "webhook_secret": webhook_secret,
                 "metadata": metadata,
                 "tags": tags,
-                "run_id": run_id,
-                "image_index": image_index,
                 "image": image,
             },
             options={"send_as": send_as, "wait": wait, **options},
@@ -585,6 +585,8 @@ class ImagesEdit:
         *,
         prompt: str,
         image_url: str | None = None,
+        run_id: str | UUID | None = None,
+        image_index: int | None = None,
         reference_image_url: str | None = None,
         reference_url: str | None = None,
         seed: int | None = None,
@@ -593,8 +595,6 @@ class ImagesEdit:
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        run_id: str | UUID | None = None,
-        image_index: int | None = None,
         image: FileSource | None = None,
         send_as: Literal["json", "form"] | None = None,
         wait: bool = False,
@@ -617,6 +617,10 @@ class ImagesEdit:
         Args:
             prompt: What to change, for example `make it winter` or `give the fox a red scarf`.
             image_url: The image to edit, as a URL or a `data:` URI.
+            run_id: The run whose image to edit. It becomes the parent.
+            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
+                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
+                a run.
             reference_image_url: An image whose palette and style to follow, as a URL or a `data:` URI.
             reference_url: Another name for `reference_image_url`. Use that instead; the two with different values
                 return `conflicting_fields`.
@@ -634,10 +638,6 @@ class ImagesEdit:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
-            run_id: The run whose image to edit. It becomes the parent.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, or the source is not a run and this is not 0, the response is `422`
-                `validation_error`.
             image: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side
                 and 50 megapixels.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
@@ -648,6 +648,8 @@ class ImagesEdit:
             input={
                 "prompt": prompt,
                 "image_url": image_url,
+                "run_id": run_id,
+                "image_index": image_index,
                 "reference_image_url": reference_image_url,
                 "reference_url": reference_url,
                 "seed": seed,
@@ -656,8 +658,6 @@ class ImagesEdit:
                 "webhook_secret": webhook_secret,
                 "metadata": metadata,
                 "tags": tags,
-                "run_id": run_id,
-                "image_index": image_index,
                 "image": image,
             },
             options={"send_as": send_as, "wait": wait, **options},
@@ -668,6 +668,8 @@ class ImagesEdit:
         *,
         prompt: str,
         image_url: str | None = None,
+        run_id: str | UUID | None = None,
+        image_index: int | None = None,
         reference_image_url: str | None = None,
         reference_url: str | None = None,
         width: int | None = None,
@@ -678,8 +680,6 @@ class ImagesEdit:
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        run_id: str | UUID | None = None,
-        image_index: int | None = None,
         image: FileSource | None = None,
         send_as: Literal["json", "form"] | None = None,
         wait: bool = False,
@@ -703,6 +703,10 @@ class ImagesEdit:
         Args:
             prompt: What to change, for example `make it winter` or `give the fox a red scarf`.
             image_url: The image to edit, as a URL or a `data:` URI.
+            run_id: The run whose image to edit. It becomes the parent.
+            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
+                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
+                a run.
             reference_image_url: An image whose palette and style to follow, as a URL or a `data:` URI.
             reference_url: Another name for `reference_image_url`. Use that instead; the two with different values
                 return `conflicting_fields`.
@@ -722,10 +726,6 @@ class ImagesEdit:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
-            run_id: The run whose image to edit. It becomes the parent.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, or the source is not a run and this is not 0, the response is `422`
-                `validation_error`.
             image: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side
                 and 50 megapixels.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
@@ -736,6 +736,8 @@ class ImagesEdit:
             input={
                 "prompt": prompt,
                 "image_url": image_url,
+                "run_id": run_id,
+                "image_index": image_index,
                 "reference_image_url": reference_image_url,
                 "reference_url": reference_url,
                 "width": width,
@@ -746,8 +748,6 @@ class ImagesEdit:
                 "webhook_secret": webhook_secret,
                 "metadata": metadata,
                 "tags": tags,
-                "run_id": run_id,
-                "image_index": image_index,
                 "image": image,
             },
             options={"send_as": send_as, "wait": wait, **options},
@@ -767,11 +767,11 @@ class Images:
         *,
         image_url: str | None = None,
         run_id: str | UUID | None = None,
+        image_index: int | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        image_index: int | None = None,
         **options: Unpack[WaitOptions],
     ) -> models.BackgroundRemoveResponse:
         """Remove the background and get a URL.
@@ -793,7 +793,11 @@ class Images:
             image_url: The URL of an image (`http` or `https`), or the image itself as a `data:` URI of at most 5
                 MiB. PNG, JPEG or WebP; maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches
                 it before it accepts the request. URLs on private networks are refused.
-            run_id: The run to set as the parent. The pixels come from `image_url`.
+            run_id: The run whose image to remove the background from. It becomes the parent, also if `image_url` is
+                given, whose pixels are then used.
+            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
+                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
+                a run.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
@@ -803,20 +807,17 @@ class Images:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, or the source is not a run and this is not 0, the response is `422`
-                `validation_error`.
         """
         return await self._connection.call(
             operations.images_background_remove,
             input={
                 "image_url": image_url,
                 "run_id": run_id,
+                "image_index": image_index,
                 "webhook_url": webhook_url,
                 "webhook_secret": webhook_secret,
                 "metadata": metadata,
                 "tags": tags,
-                "image_index": image_index,
             },
             options={**options},
         )
@@ -827,6 +828,8 @@ class Images:
         *,
         prompt: str,
         character_reference_image: str | None = None,
+        character_reference_run_id: str | UUID | None = None,
+        image_index: int | None = None,
         rendering_speed: Literal["Default", "Turbo", "Quality"] | None = None,
         style_type: Literal["Auto", "Fiction", "Realistic"] | None = None,
         magic_prompt_option: Literal["On", "Off", "Auto"] | None = None,
@@ -840,8 +843,6 @@ class Images:
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        character_reference_run_id: str | UUID | None = None,
-        image_index: int | None = None,
         character_reference_file: FileSource | None = None,
         send_as: Literal["json", "form"] | None = None,
         wait: Literal[False] = False,
@@ -854,6 +855,8 @@ class Images:
         *,
         prompt: str,
         character_reference_image: str | None = None,
+        character_reference_run_id: str | UUID | None = None,
+        image_index: int | None = None,
         rendering_speed: Literal["Default", "Turbo", "Quality"] | None = None,
         style_type: Literal["Auto", "Fiction", "Realistic"] | None = None,
         magic_prompt_option: Literal["On", "Off", "Auto"] | None = None,
@@ -867,8 +870,6 @@ class Images:
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        character_reference_run_id: str | UUID | None = None,
-        image_index: int | None = None,
         character_reference_file: FileSource | None = None,
         send_as: Literal["json", "form"] | None = None,
         wait: Literal[True],
@@ -881,6 +882,8 @@ class Images:
         *,
         prompt: str,
         character_reference_image: str | None = None,
+        character_reference_run_id: str | UUID | None = None,
+        image_index: int | None = None,
         rendering_speed: Literal["Default", "Turbo", "Quality"] | None = None,
         style_type: Literal["Auto", "Fiction", "Realistic"] | None = None,
         magic_prompt_option: Literal["On", "Off", "Auto"] | None = None,
@@ -894,8 +897,6 @@ class Images:
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        character_reference_run_id: str | UUID | None = None,
-        image_index: int | None = None,
         character_reference_file: FileSource | None = None,
         send_as: Literal["json", "form"] | None = None,
         wait: bool,
@@ -907,6 +908,8 @@ class Images:
         *,
         prompt: str,
         character_reference_image: str | None = None,
+        character_reference_run_id: str | UUID | None = None,
+        image_index: int | None = None,
         rendering_speed: Literal["Default", "Turbo", "Quality"] | None = None,
         style_type: Literal["Auto", "Fiction", "Realistic"] | None = None,
         magic_prompt_option: Literal["On", "Off", "Auto"] | None = None,
@@ -920,8 +923,6 @@ class Images:
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        character_reference_run_id: str | UUID | None = None,
-        image_index: int | None = None,
         character_reference_file: FileSource | None = None,
         send_as: Literal["json", "form"] | None = None,
         wait: bool = False,
@@ -930,21 +931,26 @@ class Images:
         """Draw a character in a new scene.
 
         Draws the character from a reference image in the scene that the prompt describes, keeping it recognizable.
+        Without a reference, the prompt describes the character too.
 
-        **When to use it.** To use one character in many images. To combine up to three subjects from different
-        images, each with a tag, use `images.reference`.
+        **When to use it.** To use one character in many images. To combine several subjects from different images,
+        each with a tag, use `images.reference`.
 
         **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds;
         `Turbo` is faster, `Quality` slower. With `sync: true` the response waits for it for up to 60 seconds.
 
-        **When it fails.** Giving no reference returns `422` `missing_source`, more than one `422`
-        `conflicting_fields`. A reference run without an image returns `409` `run_not_ready`. If the run fails while
+        **When it fails.** A reference run without an image returns `409` `run_not_ready`. If the run fails while
         the response waits, the response is `200` with `success` false and the reason in `code` and `details`; if it
         fails later, the reason is in the run's `error`.
 
         Args:
             prompt: The scene to draw the character in, for example `reading a map in a night train`.
             character_reference_image: The image that shows the character, as a URL, a `data:` URI or plain base64.
+            character_reference_run_id: The run whose image shows the character. It becomes the parent, also if the
+                image comes from another field.
+            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
+                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
+                a run.
             rendering_speed: Trades speed for quality: `Turbo` is fastest, `Quality` best, `Default` in between.
                 Case-insensitive.
             style_type: The style; `Auto` chooses it from the prompt. Case-insensitive.
@@ -955,8 +961,8 @@ class Images:
             seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new
                 seed is chosen.
             image: A background or context image to draw the character into, as a URL or base64.
-            mask: An inpainting mask the size of `image`, which is then required, as a URL or base64. Alpha 0 marks
-                where to draw; without an alpha channel, white does.
+            mask: An inpainting mask the size of `image`, as a URL or base64. Alpha 0 marks where to draw; without
+                an alpha channel, white does. Ignored without `image`.
             sync: If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run
                 as it ended: check its `status`, because a run that failed or was canceled is `200` too. If it has
                 not ended by then, the response is `202`, as without `sync`.
@@ -969,10 +975,6 @@ class Images:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
-            character_reference_run_id: The run whose image shows the character. It becomes the parent.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, or the source is not a run and this is not 0, the response is `422`
-                `validation_error`.
             character_reference_file: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB,
                 8192 pixels per side and 50 megapixels.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
@@ -983,6 +985,8 @@ class Images:
             input={
                 "prompt": prompt,
                 "character_reference_image": character_reference_image,
+                "character_reference_run_id": character_reference_run_id,
+                "image_index": image_index,
                 "rendering_speed": rendering_speed,
                 "style_type": style_type,
                 "magic_prompt_option": magic_prompt_option,
@@ -996,8 +1000,6 @@ class Images:
                 "webhook_secret": webhook_secret,
                 "metadata": metadata,
                 "tags": tags,
-                "character_reference_run_id": character_reference_run_id,
-                "image_index": image_index,
                 "character_reference_file": character_reference_file,
             },
             options={"send_as": send_as, "wait": wait, **options},
@@ -1007,12 +1009,12 @@ class Images:
         self,
         *,
         image_url: str | None = None,
+        run_id: str | UUID | None = None,
+        image_index: int | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        run_id: str | UUID | None = None,
-        image_index: int | None = None,
         image: FileSource | None = None,
         send_as: Literal["json", "form"] | None = None,
         **options: Unpack[UploadWaitOptions],
@@ -1036,6 +1038,10 @@ class Images:
             image_url: The URL of an image (`http` or `https`), or the image itself as a `data:` URI of at most 5
                 MiB. PNG, JPEG or WebP; maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches
                 it before it accepts the request. URLs on private networks are refused.
+            run_id: The run whose image to describe. It becomes the parent.
+            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
+                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
+                a run.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
@@ -1045,10 +1051,6 @@ class Images:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
-            run_id: The run whose image to describe. It becomes the parent.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, or the source is not a run and this is not 0, the response is `422`
-                `validation_error`.
             image: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side
                 and 50 megapixels.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
@@ -1057,12 +1059,12 @@ class Images:
             operations.images_describe,
             input={
                 "image_url": image_url,
+                "run_id": run_id,
+                "image_index": image_index,
                 "webhook_url": webhook_url,
                 "webhook_secret": webhook_secret,
                 "metadata": metadata,
                 "tags": tags,
-                "run_id": run_id,
-                "image_index": image_index,
                 "image": image,
             },
             options={"send_as": send_as, **options},
@@ -1074,6 +1076,7 @@ class Images:
         prompt: str,
         image_url: str | None = None,
         run_id: str | UUID | None = None,
+        image_index: int | None = None,
         mode: Literal["mask", "content", "extract"] | None = None,
         multiple: bool | None = None,
         preserve_alpha: bool | None = None,
@@ -1082,7 +1085,6 @@ class Images:
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        image_index: int | None = None,
         **options: Unpack[WaitOptions],
     ) -> models.ExtractResponse:
         """Extract objects or masks by prompt.
@@ -1105,7 +1107,11 @@ class Images:
             image_url: The URL of an image (`http` or `https`), or the image itself as a `data:` URI of at most 5
                 MiB. PNG, JPEG or WebP; maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches
                 it before it accepts the request. URLs on private networks are refused.
-            run_id: The run to set as the parent. The pixels come from `image_url`.
+            run_id: The run whose image to extract from. It becomes the parent, also if `image_url` is given, whose
+                pixels are then used.
+            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
+                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
+                a run.
             mode: What to return: the mask of the object, or its pixels. `extract` is another name for `content`;
                 the run's `inputs` say `content` for both.
             multiple: Whether to extract every match, one image for each, instead of the best match only.
@@ -1120,9 +1126,6 @@ class Images:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, or the source is not a run and this is not 0, the response is `422`
-                `validation_error`.
         """
         return await self._connection.call(
             operations.images_extract,
@@ -1130,6 +1133,7 @@ class Images:
                 "prompt": prompt,
                 "image_url": image_url,
                 "run_id": run_id,
+                "image_index": image_index,
                 "mode": mode,
                 "multiple": multiple,
                 "preserve_alpha": preserve_alpha,
@@ -1138,7 +1142,6 @@ class Images:
                 "webhook_secret": webhook_secret,
                 "metadata": metadata,
                 "tags": tags,
-                "image_index": image_index,
             },
             options={**options},
         )
@@ -1149,13 +1152,13 @@ class Images:
         prompt: str,
         image_url: str | None = None,
         run_id: str | UUID | None = None,
+        image_index: int | None = None,
         remove_shadow: bool | None = None,
         multiple: bool | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        image_index: int | None = None,
         **options: Unpack[WaitOptions],
     ) -> models.GenerativeRemoveResponse:
         """Remove an object by prompt.
@@ -1178,7 +1181,11 @@ class Images:
             image_url: The URL of an image (`http` or `https`), or the image itself as a `data:` URI of at most 5
                 MiB. PNG, JPEG or WebP; maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches
                 it before it accepts the request. URLs on private networks are refused.
-            run_id: The run to set as the parent. The pixels come from `image_url`.
+            run_id: The run whose image to edit. It becomes the parent, also if `image_url` is given, whose pixels
+                are then used.
+            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
+                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
+                a run.
             remove_shadow: Whether to remove the object's shadow as well.
             multiple: Whether to remove every match instead of the best match only.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
@@ -1190,9 +1197,6 @@ class Images:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, or the source is not a run and this is not 0, the response is `422`
-                `validation_error`.
         """
         return await self._connection.call(
             operations.images_gen_remove,
@@ -1200,13 +1204,13 @@ class Images:
                 "prompt": prompt,
                 "image_url": image_url,
                 "run_id": run_id,
+                "image_index": image_index,
                 "remove_shadow": remove_shadow,
                 "multiple": multiple,
                 "webhook_url": webhook_url,
                 "webhook_secret": webhook_secret,
                 "metadata": metadata,
                 "tags": tags,
-                "image_index": image_index,
             },
             options={**options},
         )
@@ -1216,39 +1220,39 @@ class Images:
         self,
         *,
         prompt: str,
-        model_type: Literal["flux-dev", "vendorb-imagen4", "flux-kontext-max", "vendora", "wan-image-2.1", "wan-image-2.2", "nanobanana", "qwen-image-edit", "gemini-2.5", "flux-kontext-multi"] | None = None,
+        model_type: Literal["flux-dev", "vendorb-imagen4", "flux-kontext-max", "vendora", "wan-image-2.1", "wan-image-2.2", "flux-kontext-multi", "nanobanana", "qwen-image-edit", "gemini-2.5"] | None = None,
+        model_id: str | UUID | None = None,
+        workflow_type: Literal["default", "wan", "wan-image-2.2"] | None = None,
         width: int | None = None,
         height: int | None = None,
+        aspect_ratio: str | None = None,
+        strength_model: float | None = None,
+        model_weight: float | None = None,
+        guidance: float | None = None,
+        lora_low_name: str | None = None,
+        lora_high_name: str | None = None,
+        lora_low_strength: float | None = None,
+        lora_high_strength: float | None = None,
         reference_image_url: str | None = None,
         reference_url: str | None = None,
-        model_id: str | UUID | None = None,
-        negative_prompt: str | None = None,
+        image_urls: Sequence[str] | None = None,
+        run_ids: Sequence[str | UUID] | None = None,
+        mask_url: str | None = None,
         seed: int | None = None,
+        negative_prompt: str | None = None,
+        scheduler: str | None = None,
         steps: int | None = None,
         cfg_scale: float | None = None,
-        guidance: float | None = None,
-        scheduler: str | None = None,
         batch_size: int | None = None,
         batch_count: int | None = None,
         upscale_factor: float | None = None,
+        lora_1: str | None = None,
         output_format: Literal["png", "jpeg", "webp", "avif"] | None = None,
         sync: bool | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        workflow_type: Literal["default", "wan", "wan-image-2.2"] | None = None,
-        aspect_ratio: str | None = None,
-        strength_model: float | None = None,
-        model_weight: float | None = None,
-        lora_low_name: str | None = None,
-        lora_high_name: str | None = None,
-        lora_low_strength: float | None = None,
-        lora_high_strength: float | None = None,
-        lora_1: str | None = None,
-        image_urls: Sequence[str] | None = None,
-        run_ids: Sequence[str | UUID] | None = None,
-        mask_url: str | None = None,
         wait: bool = False,
         **options: Unpack[WaitOptions],
     ) -> models.GenerationOutput: ...
@@ -1258,39 +1262,39 @@ class Images:
         self,
         *,
         prompt: str,
-        model_type: Literal["flux-dev", "vendorb-imagen4", "flux-kontext-max", "vendora", "wan-image-2.1", "wan-image-2.2", "nanobanana", "qwen-image-edit", "gemini-2.5", "flux-kontext-multi"] | None = None,
+        model_type: Literal["flux-dev", "vendorb-imagen4", "flux-kontext-max", "vendora", "wan-image-2.1", "wan-image-2.2", "flux-kontext-multi", "nanobanana", "qwen-image-edit", "gemini-2.5"] | None = None,
+        model_id: str | UUID | None = None,
+        workflow_type: Literal["default", "wan", "wan-image-2.2"] | None = None,
         width: int | None = None,
         height: int | None = None,
+        aspect_ratio: str | None = None,
+        strength_model: float | None = None,
+        model_weight: float | None = None,
+        guidance: float | None = None,
+        lora_low_name: str | None = None,
+        lora_high_name: str | None = None,
+        lora_low_strength: float | None = None,
+        lora_high_strength: float | None = None,
         reference_image_url: str | None = None,
         reference_url: str | None = None,
-        model_id: str | UUID | None = None,
-        negative_prompt: str | None = None,
+        image_urls: Sequence[str] | None = None,
+        run_ids: Sequence[str | UUID] | None = None,
+        mask_url: str | None = None,
         seed: int | None = None,
+        negative_prompt: str | None = None,
+        scheduler: str | None = None,
         steps: int | None = None,
         cfg_scale: float | None = None,
-        guidance: float | None = None,
-        scheduler: str | None = None,
         batch_size: int | None = None,
         batch_count: int | None = None,
         upscale_factor: float | None = None,
+        lora_1: str | None = None,
         output_format: Literal["png", "jpeg", "webp", "avif"] | None = None,
         sync: bool | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        workflow_type: Literal["default", "wan", "wan-image-2.2"] | None = None,
-        aspect_ratio: str | None = None,
-        strength_model: float | None = None,
-        model_weight: float | None = None,
-        lora_low_name: str | None = None,
-        lora_high_name: str | None = None,
-        lora_low_strength: float | None = None,
-        lora_high_strength: float | None = None,
-        lora_1: str | None = None,
-        image_urls: Sequence[str] | None = None,
-        run_ids: Sequence[str | UUID] | None = None,
-        mask_url: str | None = None,
         wait: bool = False,
         prefer: Literal["return=minimal"],
         **options: Unpack[WaitOptions],
@@ -1300,39 +1304,39 @@ class Images:
         self,
         *,
         prompt: str,
-        model_type: Literal["flux-dev", "vendorb-imagen4", "flux-kontext-max", "vendora", "wan-image-2.1", "wan-image-2.2", "nanobanana", "qwen-image-edit", "gemini-2.5", "flux-kontext-multi"] | None = None,
+        model_type: Literal["flux-dev", "vendorb-imagen4", "flux-kontext-max", "vendora", "wan-image-2.1", "wan-image-2.2", "flux-kontext-multi", "nanobanana", "qwen-image-edit", "gemini-2.5"] | None = None,
+        model_id: str | UUID | None = None,
+        workflow_type: Literal["default", "wan", "wan-image-2.2"] | None = None,
         width: int | None = None,
         height: int | None = None,
+        aspect_ratio: str | None = None,
+        strength_model: float | None = None,
+        model_weight: float | None = None,
+        guidance: float | None = None,
+        lora_low_name: str | None = None,
+        lora_high_name: str | None = None,
+        lora_low_strength: float | None = None,
+        lora_high_strength: float | None = None,
         reference_image_url: str | None = None,
         reference_url: str | None = None,
-        model_id: str | UUID | None = None,
-        negative_prompt: str | None = None,
+        image_urls: Sequence[str] | None = None,
+        run_ids: Sequence[str | UUID] | None = None,
+        mask_url: str | None = None,
         seed: int | None = None,
+        negative_prompt: str | None = None,
+        scheduler: str | None = None,
         steps: int | None = None,
         cfg_scale: float | None = None,
-        guidance: float | None = None,
-        scheduler: str | None = None,
         batch_size: int | None = None,
         batch_count: int | None = None,
         upscale_factor: float | None = None,
+        lora_1: str | None = None,
         output_format: Literal["png", "jpeg", "webp", "avif"] | None = None,
         sync: bool | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        workflow_type: Literal["default", "wan", "wan-image-2.2"] | None = None,
-        aspect_ratio: str | None = None,
-        strength_model: float | None = None,
-        model_weight: float | None = None,
-        lora_low_name: str | None = None,
-        lora_high_name: str | None = None,
-        lora_low_strength: float | None = None,
-        lora_high_strength: float | None = None,
-        lora_1: str | None = None,
-        image_urls: Sequence[str] | None = None,
-        run_ids: Sequence[str | UUID] | None = None,
-        mask_url: str | None = None,
         wait: bool = False,
         prefer: Literal["return=minimal"] | None = None,
         **options: Unpack[WaitOptions],
@@ -1348,35 +1352,50 @@ class Images:
         or in tens of seconds for large sizes and batches. With `sync: true` the response waits for it for up to 60
         seconds.
 
-        **When it fails.** A request that does not fit its model type returns `422` with the fields at fault. A
-        custom model that you may not use returns `403` `model_forbidden`. If the run fails later, the reason is in
-        its `error`.
+        **When it fails.** A request that lacks what its model type requires returns `422` with the fields at fault.
+        A custom model that you may not use returns `403` `model_forbidden`. If the run fails later, the reason is
+        in its `error`.
 
         Args:
             prompt: What you want to see, in plain words. 1 to 4,000 characters after trimming.
-            model_type: Selects this model.
+            model_type: The generative model to use. `vendorc` is reserved but unavailable and returns `422`
+                `model_unavailable`.
+            model_id: A custom or fine-tuned model from the registry. You need permission to use it.
+            workflow_type: Selected the model before `model_type`; use that instead. `wan` stands for
+                `wan-image-2.1`, `wan-image-2.2` for itself; `default` selects nothing.
             width: Width in pixels. If omitted, the same as `height`; 1024 if that is omitted too.
             height: Height in pixels. If omitted, the same as `width`; 1024 if that is omitted too.
-            reference_image_url: An image whose palette and style to follow, as a URL or a `data:` URI.
+            aspect_ratio: Width to height, for example `16:9`, `1:1` or `9:16`. The image has about one megapixel:
+                1024×1024 for `1:1`, 1368×768 for `16:9`. If omitted, `1:1`; with gemini-2.5, that of the image to
+                repaint or to put the others into.
+            strength_model: How strongly the custom model shapes the image.
+            model_weight: Weight of the custom model against the base model.
+            guidance: How closely the image follows the prompt; higher is closer. Ignored if `cfg_scale` is set.
+            lora_low_name: The LoRA of the low-noise stage. Give it together with `lora_high_name`.
+            lora_high_name: The LoRA of the high-noise stage. Give it together with `lora_low_name`.
+            lora_low_strength: Strength of the low-noise LoRA.
+            lora_high_strength: Strength of the high-noise LoRA.
+            reference_image_url: An image whose palette and style to follow, as a URL or a `data:` URI. With
+                qwen-image-edit, the image to edit; with gemini-2.5 and `mask_url`, the image to repaint.
             reference_url: Another name for `reference_image_url`. Use that instead; the two with different values
                 return `conflicting_fields`.
-            model_id: A custom or fine-tuned model from the registry. You need permission to use it.
-            negative_prompt: What should not appear in the result.
+            image_urls: 2 to 10 images to combine, by URL.
+            run_ids: 2 to 10 images to combine, each the result of an earlier run. The first run becomes the parent.
+            mask_url: A mask of the size of `reference_image_url`, or else of the first of `image_urls`, or else of
+                `run_ids`. Alpha 0, or white if it has no alpha, marks what to repaint. Ignored without an image.
             seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new
                 seed is chosen.
-            steps: How many refinement steps the model takes; more is finer and slower. If omitted, the model
-                decides: 28 for every model type on the local engine.
-            cfg_scale: Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, the
-                model decides: 7 for every model type on the local engine. `guidance`, if the operation has it, is
-                the same idea for models that were trained with it. Both apply, so set one of the two.
-            guidance: How closely the image follows the prompt; higher is closer. Made for models that were trained
-                with guidance, on a scale of 0 to 100; `cfg_scale` is classifier-free guidance, 0 to 30. Both apply,
-                so set one of the two.
+            negative_prompt: What should not appear in the result.
             scheduler: The name of the sampler's schedule, for example `ddim` or `euler`. If omitted, the model
                 decides.
-            batch_size: Number of images to make at once. They are in `image_urls`.
+            steps: How many refinement steps the model takes; more is finer and slower. If omitted, the model
+                decides: 28 for every model type on the local engine.
+            cfg_scale: Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted,
+                `guidance` applies where the operation has it, and otherwise the model decides.
+            batch_size: Number of images to make at once. They are in `image_urls`. wan-image-2.1 always makes 2.
             batch_count: Number of batches to make, one after another.
             upscale_factor: Factor by which to enlarge the finished image.
+            lora_1: A LoRA to apply to the edit.
             output_format: The file format of the images. `jpeg` has no transparency; transparent parts become
                 white.
             sync: If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run
@@ -1391,20 +1410,6 @@ class Images:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
-            workflow_type: Selected the model before `model_type`; use that instead.
-            aspect_ratio: Width to height, for example `16:9`, `1:1` or `9:16`. The image has about one megapixel:
-                1024×1024 for `1:1`, 1368×768 for `16:9`.
-            strength_model: How strongly the custom model shapes the image.
-            model_weight: Weight of the custom model against the base model.
-            lora_low_name: The LoRA of the low-noise stage. Give it together with `lora_high_name`.
-            lora_high_name: The LoRA of the high-noise stage. Give it together with `lora_low_name`.
-            lora_low_strength: Strength of the low-noise LoRA.
-            lora_high_strength: Strength of the high-noise LoRA.
-            lora_1: A LoRA to apply to the edit.
-            image_urls: 2 to 10 images by URL.
-            run_ids: 2 to 10 images, each the result of an earlier run.
-            mask_url: A mask of the size of `reference_image_url`, which must be given too. Alpha 0, or white if it
-                has no alpha, marks what to repaint.
             wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
             prefer: `return=minimal` returns nothing.
         """
@@ -1413,38 +1418,38 @@ class Images:
             input={
                 "prompt": prompt,
                 "model_type": model_type,
+                "model_id": model_id,
+                "workflow_type": workflow_type,
                 "width": width,
                 "height": height,
+                "aspect_ratio": aspect_ratio,
+                "strength_model": strength_model,
+                "model_weight": model_weight,
+                "guidance": guidance,
+                "lora_low_name": lora_low_name,
+                "lora_high_name": lora_high_name,
+                "lora_low_strength": lora_low_strength,
+                "lora_high_strength": lora_high_strength,
                 "reference_image_url": reference_image_url,
                 "reference_url": reference_url,
-                "model_id": model_id,
-                "negative_prompt": negative_prompt,
+                "image_urls": image_urls,
+                "run_ids": run_ids,
+                "mask_url": mask_url,
                 "seed": seed,
+                "negative_prompt": negative_prompt,
+                "scheduler": scheduler,
                 "steps": steps,
                 "cfg_scale": cfg_scale,
-                "guidance": guidance,
-                "scheduler": scheduler,
                 "batch_size": batch_size,
                 "batch_count": batch_count,
                 "upscale_factor": upscale_factor,
+                "lora_1": lora_1,
                 "output_format": output_format,
                 "sync": sync,
                 "webhook_url": webhook_url,
                 "webhook_secret": webhook_secret,
                 "metadata": metadata,
                 "tags": tags,
-                "workflow_type": workflow_type,
-                "aspect_ratio": aspect_ratio,
-                "strength_model": strength_model,
-                "model_weight": model_weight,
-                "lora_low_name": lora_low_name,
-                "lora_high_name": lora_high_name,
-                "lora_low_strength": lora_low_strength,
-                "lora_high_strength": lora_high_strength,
-                "lora_1": lora_1,
-                "image_urls": image_urls,
-                "run_ids": run_ids,
-                "mask_url": mask_url,
             },
             options={"wait": wait, "prefer": prefer, **options},
         )
@@ -1455,13 +1460,13 @@ class Images:
         prompt: str,
         image_url: str | None = None,
         run_id: str | UUID | None = None,
+        image_index: int | None = None,
         remove_shadow: bool | None = None,
         multiple: bool | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        image_index: int | None = None,
         **options: Unpack[WaitOptions],
     ) -> models.GenerativeRemoveResponse:
         """Remove an object by prompt.
@@ -1473,7 +1478,11 @@ class Images:
             image_url: The URL of an image (`http` or `https`), or the image itself as a `data:` URI of at most 5
                 MiB. PNG, JPEG or WebP; maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches
                 it before it accepts the request. URLs on private networks are refused.
-            run_id: The run to set as the parent. The pixels come from `image_url`.
+            run_id: The run whose image to edit. It becomes the parent, also if `image_url` is given, whose pixels
+                are then used.
+            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
+                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
+                a run.
             remove_shadow: Whether to remove the object's shadow as well.
             multiple: Whether to remove every match instead of the best match only.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
@@ -1485,9 +1494,6 @@ class Images:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, or the source is not a run and this is not 0, the response is `422`
-                `validation_error`.
         """
         return await self._connection.call(
             operations.images_generative_remove,
@@ -1495,13 +1501,13 @@ class Images:
                 "prompt": prompt,
                 "image_url": image_url,
                 "run_id": run_id,
+                "image_index": image_index,
                 "remove_shadow": remove_shadow,
                 "multiple": multiple,
                 "webhook_url": webhook_url,
                 "webhook_secret": webhook_secret,
                 "metadata": metadata,
                 "tags": tags,
-                "image_index": image_index,
             },
             options={**options},
         )
@@ -1511,7 +1517,7 @@ class Images:
         self,
         *,
         prompt: str,
-        images: Sequence[models.ReferenceImage | Mapping[str, Any]] | str,
+        images: Sequence[models.ReferenceImage | Mapping[str, Any]] | str | None = None,
         aspect_ratio: Literal["16:9", "9:16", "4:3", "3:4", "1:1", "21:9"] | None = None,
         resolution: Literal["720p", "1080p"] | None = None,
         seed: int | None = None,
@@ -1530,7 +1536,7 @@ class Images:
         self,
         *,
         prompt: str,
-        images: Sequence[models.ReferenceImage | Mapping[str, Any]] | str,
+        images: Sequence[models.ReferenceImage | Mapping[str, Any]] | str | None = None,
         aspect_ratio: Literal["16:9", "9:16", "4:3", "3:4", "1:1", "21:9"] | None = None,
         resolution: Literal["720p", "1080p"] | None = None,
         seed: int | None = None,
@@ -1549,7 +1555,7 @@ class Images:
         self,
         *,
         prompt: str,
-        images: Sequence[models.ReferenceImage | Mapping[str, Any]] | str,
+        images: Sequence[models.ReferenceImage | Mapping[str, Any]] | str | None = None,
         aspect_ratio: Literal["16:9", "9:16", "4:3", "3:4", "1:1", "21:9"] | None = None,
         resolution: Literal["720p", "1080p"] | None = None,
         seed: int | None = None,
@@ -1567,7 +1573,7 @@ class Images:
         self,
         *,
         prompt: str,
-        images: Sequence[models.ReferenceImage | Mapping[str, Any]] | str,
+        images: Sequence[models.ReferenceImage | Mapping[str, Any]] | str | None = None,
         aspect_ratio: Literal["16:9", "9:16", "4:3", "3:4", "1:1", "21:9"] | None = None,
         resolution: Literal["720p", "1080p"] | None = None,
         seed: int | None = None,
@@ -1582,25 +1588,23 @@ class Images:
     ) -> Any:
         """Draw a scene from tagged references.
 
-        Draws one image from a prompt that names one to three reference images by their tags, as in `@fox in a
-        boat`.
+        Draws one image from a prompt that names up to ten reference images by their tags, as in `@fox in a boat`.
 
         **When to use it.** To place a person, an object or a style from given images in a scene. For one character
-        with more control over rendering, use `images.character`; for more than three images, use
-        `images.combine.gemini25`.
+        with more control over rendering, use `images.character`.
 
         **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds,
         a little later for `1080p`. With `sync: true` the response waits for it for up to 60 seconds.
 
-        **When it fails.** Giving no reference returns `422` `missing_source`; more than three, or two with the same
-        tag, return `422` `validation_error`. A reference run without an image returns `409` `run_not_ready`. If the
-        run fails while the response waits, the response is `200` with `success` false and the reason in `code` and
-        `details`; if it fails later, the reason is in the run's `error`.
+        **When it fails.** More than ten references, or two with the same tag, return `422` `validation_error`. A
+        reference run without an image returns `409` `run_not_ready`. If the run fails while the response waits, the
+        response is `200` with `success` false and the reason in `code` and `details`; if it fails later, the reason
+        is in the run's `error`.
 
         Args:
             prompt: The scene, in plain words, naming the references as `@tag`, for example `@fox asleep in the boat
                 of @harbour`. 1 to 1,000 characters after trimming.
-            images: 1 to 3 reference images, each with its own tag.
+            images: Up to 10 reference images, each with its own tag.
             aspect_ratio: Width to height.
             resolution: Pixels of the shorter side.
             seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new
@@ -1642,6 +1646,8 @@ class Images:
         *,
         prompt: str | None = None,
         image_url: str | None = None,
+        run_id: str | UUID | None = None,
+        image_index: int | None = None,
         aspect_ratio: str | None = None,
         model: Literal["photon-flash-1", "photon-1"] | None = None,
         grid_position_x: int | None = None,
@@ -1658,8 +1664,6 @@ class Images:
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        run_id: str | UUID | None = None,
-        image_index: int | None = None,
         image_file: FileSource | None = None,
         send_as: Literal["json", "form"] | None = None,
         wait: bool = False,
@@ -1685,6 +1689,10 @@ class Images:
         Args:
             prompt: What to draw in the new areas. If omitted, the surroundings are continued.
             image_url: The image to reframe, as a URL or a `data:` URI.
+            run_id: The run whose image to reframe. It becomes the parent.
+            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
+                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
+                a run.
             aspect_ratio: Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
             model: The model that extends the image.
             grid_position_x: Position of the image's left edge in the new frame, in pixels. Centered if omitted.
@@ -1712,10 +1720,6 @@ class Images:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
-            run_id: The run whose image to reframe. It becomes the parent.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, or the source is not a run and this is not 0, the response is `422`
-                `validation_error`.
             image_file: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per
                 side and 50 megapixels.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
@@ -1726,6 +1730,8 @@ class Images:
             input={
                 "prompt": prompt,
                 "image_url": image_url,
+                "run_id": run_id,
+                "image_index": image_index,
                 "aspect_ratio": aspect_ratio,
                 "model": model,
                 "grid_position_x": grid_position_x,
@@ -1742,8 +1748,6 @@ class Images:
                 "webhook_secret": webhook_secret,
                 "metadata": metadata,
                 "tags": tags,
-                "run_id": run_id,
-                "image_index": image_index,
                 "image_file": image_file,
             },
             options={"send_as": send_as, "wait": wait, **options},
@@ -1755,11 +1759,11 @@ class Images:
         *,
         image_url: str | None = None,
         run_id: str | UUID | None = None,
+        image_index: int | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        image_index: int | None = None,
         image: FileSource | None = None,
         filename: str | None = None,
         send_as: Literal["json", "form"] | None = None,
@@ -1772,11 +1776,11 @@ class Images:
         *,
         image_url: str | None = None,
         run_id: str | UUID | None = None,
+        image_index: int | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        image_index: int | None = None,
         image: FileSource | None = None,
         filename: str | None = None,
         send_as: Literal["json", "form"] | None = None,
@@ -1789,11 +1793,11 @@ class Images:
         *,
         image_url: str | None = None,
         run_id: str | UUID | None = None,
+        image_index: int | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        image_index: int | None = None,
         image: FileSource | None = None,
         filename: str | None = None,
         send_as: Literal["json", "form"] | None = None,
@@ -1822,7 +1826,11 @@ class Images:
             image_url: The URL of an image (`http` or `https`), or the image itself as a `data:` URI of at most 5
                 MiB. PNG, JPEG or WebP; maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches
                 it before it accepts the request. URLs on private networks are refused.
-            run_id: The run to set as the parent. The pixels come from `imageUrl`.
+            run_id: The run whose image to remove the background from. It becomes the parent, also if `imageUrl` is
+                given, whose pixels are then used.
+            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
+                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
+                a run.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
@@ -1832,9 +1840,6 @@ class Images:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, or the source is not a run and this is not 0, the response is `422`
-                `validation_error`.
             image: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side
                 and 50 megapixels.
             filename: Name of the file, for your own reference.
@@ -1846,11 +1851,11 @@ class Images:
             input={
                 "imageUrl": image_url,
                 "run_id": run_id,
+                "image_index": image_index,
                 "webhook_url": webhook_url,
                 "webhook_secret": webhook_secret,
                 "metadata": metadata,
                 "tags": tags,
-                "image_index": image_index,
                 "image": image,
                 "filename": filename,
             },
@@ -1864,11 +1869,11 @@ class Images:
         prompt: str,
         image_url: str | None = None,
         run_id: str | UUID | None = None,
+        image_index: int | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        image_index: int | None = None,
         image: FileSource | None = None,
         filename: str | None = None,
         send_as: Literal["json", "form"] | None = None,
@@ -1882,11 +1887,11 @@ class Images:
         prompt: str,
         image_url: str | None = None,
         run_id: str | UUID | None = None,
+        image_index: int | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        image_index: int | None = None,
         image: FileSource | None = None,
         filename: str | None = None,
         send_as: Literal["json", "form"] | None = None,
@@ -1900,11 +1905,11 @@ class Images:
         prompt: str,
         image_url: str | None = None,
         run_id: str | UUID | None = None,
+        image_index: int | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        image_index: int | None = None,
         image: FileSource | None = None,
         filename: str | None = None,
         send_as: Literal["json", "form"] | None = None,
@@ -1934,7 +1939,11 @@ class Images:
             image_url: The URL of an image (`http` or `https`), or the image itself as a `data:` URI of at most 5
                 MiB. PNG, JPEG or WebP; maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches
                 it before it accepts the request. URLs on private networks are refused.
-            run_id: The run to set as the parent. The pixels come from `imageUrl`.
+            run_id: The run whose image to segment. It becomes the parent, also if `imageUrl` is given, whose pixels
+                are then used.
+            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
+                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
+                a run.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
@@ -1944,9 +1953,6 @@ class Images:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, or the source is not a run and this is not 0, the response is `422`
-                `validation_error`.
             image: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side
                 and 50 megapixels.
             filename: Name of the file, for your own reference.
@@ -1959,11 +1965,11 @@ class Images:
                 "prompt": prompt,
                 "imageUrl": image_url,
                 "run_id": run_id,
+                "image_index": image_index,
                 "webhook_url": webhook_url,
                 "webhook_secret": webhook_secret,
                 "metadata": metadata,
                 "tags": tags,
-                "image_index": image_index,
                 "image": image,
                 "filename": filename,
             },
@@ -3042,6 +3048,8 @@ class Methods:
         prompt: str | None = None,
         negative_prompt: str | None = None,
         image_url: str | None = None,
+        source_run_id: str | UUID | None = None,
+        image_index: int | None = None,
         aspect_ratio: str | None = None,
         duration: float | None = None,
         seed: int | None = None,
@@ -3052,8 +3060,6 @@ class Methods:
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        source_run_id: str | UUID | None = None,
-        image_index: int | None = None,
         wait: Literal[False] = False,
         **options: Unpack[WaitOptions],
     ) -> models.VideoRunResponse: ...
@@ -3065,6 +3071,8 @@ class Methods:
         prompt: str | None = None,
         negative_prompt: str | None = None,
         image_url: str | None = None,
+        source_run_id: str | UUID | None = None,
+        image_index: int | None = None,
         aspect_ratio: str | None = None,
         duration: float | None = None,
         seed: int | None = None,
@@ -3075,8 +3083,6 @@ class Methods:
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        source_run_id: str | UUID | None = None,
-        image_index: int | None = None,
         wait: Literal[True],
         **options: Unpack[WaitOptions],
     ) -> models.Run: ...
@@ -3088,6 +3094,8 @@ class Methods:
         prompt: str | None = None,
         negative_prompt: str | None = None,
         image_url: str | None = None,
+        source_run_id: str | UUID | None = None,
+        image_index: int | None = None,
         aspect_ratio: str | None = None,
         duration: float | None = None,
         seed: int | None = None,
@@ -3098,8 +3106,6 @@ class Methods:
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        source_run_id: str | UUID | None = None,
-        image_index: int | None = None,
         wait: bool,
         **options: Unpack[WaitOptions],
     ) -> models.VideoRunResponse | models.Run: ...
@@ -3110,6 +3116,8 @@ class Methods:
         prompt: str | None = None,
         negative_prompt: str | None = None,
         image_url: str | None = None,
+        source_run_id: str | UUID | None = None,
+        image_index: int | None = None,
         aspect_ratio: str | None = None,
         duration: float | None = None,
         seed: int | None = None,
@@ -3120,8 +3128,6 @@ class Methods:
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
         tags: Sequence[str] | None = None,
-        source_run_id: str | UUID | None = None,
-        image_index: int | None = None,
         wait: bool = False,
         **options: Unpack[WaitOptions],
     ) -> Any:
@@ -3147,14 +3153,17 @@ class Methods:
             image_url: The URL of an image (`http` or `https`), or the image itself as a `data:` URI of at most 5
                 MiB. PNG, JPEG or WebP; maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches
                 it before it accepts the request. URLs on private networks are refused.
+            source_run_id: The run whose image to animate. It becomes the parent.
+            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
+                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
+                a run.
             aspect_ratio: Width to height of the video, for example `16:9`, `1:1` or `9:16`. The image is cropped to
                 it.
             duration: Length of the video in seconds.
             seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new
                 seed is chosen.
-            cfg_scale: Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, the
-                model decides: 7 for every model type on the local engine. `guidance`, if the operation has it, is
-                the same idea for models that were trained with it. Both apply, so set one of the two.
+            cfg_scale: Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted,
+                `guidance` applies where the operation has it, and otherwise the model decides.
             motion_bucket_id: The amount of motion; higher is more.
             fps: Frames per second.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
@@ -3166,10 +3175,6 @@ class Methods:
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
-            source_run_id: The run whose image to animate. It becomes the parent.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, or the source is not a run and this is not 0, the response is `422`
-                `validation_error`.
             wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
         """
         return await self._connection.call(
@@ -3178,6 +3183,8 @@ class Methods:
                 "prompt": prompt,
                 "negative_prompt": negative_prompt,
                 "image_url": image_url,
+                "source_run_id": source_run_id,
+                "image_index": image_index,
                 "aspect_ratio": aspect_ratio,
                 "duration": duration,
                 "seed": seed,
@@ -3188,8 +3195,6 @@ class Methods:
                 "webhook_secret": webhook_secret,
                 "metadata": metadata,
                 "tags": tags,
-                "source_run_id": source_run_id,
-                "image_index": image_index,
             },
             options={"wait": wait, **options},
         )

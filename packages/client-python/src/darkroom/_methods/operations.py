@@ -75,14 +75,6 @@ images_character: Operation[models.CharacterGenerationResponse] = Operation(
     idempotent=True,
     waits="run",
     model="CharacterGenerationResponse",
-    rules=(
-        Rule("at-least-one", ("character_reference_image", "character_reference_run_id",), "missing_source", "give character_reference_image or character_reference_run_id"),
-        Rule("at-most-one", ("character_reference_image", "character_reference_run_id",), "conflicting_fields", "give only one of character_reference_image and character_reference_run_id"),
-    ),
-    form_rules=(
-        Rule("at-least-one", ("character_reference_file", "character_reference_image", "character_reference_run_id",), "missing_source", "give character_reference_file, character_reference_image or character_reference_run_id"),
-        Rule("at-most-one", ("character_reference_file", "character_reference_image", "character_reference_run_id",), "conflicting_fields", "give only one of character_reference_file, character_reference_image and character_reference_run_id"),
-    ),
     file="character_reference_file",
 )
 """Draw a character in a new scene."""
@@ -97,12 +89,13 @@ images_combine: Operation[models.GenerationOutput] = Operation(
     model="GenerationOutput",
     rules=(
         Rule("at-least-one", ("image_urls", "run_ids",), "missing_source", "give image_urls or run_ids"),
-        Rule("min-total", ("image_urls", "run_ids",), "validation_error", "give 2 to 10 images", minimum=2),
-        Rule("max-total", ("image_urls", "run_ids",), "validation_error", "give 2 to 10 images", maximum=10),
+        Rule("min-total", ("image_urls", "run_ids",), "validation_error", "give 2 to 20 images", minimum=2),
+        Rule("max-total", ("image_urls", "run_ids",), "validation_error", "give 2 to 20 images", maximum=20),
     ),
     form_rules=(
-        Rule("at-least-one", ("images",), "missing_source", "give images"),
-        Rule("min-total", ("images",), "validation_error", "give at least 2 images", minimum=2),
+        Rule("at-least-one", ("images", "image_urls", "run_ids",), "missing_source", "give images, image_urls or run_ids"),
+        Rule("min-total", ("images", "image_urls", "run_ids",), "validation_error", "give 2 to 20 images", minimum=2),
+        Rule("max-total", ("images", "image_urls", "run_ids",), "validation_error", "give 2 to 20 images", maximum=20),
     ),
     file="images",
 )
@@ -118,15 +111,15 @@ images_combine_gemini25: Operation[models.GenerationOutput] = Operation(
     model="GenerationOutput",
     rules=(
         Rule("at-least-one", ("image_urls", "run_ids",), "missing_source", "give image_urls or run_ids"),
-        Rule("min-total", ("image_urls", "run_ids",), "validation_error", "give 2 to 10 images", minimum=2),
-        Rule("max-total", ("image_urls", "run_ids",), "validation_error", "give 2 to 10 images", maximum=10),
+        Rule("min-total", ("image_urls",), "validation_error", "give at least 2 image_urls", minimum=2),
+        Rule("min-total", ("run_ids",), "validation_error", "give at least 2 run_ids", minimum=2),
     ),
     form_rules=(
         Rule("at-least-one", ("images", "image_urls", "run_ids",), "missing_source", "give images, image_urls or run_ids"),
-        Rule("at-most-one", ("images", "image_urls",), "conflicting_fields", "give only one of images and image_urls"),
-        Rule("at-most-one", ("images", "run_ids",), "conflicting_fields", "give only one of images and run_ids"),
-        Rule("min-total", ("images", "image_urls", "run_ids",), "validation_error", "give 2 to 10 images", minimum=2),
-        Rule("max-total", ("images", "image_urls", "run_ids",), "validation_error", "give 2 to 10 images", maximum=10),
+        Rule("max-total", ("images", "image_urls", "run_ids",), "validation_error", "give at most 20 images", maximum=20),
+        Rule("min-total", ("images",), "validation_error", "give at least 2 images", minimum=2),
+        Rule("min-total", ("image_urls",), "validation_error", "give at least 2 image_urls", minimum=2),
+        Rule("min-total", ("run_ids",), "validation_error", "give at least 2 run_ids", minimum=2),
     ),
     file="images",
 )
@@ -142,15 +135,15 @@ images_combine_nanobanana: Operation[models.GenerationOutput] = Operation(
     model="GenerationOutput",
     rules=(
         Rule("at-least-one", ("image_urls", "run_ids",), "missing_source", "give image_urls or run_ids"),
-        Rule("min-total", ("image_urls", "run_ids",), "validation_error", "give 2 to 10 images", minimum=2),
-        Rule("max-total", ("image_urls", "run_ids",), "validation_error", "give 2 to 10 images", maximum=10),
+        Rule("min-total", ("image_urls",), "validation_error", "give at least 2 image_urls", minimum=2),
+        Rule("min-total", ("run_ids",), "validation_error", "give at least 2 run_ids", minimum=2),
     ),
     form_rules=(
         Rule("at-least-one", ("images", "image_urls", "run_ids",), "missing_source", "give images, image_urls or run_ids"),
-        Rule("at-most-one", ("images", "image_urls",), "conflicting_fields", "give only one of images and image_urls"),
-        Rule("at-most-one", ("images", "run_ids",), "conflicting_fields", "give only one of images and run_ids"),
-        Rule("min-total", ("images", "image_urls", "run_ids",), "validation_error", "give 2 to 10 images", minimum=2),
-        Rule("max-total", ("images", "image_urls", "run_ids",), "validation_error", "give 2 to 10 images", maximum=10),
+        Rule("max-total", ("images", "image_urls", "run_ids",), "validation_error", "give at most 20 images", maximum=20),
+        Rule("min-total", ("images",), "validation_error", "give at least 2 images", minimum=2),
+        Rule("min-total", ("image_urls",), "validation_error", "give at least 2 image_urls", minimum=2),
+        Rule("min-total", ("run_ids",), "validation_error", "give at least 2 run_ids", minimum=2),
     ),
     file="images",
 )
@@ -169,7 +162,8 @@ images_describe: Operation[models.DescribeResponse] = Operation(
         Rule("at-most-one", ("image_url", "run_id",), "conflicting_fields", "give only one of image_url and run_id"),
     ),
     form_rules=(
-        Rule("at-least-one", ("image",), "missing_source", "give image"),
+        Rule("at-least-one", ("image", "image_url", "run_id",), "missing_source", "give image, image_url or run_id"),
+        Rule("at-most-one", ("image", "image_url", "run_id",), "conflicting_fields", "give only one of image, image_url and run_id"),
     ),
     file="image",
 )
@@ -295,13 +289,12 @@ images_generate: Operation[models.GenerationOutput] = Operation(
     waits="run",
     model="GenerationOutput",
     rules=(
-        Rule("maps-to", ("workflow_type", "model_type",), "conflicting_fields", "workflow_type and model_type name different models; omit workflow_type", map={"wan": "wan-image-2.1", "wan-image-2.2": "wan-image-2.2"}),
-        Rule("equal", ("reference_image_url", "reference_url",), "conflicting_fields", "reference_image_url and reference_url differ; omit reference_url"),
         Rule("all-or-none", ("lora_low_name", "lora_high_name",), "validation_error", "give lora_low_name and lora_high_name together"),
         Rule("at-least-one", ("image_urls", "run_ids",), "missing_source", "give image_urls or run_ids", when={"model_type": ("flux-kontext-multi",)}),
-        Rule("at-most-one", ("mask_url", "image_urls",), "conflicting_fields", "give only one of mask_url and image_urls"),
-        Rule("at-most-one", ("mask_url", "run_ids",), "conflicting_fields", "give only one of mask_url and run_ids"),
-        Rule("max-total", ("image_urls", "run_ids",), "validation_error", "give 2 to 10 images", maximum=10),
+        Rule("maps-to", ("workflow_type", "model_type",), "conflicting_fields", "workflow_type and model_type name different models; omit workflow_type", map={"wan": "wan-image-2.1", "wan-image-2.2": "wan-image-2.2"}),
+        Rule("equal", ("reference_image_url", "reference_url",), "conflicting_fields", "reference_image_url and reference_url differ; omit reference_url"),
+        Rule("min-total", ("image_urls",), "validation_error", "give at least 2 image_urls", minimum=2),
+        Rule("min-total", ("run_ids",), "validation_error", "give at least 2 run_ids", minimum=2),
     ),
 )
 """Generate images from a prompt."""
@@ -329,11 +322,9 @@ images_reference: Operation[models.ReferenceGenerationResponse] = Operation(
     waits="run",
     model="ReferenceGenerationResponse",
     rules=(
-        Rule("at-least-one", ("images",), "missing_source", "give images"),
         Rule("unique", ("images",), "validation_error", "give each reference a different tag", by="tag"),
     ),
     form_rules=(
-        Rule("at-least-one", ("images",), "missing_source", "give images"),
         Rule("unique", ("images",), "validation_error", "give each reference a different tag", by="tag"),
     ),
 )

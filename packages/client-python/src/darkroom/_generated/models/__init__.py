@@ -6,31 +6,24 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .backend_readiness import BackendReadiness
     from .backend_readiness_status import BackendReadinessStatus
-    from .background_remove_from_run import BackgroundRemoveFromRun
-    from .background_remove_from_url import BackgroundRemoveFromUrl
+    from .background_remove_request import BackgroundRemoveRequest
     from .background_remove_response import BackgroundRemoveResponse
     from .character_aspect_ratio import CharacterAspectRatio
     from .character_form import CharacterForm
-    from .character_from_image import CharacterFromImage
-    from .character_from_run import CharacterFromRun
     from .character_generation_response import CharacterGenerationResponse
     from .character_magic_prompt_option import CharacterMagicPromptOption
     from .character_rendering_speed import CharacterRenderingSpeed
+    from .character_request import CharacterRequest
     from .character_resolution import CharacterResolution
     from .character_run import CharacterRun
     from .character_style_type import CharacterStyleType
     from .combine_gemini_25_form import CombineGemini25Form
-    from .combine_gemini_25_from_runs import CombineGemini25FromRuns
-    from .combine_gemini_25_from_urls import CombineGemini25FromUrls
+    from .combine_gemini_25_request import CombineGemini25Request
     from .combine_images_form import CombineImagesForm
-    from .combine_images_from_runs import CombineImagesFromRuns
-    from .combine_images_from_urls import CombineImagesFromUrls
-    from .combine_images_from_urls_and_runs import CombineImagesFromUrlsAndRuns
+    from .combine_images_request import CombineImagesRequest
     from .combine_mode import CombineMode
     from .combine_nanobanana_form import CombineNanobananaForm
-    from .combine_nanobanana_from_runs import CombineNanobananaFromRuns
-    from .combine_nanobanana_from_urls import CombineNanobananaFromUrls
-    from .combine_nanobanana_from_urls_and_runs import CombineNanobananaFromUrlsAndRuns
+    from .combine_nanobanana_request import CombineNanobananaRequest
     from .combine_output_format import CombineOutputFormat
     from .create_key_request import CreateKeyRequest
     from .create_key_response import CreateKeyResponse
@@ -40,76 +33,28 @@ if TYPE_CHECKING:
     from .delivery_list import DeliveryList
     from .delivery_status import DeliveryStatus
     from .describe_image_form import DescribeImageForm
-    from .describe_image_from_run import DescribeImageFromRun
-    from .describe_image_from_url import DescribeImageFromUrl
+    from .describe_image_request import DescribeImageRequest
     from .describe_response import DescribeResponse
     from .enhance_prompt_request import EnhancePromptRequest
     from .enhance_prompt_response import EnhancePromptResponse
     from .error_code import ErrorCode
     from .error_response import ErrorResponse
-    from .extract_from_run import ExtractFromRun
-    from .extract_from_url import ExtractFromUrl
     from .extract_mode import ExtractMode
+    from .extract_request import ExtractRequest
     from .extract_response import ExtractResponse
     from .flux_kontext_aspect_ratio import FluxKontextAspectRatio
     from .flux_kontext_edit_aspect_ratio import FluxKontextEditAspectRatio
     from .flux_kontext_edit_form import FluxKontextEditForm
     from .flux_kontext_edit_request import FluxKontextEditRequest
     from .gemini_25_edit_form import Gemini25EditForm
-    from .gemini_25_edit_from_run import Gemini25EditFromRun
-    from .gemini_25_edit_from_url import Gemini25EditFromUrl
-    from .generate_by_workflow_wan import GenerateByWorkflowWan
-    from .generate_by_workflow_wan_22 import GenerateByWorkflowWan22
-    from .generate_by_workflow_wan_22_workflow_type import (
-        GenerateByWorkflowWan22WorkflowType,
-    )
-    from .generate_by_workflow_wan_workflow_type import (
-        GenerateByWorkflowWanWorkflowType,
-    )
-    from .generate_flux_dev import GenerateFluxDev
-    from .generate_flux_dev_workflow_type import GenerateFluxDevWorkflowType
-    from .generate_flux_kontext_max import GenerateFluxKontextMax
-    from .generate_flux_kontext_max_workflow_type import (
-        GenerateFluxKontextMaxWorkflowType,
-    )
-    from .generate_flux_kontext_multi_from_runs import GenerateFluxKontextMultiFromRuns
-    from .generate_flux_kontext_multi_from_runs_workflow_type import (
-        GenerateFluxKontextMultiFromRunsWorkflowType,
-    )
-    from .generate_flux_kontext_multi_from_urls import GenerateFluxKontextMultiFromUrls
-    from .generate_flux_kontext_multi_from_urls_and_runs import (
-        GenerateFluxKontextMultiFromUrlsAndRuns,
-    )
-    from .generate_flux_kontext_multi_from_urls_and_runs_workflow_type import (
-        GenerateFluxKontextMultiFromUrlsAndRunsWorkflowType,
-    )
-    from .generate_flux_kontext_multi_from_urls_workflow_type import (
-        GenerateFluxKontextMultiFromUrlsWorkflowType,
-    )
-    from .generate_gemini_25 import GenerateGemini25
-    from .generate_gemini_25_workflow_type import GenerateGemini25WorkflowType
-    from .generate_nanobanana import GenerateNanobanana
-    from .generate_nanobanana_workflow_type import GenerateNanobananaWorkflowType
+    from .gemini_25_edit_request import Gemini25EditRequest
+    from .generate_image_input import GenerateImageInput
+    from .generate_image_input_model_type import GenerateImageInputModelType
+    from .generate_image_input_workflow_type import GenerateImageInputWorkflowType
     from .generate_output_format import GenerateOutputFormat
-    from .generate_qwen_image_edit import GenerateQwenImageEdit
-    from .generate_qwen_image_edit_workflow_type import (
-        GenerateQwenImageEditWorkflowType,
-    )
-    from .generate_vendora import GenerateVendora
-    from .generate_vendora_workflow_type import GenerateVendoraWorkflowType
-    from .generate_vendorb_imagen_4 import GenerateVendorbImagen4
-    from .generate_vendorb_imagen_4_workflow_type import (
-        GenerateVendorbImagen4WorkflowType,
-    )
-    from .generate_video_from_run import GenerateVideoFromRun
-    from .generate_video_from_url import GenerateVideoFromUrl
-    from .generate_wan_21 import GenerateWan21
-    from .generate_wan_21_workflow_type import GenerateWan21WorkflowType
-    from .generate_wan_22 import GenerateWan22
-    from .generate_wan_22_workflow_type import GenerateWan22WorkflowType
+    from .generate_video_request import GenerateVideoRequest
     from .generation_output import GenerationOutput
-    from .generative_remove_from_run import GenerativeRemoveFromRun
-    from .generative_remove_from_url import GenerativeRemoveFromUrl
+    from .generative_remove_request import GenerativeRemoveRequest
     from .generative_remove_response import GenerativeRemoveResponse
     from .health import Health
     from .image_description import ImageDescription
@@ -135,8 +80,7 @@ if TYPE_CHECKING:
     from .model_type_list import ModelTypeList
     from .model_visibility import ModelVisibility
     from .nanobanana_edit_form import NanobananaEditForm
-    from .nanobanana_edit_from_run import NanobananaEditFromRun
-    from .nanobanana_edit_from_url import NanobananaEditFromUrl
+    from .nanobanana_edit_request import NanobananaEditRequest
     from .open_api_document import OpenApiDocument
     from .open_api_document_paths import OpenApiDocumentPaths
     from .open_api_info import OpenApiInfo
@@ -156,12 +100,10 @@ if TYPE_CHECKING:
     from .reference_run import ReferenceRun
     from .reframe_form import ReframeForm
     from .reframe_format import ReframeFormat
-    from .reframe_from_run import ReframeFromRun
-    from .reframe_from_url import ReframeFromUrl
     from .reframe_model import ReframeModel
+    from .reframe_request import ReframeRequest
     from .remove_background_form import RemoveBackgroundForm
-    from .remove_background_from_run import RemoveBackgroundFromRun
-    from .remove_background_from_url import RemoveBackgroundFromUrl
+    from .remove_background_request import RemoveBackgroundRequest
     from .run import Run
     from .run_canceled_event import RunCanceledEvent
     from .run_completed_event import RunCompletedEvent
@@ -183,8 +125,7 @@ if TYPE_CHECKING:
     from .run_type import RunType
     from .scope import Scope
     from .segment_image_form import SegmentImageForm
-    from .segment_image_from_run import SegmentImageFromRun
-    from .segment_image_from_url import SegmentImageFromUrl
+    from .segment_image_request import SegmentImageRequest
     from .serving_engine import ServingEngine
     from .signing_secret import SigningSecret
     from .test_webhook_request import TestWebhookRequest
@@ -200,8 +141,7 @@ if TYPE_CHECKING:
     from .validation_error import ValidationError
     from .validation_issue import ValidationIssue
     from .vendora_edit_form import VendoraEditForm
-    from .vendora_edit_from_run import VendoraEditFromRun
-    from .vendora_edit_from_url import VendoraEditFromUrl
+    from .vendora_edit_request import VendoraEditRequest
     from .video_run_response import VideoRunResponse
     from .video_run_response_input import VideoRunResponseInput
     from .video_validation_error import VideoValidationError
@@ -210,31 +150,24 @@ if TYPE_CHECKING:
 _MODULES = {
     "BackendReadiness": ".backend_readiness",
     "BackendReadinessStatus": ".backend_readiness_status",
-    "BackgroundRemoveFromRun": ".background_remove_from_run",
-    "BackgroundRemoveFromUrl": ".background_remove_from_url",
+    "BackgroundRemoveRequest": ".background_remove_request",
     "BackgroundRemoveResponse": ".background_remove_response",
     "CharacterAspectRatio": ".character_aspect_ratio",
     "CharacterForm": ".character_form",
-    "CharacterFromImage": ".character_from_image",
-    "CharacterFromRun": ".character_from_run",
     "CharacterGenerationResponse": ".character_generation_response",
     "CharacterMagicPromptOption": ".character_magic_prompt_option",
     "CharacterRenderingSpeed": ".character_rendering_speed",
+    "CharacterRequest": ".character_request",
     "CharacterResolution": ".character_resolution",
     "CharacterRun": ".character_run",
     "CharacterStyleType": ".character_style_type",
     "CombineGemini25Form": ".combine_gemini_25_form",
-    "CombineGemini25FromRuns": ".combine_gemini_25_from_runs",
-    "CombineGemini25FromUrls": ".combine_gemini_25_from_urls",
+    "CombineGemini25Request": ".combine_gemini_25_request",
     "CombineImagesForm": ".combine_images_form",
-    "CombineImagesFromRuns": ".combine_images_from_runs",
-    "CombineImagesFromUrls": ".combine_images_from_urls",
-    "CombineImagesFromUrlsAndRuns": ".combine_images_from_urls_and_runs",
+    "CombineImagesRequest": ".combine_images_request",
     "CombineMode": ".combine_mode",
     "CombineNanobananaForm": ".combine_nanobanana_form",
-    "CombineNanobananaFromRuns": ".combine_nanobanana_from_runs",
-    "CombineNanobananaFromUrls": ".combine_nanobanana_from_urls",
-    "CombineNanobananaFromUrlsAndRuns": ".combine_nanobanana_from_urls_and_runs",
+    "CombineNanobananaRequest": ".combine_nanobanana_request",
     "CombineOutputFormat": ".combine_output_format",
     "CreateKeyRequest": ".create_key_request",
     "CreateKeyResponse": ".create_key_response",
@@ -244,58 +177,28 @@ _MODULES = {
     "DeliveryList": ".delivery_list",
     "DeliveryStatus": ".delivery_status",
     "DescribeImageForm": ".describe_image_form",
-    "DescribeImageFromRun": ".describe_image_from_run",
-    "DescribeImageFromUrl": ".describe_image_from_url",
+    "DescribeImageRequest": ".describe_image_request",
     "DescribeResponse": ".describe_response",
     "EnhancePromptRequest": ".enhance_prompt_request",
     "EnhancePromptResponse": ".enhance_prompt_response",
     "ErrorCode": ".error_code",
     "ErrorResponse": ".error_response",
-    "ExtractFromRun": ".extract_from_run",
-    "ExtractFromUrl": ".extract_from_url",
     "ExtractMode": ".extract_mode",
+    "ExtractRequest": ".extract_request",
     "ExtractResponse": ".extract_response",
     "FluxKontextAspectRatio": ".flux_kontext_aspect_ratio",
     "FluxKontextEditAspectRatio": ".flux_kontext_edit_aspect_ratio",
     "FluxKontextEditForm": ".flux_kontext_edit_form",
     "FluxKontextEditRequest": ".flux_kontext_edit_request",
     "Gemini25EditForm": ".gemini_25_edit_form",
-    "Gemini25EditFromRun": ".gemini_25_edit_from_run",
-    "Gemini25EditFromUrl": ".gemini_25_edit_from_url",
-    "GenerateByWorkflowWan": ".generate_by_workflow_wan",
-    "GenerateByWorkflowWan22": ".generate_by_workflow_wan_22",
-    "GenerateByWorkflowWan22WorkflowType": ".generate_by_workflow_wan_22_workflow_type",
-    "GenerateByWorkflowWanWorkflowType": ".generate_by_workflow_wan_workflow_type",
-    "GenerateFluxDev": ".generate_flux_dev",
-    "GenerateFluxDevWorkflowType": ".generate_flux_dev_workflow_type",
-    "GenerateFluxKontextMax": ".generate_flux_kontext_max",
-    "GenerateFluxKontextMaxWorkflowType": ".generate_flux_kontext_max_workflow_type",
-    "GenerateFluxKontextMultiFromRuns": ".generate_flux_kontext_multi_from_runs",
-    "GenerateFluxKontextMultiFromRunsWorkflowType": ".generate_flux_kontext_multi_from_runs_workflow_type",
-    "GenerateFluxKontextMultiFromUrls": ".generate_flux_kontext_multi_from_urls",
-    "GenerateFluxKontextMultiFromUrlsAndRuns": ".generate_flux_kontext_multi_from_urls_and_runs",
-    "GenerateFluxKontextMultiFromUrlsAndRunsWorkflowType": ".generate_flux_kontext_multi_from_urls_and_runs_workflow_type",
-    "GenerateFluxKontextMultiFromUrlsWorkflowType": ".generate_flux_kontext_multi_from_urls_workflow_type",
-    "GenerateGemini25": ".generate_gemini_25",
-    "GenerateGemini25WorkflowType": ".generate_gemini_25_workflow_type",
-    "GenerateNanobanana": ".generate_nanobanana",
-    "GenerateNanobananaWorkflowType": ".generate_nanobanana_workflow_type",
+    "Gemini25EditRequest": ".gemini_25_edit_request",
+    "GenerateImageInput": ".generate_image_input",
+    "GenerateImageInputModelType": ".generate_image_input_model_type",
+    "GenerateImageInputWorkflowType": ".generate_image_input_workflow_type",
     "GenerateOutputFormat": ".generate_output_format",
-    "GenerateQwenImageEdit": ".generate_qwen_image_edit",
-    "GenerateQwenImageEditWorkflowType": ".generate_qwen_image_edit_workflow_type",
-    "GenerateVendora": ".generate_vendora",
-    "GenerateVendoraWorkflowType": ".generate_vendora_workflow_type",
-    "GenerateVendorbImagen4": ".generate_vendorb_imagen_4",
-    "GenerateVendorbImagen4WorkflowType": ".generate_vendorb_imagen_4_workflow_type",
-    "GenerateVideoFromRun": ".generate_video_from_run",
-    "GenerateVideoFromUrl": ".generate_video_from_url",
-    "GenerateWan21": ".generate_wan_21",
-    "GenerateWan21WorkflowType": ".generate_wan_21_workflow_type",
-    "GenerateWan22": ".generate_wan_22",
-    "GenerateWan22WorkflowType": ".generate_wan_22_workflow_type",
+    "GenerateVideoRequest": ".generate_video_request",
     "GenerationOutput": ".generation_output",
-    "GenerativeRemoveFromRun": ".generative_remove_from_run",
-    "GenerativeRemoveFromUrl": ".generative_remove_from_url",
+    "GenerativeRemoveRequest": ".generative_remove_request",
     "GenerativeRemoveResponse": ".generative_remove_response",
     "Health": ".health",
     "ImageDescription": ".image_description",
@@ -321,8 +224,7 @@ _MODULES = {
     "ModelTypeList": ".model_type_list",
     "ModelVisibility": ".model_visibility",
     "NanobananaEditForm": ".nanobanana_edit_form",
-    "NanobananaEditFromRun": ".nanobanana_edit_from_run",
-    "NanobananaEditFromUrl": ".nanobanana_edit_from_url",
+    "NanobananaEditRequest": ".nanobanana_edit_request",
     "OpenApiDocument": ".open_api_document",
     "OpenApiDocumentPaths": ".open_api_document_paths",
     "OpenApiInfo": ".open_api_info",
@@ -342,12 +244,10 @@ _MODULES = {
     "ReferenceRun": ".reference_run",
     "ReframeForm": ".reframe_form",
     "ReframeFormat": ".reframe_format",
-    "ReframeFromRun": ".reframe_from_run",
-    "ReframeFromUrl": ".reframe_from_url",
     "ReframeModel": ".reframe_model",
+    "ReframeRequest": ".reframe_request",
     "RemoveBackgroundForm": ".remove_background_form",
-    "RemoveBackgroundFromRun": ".remove_background_from_run",
-    "RemoveBackgroundFromUrl": ".remove_background_from_url",
+    "RemoveBackgroundRequest": ".remove_background_request",
     "Run": ".run",
     "RunCanceledEvent": ".run_canceled_event",
     "RunCompletedEvent": ".run_completed_event",
@@ -369,8 +269,7 @@ _MODULES = {
     "RunType": ".run_type",
     "Scope": ".scope",
     "SegmentImageForm": ".segment_image_form",
-    "SegmentImageFromRun": ".segment_image_from_run",
-    "SegmentImageFromUrl": ".segment_image_from_url",
+    "SegmentImageRequest": ".segment_image_request",
     "ServingEngine": ".serving_engine",
     "SigningSecret": ".signing_secret",
     "TestWebhookRequest": ".test_webhook_request",
@@ -386,8 +285,7 @@ _MODULES = {
     "ValidationError": ".validation_error",
     "ValidationIssue": ".validation_issue",
     "VendoraEditForm": ".vendora_edit_form",
-    "VendoraEditFromRun": ".vendora_edit_from_run",
-    "VendoraEditFromUrl": ".vendora_edit_from_url",
+    "VendoraEditRequest": ".vendora_edit_request",
     "VideoRunResponse": ".video_run_response",
     "VideoRunResponseInput": ".video_run_response_input",
     "VideoValidationError": ".video_validation_error",
@@ -397,31 +295,24 @@ _MODULES = {
 __all__ = (
     "BackendReadiness",
     "BackendReadinessStatus",
-    "BackgroundRemoveFromRun",
-    "BackgroundRemoveFromUrl",
+    "BackgroundRemoveRequest",
     "BackgroundRemoveResponse",
     "CharacterAspectRatio",
     "CharacterForm",
-    "CharacterFromImage",
-    "CharacterFromRun",
     "CharacterGenerationResponse",
     "CharacterMagicPromptOption",
     "CharacterRenderingSpeed",
+    "CharacterRequest",
     "CharacterResolution",
     "CharacterRun",
     "CharacterStyleType",
     "CombineGemini25Form",
-    "CombineGemini25FromRuns",
-    "CombineGemini25FromUrls",
+    "CombineGemini25Request",
     "CombineImagesForm",
-    "CombineImagesFromRuns",
-    "CombineImagesFromUrls",
-    "CombineImagesFromUrlsAndRuns",
+    "CombineImagesRequest",
     "CombineMode",
     "CombineNanobananaForm",
-    "CombineNanobananaFromRuns",
-    "CombineNanobananaFromUrls",
-    "CombineNanobananaFromUrlsAndRuns",
+    "CombineNanobananaRequest",
     "CombineOutputFormat",
     "CreateKeyRequest",
     "CreateKeyResponse",
@@ -431,58 +322,28 @@ __all__ = (
     "DeliveryList",
     "DeliveryStatus",
     "DescribeImageForm",
-    "DescribeImageFromRun",
-    "DescribeImageFromUrl",
+    "DescribeImageRequest",
     "DescribeResponse",
     "EnhancePromptRequest",
     "EnhancePromptResponse",
     "ErrorCode",
     "ErrorResponse",
-    "ExtractFromRun",
-    "ExtractFromUrl",
     "ExtractMode",
+    "ExtractRequest",
     "ExtractResponse",
     "FluxKontextAspectRatio",
     "FluxKontextEditAspectRatio",
     "FluxKontextEditForm",
     "FluxKontextEditRequest",
     "Gemini25EditForm",
-    "Gemini25EditFromRun",
-    "Gemini25EditFromUrl",
-    "GenerateByWorkflowWan",
-    "GenerateByWorkflowWan22",
-    "GenerateByWorkflowWan22WorkflowType",
-    "GenerateByWorkflowWanWorkflowType",
-    "GenerateFluxDev",
-    "GenerateFluxDevWorkflowType",
-    "GenerateFluxKontextMax",
-    "GenerateFluxKontextMaxWorkflowType",
-    "GenerateFluxKontextMultiFromRuns",
-    "GenerateFluxKontextMultiFromRunsWorkflowType",
-    "GenerateFluxKontextMultiFromUrls",
-    "GenerateFluxKontextMultiFromUrlsAndRuns",
-    "GenerateFluxKontextMultiFromUrlsAndRunsWorkflowType",
-    "GenerateFluxKontextMultiFromUrlsWorkflowType",
-    "GenerateGemini25",
-    "GenerateGemini25WorkflowType",
-    "GenerateNanobanana",
-    "GenerateNanobananaWorkflowType",
+    "Gemini25EditRequest",
+    "GenerateImageInput",
+    "GenerateImageInputModelType",
+    "GenerateImageInputWorkflowType",
     "GenerateOutputFormat",
-    "GenerateQwenImageEdit",
-    "GenerateQwenImageEditWorkflowType",
-    "GenerateVendora",
-    "GenerateVendoraWorkflowType",
-    "GenerateVendorbImagen4",
-    "GenerateVendorbImagen4WorkflowType",
-    "GenerateVideoFromRun",
-    "GenerateVideoFromUrl",
-    "GenerateWan21",
-    "GenerateWan21WorkflowType",
-    "GenerateWan22",
-    "GenerateWan22WorkflowType",
+    "GenerateVideoRequest",
     "GenerationOutput",
-    "GenerativeRemoveFromRun",
-    "GenerativeRemoveFromUrl",
+    "GenerativeRemoveRequest",
     "GenerativeRemoveResponse",
     "Health",
     "ImageDescription",
@@ -508,8 +369,7 @@ __all__ = (
     "ModelTypeList",
     "ModelVisibility",
     "NanobananaEditForm",
-    "NanobananaEditFromRun",
-    "NanobananaEditFromUrl",
+    "NanobananaEditRequest",
     "OpenApiDocument",
     "OpenApiDocumentPaths",
     "OpenApiInfo",
@@ -529,12 +389,10 @@ __all__ = (
     "ReferenceRun",
     "ReframeForm",
     "ReframeFormat",
-    "ReframeFromRun",
-    "ReframeFromUrl",
     "ReframeModel",
+    "ReframeRequest",
     "RemoveBackgroundForm",
-    "RemoveBackgroundFromRun",
-    "RemoveBackgroundFromUrl",
+    "RemoveBackgroundRequest",
     "Run",
     "RunCanceledEvent",
     "RunCompletedEvent",
@@ -556,8 +414,7 @@ __all__ = (
     "RunType",
     "Scope",
     "SegmentImageForm",
-    "SegmentImageFromRun",
-    "SegmentImageFromUrl",
+    "SegmentImageRequest",
     "ServingEngine",
     "SigningSecret",
     "TestedEventType",
@@ -573,8 +430,7 @@ __all__ = (
     "ValidationError",
     "ValidationIssue",
     "VendoraEditForm",
-    "VendoraEditFromRun",
-    "VendoraEditFromUrl",
+    "VendoraEditRequest",
     "VideoRunResponse",
     "VideoRunResponseInput",
     "VideoValidationError",

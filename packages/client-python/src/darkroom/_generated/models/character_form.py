@@ -38,7 +38,7 @@ T = TypeVar("T", bound="CharacterForm")
 
 @_attrs_define
 class CharacterForm:
-    """The scene, and the character as a file, by URL, as base64 or by run. Give exactly one.
+    """The scene, and the character as a file, by URL, as base64, by run or described by the prompt.
 
     Attributes:
         prompt (str): What you want to see, in plain words. 1 to 4,000 characters after trimming.
@@ -51,8 +51,8 @@ class CharacterForm:
             URLs on private networks are refused.
         character_reference_run_id (UUID | Unset): Identifier of a run.
         image_index (int | Unset): Which image of the run to use, counted from 0 in the order of its `image_urls`. If
-            the run has no such image, or the
-            source is not a run and this is not 0, the response is `422` `validation_error`.
+            the run has no such image, the response
+            is `422` `validation_error`. Ignored if the image does not come from a run.
         rendering_speed (CharacterRenderingSpeed | Unset): Trades speed for quality: `Turbo` is fastest, `Quality` best,
             `Default` in between. Case-insensitive.
         style_type (CharacterStyleType | Unset): The style; `Auto` chooses it from the prompt. Case-insensitive.

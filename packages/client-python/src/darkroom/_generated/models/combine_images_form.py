@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, TypeVar, cast
+from uuid import UUID
 
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
@@ -14,7 +15,7 @@ from ..models.combine_output_format import (
     CombineOutputFormat,
     check_combine_output_format,
 )
-from ..types import UNSET, File, Unset
+from ..types import UNSET, File, FileTypes, Unset
 
 if TYPE_CHECKING:
     from ..models.metadata import Metadata
@@ -25,10 +26,12 @@ T = TypeVar("T", bound="CombineImagesForm")
 
 @_attrs_define
 class CombineImagesForm:
-    """The images to combine, as files.
+    """The images to combine, as files, by URL or by run, 2 to 20 in all.
 
     Attributes:
-        images (list[File]): 2 to 10 image files; repeat the part for each.
+        images (list[File] | Unset): Image files; repeat the part for each. 2 to 20 images in all.
+        image_urls (list[str] | Unset): Images by URL; 2 to 20 in all with `run_ids`.
+        run_ids (list[UUID] | Unset): Images, each the result of an earlier run. The first run becomes the parent.
         mode (CombineMode | Unset): How to arrange the images: `side-by-side` in one row, `overlay` on top of each other
             with the first at the bottom, or
             `grid` in rows and columns.
@@ -52,7 +55,9 @@ class CombineImagesForm:
             or send one JSON list.
     """
 
-    images: list[File]
+    images: list[File] | Unset = UNSET
+    image_urls: list[str] | Unset = UNSET
+    run_ids: list[UUID] | Unset = UNSET
     mode: CombineMode | Unset = UNSET
     output_format: CombineOutputFormat | Unset = UNSET
     sync: bool | Unset = UNSET
@@ -62,13 +67,24 @@ class CombineImagesForm:
     tags: list[str] | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
-        images = []
-        for componentsschemas_combine_files_item_data in self.images:
-            componentsschemas_combine_files_item = (
-                componentsschemas_combine_files_item_data.to_tuple()
-            )
+        images: list[FileTypes] | Unset = UNSET
+        if not isinstance(self.images, Unset):
+            images = []
+            for images_item_data in self.images:
+                images_item = images_item_data.to_tuple()
 
-            images.append(componentsschemas_combine_files_item)
+                images.append(images_item)
+
+        image_urls: list[str] | Unset = UNSET
+        if not isinstance(self.image_urls, Unset):
+            image_urls = self.image_urls
+
+        run_ids: list[str] | Unset = UNSET
+        if not isinstance(self.run_ids, Unset):
+            run_ids = []
+            for run_ids_item_data in self.run_ids:
+                run_ids_item = str(run_ids_item_data)
+                run_ids.append(run_ids_item)
 
         mode: str | Unset = UNSET
         if not isinstance(self.mode, Unset):
@@ -94,11 +110,13 @@ class CombineImagesForm:
 
         field_dict: dict[str, Any] = {}
 
-        field_dict.update(
-            {
-                "images": images,
-            }
-        )
+        field_dict.update({})
+        if images is not UNSET:
+            field_dict["images"] = images
+        if image_urls is not UNSET:
+            field_dict["image_urls"] = image_urls
+        if run_ids is not UNSET:
+            field_dict["run_ids"] = run_ids
         if mode is not UNSET:
             field_dict["mode"] = mode
         if output_format is not UNSET:
@@ -119,10 +137,24 @@ class CombineImagesForm:
     def to_multipart(self) -> types.RequestFiles:
         files: types.RequestFiles = []
 
-        for componentsschemas_combine_files_item_element in self.images:
-            files.append(
-                ("images", componentsschemas_combine_files_item_element.to_tuple())
-            )
+        if not isinstance(self.images, Unset):
+            for images_item_element in self.images:
+                files.append(("images", images_item_element.to_tuple()))
+
+        if not isinstance(self.image_urls, Unset):
+            for image_urls_item_element in self.image_urls:
+                files.append(
+                    (
+                        "image_urls",
+                        (None, str(image_urls_item_element).encode(), "text/plain"),
+                    )
+                )
+
+        if not isinstance(self.run_ids, Unset):
+            for run_ids_item_element in self.run_ids:
+                files.append(
+                    ("run_ids", (None, str(run_ids_item_element), "text/plain"))
+                )
 
         if not isinstance(self.mode, Unset):
             files.append(("mode", (None, str(self.mode).encode(), "text/plain")))
@@ -183,14 +215,25 @@ class CombineImagesForm:
         from ..models.metadata import Metadata
 
         d = dict(src_dict)
-        images = []
-        _images = d.pop("images")
-        for componentsschemas_combine_files_item_data in _images:
-            componentsschemas_combine_files_item = File(
-                payload=BytesIO(componentsschemas_combine_files_item_data)
-            )
+        _images = d.pop("images", UNSET)
+        images: list[File] | Unset = UNSET
+        if _images is not UNSET:
+            images = []
+            for images_item_data in _images:
+                images_item = File(payload=BytesIO(images_item_data))
 
-            images.append(componentsschemas_combine_files_item)
+                images.append(images_item)
+
+        image_urls = cast(list[str], d.pop("image_urls", UNSET))
+
+        _run_ids = d.pop("run_ids", UNSET)
+        run_ids: list[UUID] | Unset = UNSET
+        if _run_ids is not UNSET:
+            run_ids = []
+            for run_ids_item_data in _run_ids:
+                run_ids_item = UUID(run_ids_item_data)
+
+                run_ids.append(run_ids_item)
 
         _mode = d.pop("mode", UNSET)
         mode: CombineMode | Unset
@@ -223,6 +266,8 @@ class CombineImagesForm:
 
         combine_images_form = cls(
             images=images,
+            image_urls=image_urls,
+            run_ids=run_ids,
             mode=mode,
             output_format=output_format,
             sync=sync,

@@ -26,9 +26,8 @@ class CombineNanobananaForm:
     Attributes:
         prompt (str): What you want to see, in plain words. 1 to 4,000 characters after trimming.
         images (list[File] | Unset): 2 to 10 image files; repeat the part for each.
-        image_urls (list[str] | Unset): 1 to 10 images by URL; 2 to 10 in all with `run_ids`.
-        run_ids (list[UUID] | Unset): 1 to 10 images, each the result of an earlier run. The first run becomes the
-            parent.
+        image_urls (list[str] | Unset): 2 to 10 images by URL.
+        run_ids (list[UUID] | Unset): 2 to 10 images, each the result of an earlier run.
         seed (int | Unset): Makes the result reproducible. The same seed and inputs give the same result; if omitted, a
             new seed is chosen.
         sync (bool | Unset): If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with
@@ -80,9 +79,11 @@ class CombineNanobananaForm:
         run_ids: list[str] | Unset = UNSET
         if not isinstance(self.run_ids, Unset):
             run_ids = []
-            for run_ids_item_data in self.run_ids:
-                run_ids_item = str(run_ids_item_data)
-                run_ids.append(run_ids_item)
+            for componentsschemas_run_ids_item_data in self.run_ids:
+                componentsschemas_run_ids_item = str(
+                    componentsschemas_run_ids_item_data
+                )
+                run_ids.append(componentsschemas_run_ids_item)
 
         seed = self.seed
 
@@ -140,18 +141,29 @@ class CombineNanobananaForm:
                 )
 
         if not isinstance(self.image_urls, Unset):
-            for image_urls_item_element in self.image_urls:
+            for componentsschemas_image_urls_item_element in self.image_urls:
                 files.append(
                     (
                         "image_urls",
-                        (None, str(image_urls_item_element).encode(), "text/plain"),
+                        (
+                            None,
+                            str(componentsschemas_image_urls_item_element).encode(),
+                            "text/plain",
+                        ),
                     )
                 )
 
         if not isinstance(self.run_ids, Unset):
-            for run_ids_item_element in self.run_ids:
+            for componentsschemas_run_ids_item_element in self.run_ids:
                 files.append(
-                    ("run_ids", (None, str(run_ids_item_element), "text/plain"))
+                    (
+                        "run_ids",
+                        (
+                            None,
+                            str(componentsschemas_run_ids_item_element),
+                            "text/plain",
+                        ),
+                    )
                 )
 
         if not isinstance(self.seed, Unset):
@@ -224,10 +236,12 @@ class CombineNanobananaForm:
         run_ids: list[UUID] | Unset = UNSET
         if _run_ids is not UNSET:
             run_ids = []
-            for run_ids_item_data in _run_ids:
-                run_ids_item = UUID(run_ids_item_data)
+            for componentsschemas_run_ids_item_data in _run_ids:
+                componentsschemas_run_ids_item = UUID(
+                    componentsschemas_run_ids_item_data
+                )
 
-                run_ids.append(run_ids_item)
+                run_ids.append(componentsschemas_run_ids_item)
 
         seed = d.pop("seed", UNSET)
 

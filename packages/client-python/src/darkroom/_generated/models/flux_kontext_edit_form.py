@@ -36,8 +36,8 @@ class FluxKontextEditForm:
         original_run_id (UUID): Identifier of a run.
         prompt (str): What you want to see, in plain words. 1 to 4,000 characters after trimming.
         image_index (int | Unset): Which image of the run to use, counted from 0 in the order of its `image_urls`. If
-            the run has no such image, or the
-            source is not a run and this is not 0, the response is `422` `validation_error`.
+            the run has no such image, the response
+            is `422` `validation_error`. Ignored if the image does not come from a run.
         aspect_ratio (FluxKontextEditAspectRatio | Unset): Width to height of the result. `match_input_image` keeps that
             of the source.
         seed (int | Unset): Integer ≥ 0. The same seed and inputs give the same result.

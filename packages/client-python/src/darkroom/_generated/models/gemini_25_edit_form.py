@@ -34,8 +34,8 @@ class Gemini25EditForm:
             private networks are refused.
         run_id (UUID | Unset): Identifier of a run.
         image_index (int | Unset): Which image of the run to use, counted from 0 in the order of its `image_urls`. If
-            the run has no such image, or the
-            source is not a run and this is not 0, the response is `422` `validation_error`.
+            the run has no such image, the response
+            is `422` `validation_error`. Ignored if the image does not come from a run.
         reference_image_url (str | Unset): The URL of an image (`http` or `https`), or the image itself as a `data:` URI
             of at most 5 MiB. PNG, JPEG or WebP;
             maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches it before it accepts the request.

@@ -33,8 +33,8 @@ class ReferenceGenerationForm:
         prompt (str): The scene, in plain words, naming the references as `@tag`, for example `@fox asleep in the boat
             of @harbour`.
             1 to 1,000 characters after trimming.
-        images (str): A JSON string of 1 to 3 references, the same list as in JSON: objects with `image_reference` and
-            `tag`.
+        images (str | Unset): A JSON string of up to 10 references, the same list as in JSON: objects with
+            `image_reference` and `tag`.
         aspect_ratio (ReferenceAspectRatio | Unset): Width to height.
         resolution (ReferenceResolution | Unset): Pixels of the shorter side.
         seed (int | Unset): Makes the result reproducible. The same seed and inputs give the same result; if omitted, a
@@ -58,7 +58,7 @@ class ReferenceGenerationForm:
     """
 
     prompt: str
-    images: str
+    images: str | Unset = UNSET
     aspect_ratio: ReferenceAspectRatio | Unset = UNSET
     resolution: ReferenceResolution | Unset = UNSET
     seed: int | Unset = UNSET
@@ -102,9 +102,10 @@ class ReferenceGenerationForm:
         field_dict.update(
             {
                 "prompt": prompt,
-                "images": images,
             }
         )
+        if images is not UNSET:
+            field_dict["images"] = images
         if aspect_ratio is not UNSET:
             field_dict["aspect_ratio"] = aspect_ratio
         if resolution is not UNSET:
@@ -129,7 +130,8 @@ class ReferenceGenerationForm:
 
         files.append(("prompt", (None, str(self.prompt).encode(), "text/plain")))
 
-        files.append(("images", (None, str(self.images).encode(), "text/plain")))
+        if not isinstance(self.images, Unset):
+            files.append(("images", (None, str(self.images).encode(), "text/plain")))
 
         if not isinstance(self.aspect_ratio, Unset):
             files.append(
@@ -194,7 +196,7 @@ class ReferenceGenerationForm:
         d = dict(src_dict)
         prompt = d.pop("prompt")
 
-        images = d.pop("images")
+        images = d.pop("images", UNSET)
 
         _aspect_ratio = d.pop("aspect_ratio", UNSET)
         aspect_ratio: ReferenceAspectRatio | Unset

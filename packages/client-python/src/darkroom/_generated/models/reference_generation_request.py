@@ -32,7 +32,7 @@ class ReferenceGenerationRequest:
         prompt (str): The scene, in plain words, naming the references as `@tag`, for example `@fox asleep in the boat
             of @harbour`.
             1 to 1,000 characters after trimming.
-        images (list[ReferenceImage]): 1 to 3 reference images, each with its own tag.
+        images (list[ReferenceImage] | Unset): Up to 10 reference images, each with its own tag.
         aspect_ratio (ReferenceAspectRatio | Unset): Width to height.
         resolution (ReferenceResolution | Unset): Pixels of the shorter side.
         seed (int | Unset): Makes the result reproducible. The same seed and inputs give the same result; if omitted, a
@@ -56,7 +56,7 @@ class ReferenceGenerationRequest:
     """
 
     prompt: str
-    images: list[ReferenceImage]
+    images: list[ReferenceImage] | Unset = UNSET
     aspect_ratio: ReferenceAspectRatio | Unset = UNSET
     resolution: ReferenceResolution | Unset = UNSET
     seed: int | Unset = UNSET
@@ -69,12 +69,14 @@ class ReferenceGenerationRequest:
     def to_dict(self) -> dict[str, Any]:
         prompt = self.prompt
 
-        images = []
-        for componentsschemas_reference_images_item_data in self.images:
-            componentsschemas_reference_images_item = (
-                componentsschemas_reference_images_item_data.to_dict()
-            )
-            images.append(componentsschemas_reference_images_item)
+        images: list[dict[str, Any]] | Unset = UNSET
+        if not isinstance(self.images, Unset):
+            images = []
+            for componentsschemas_reference_images_item_data in self.images:
+                componentsschemas_reference_images_item = (
+                    componentsschemas_reference_images_item_data.to_dict()
+                )
+                images.append(componentsschemas_reference_images_item)
 
         aspect_ratio: str | Unset = UNSET
         if not isinstance(self.aspect_ratio, Unset):
@@ -105,9 +107,10 @@ class ReferenceGenerationRequest:
         field_dict.update(
             {
                 "prompt": prompt,
-                "images": images,
             }
         )
+        if images is not UNSET:
+            field_dict["images"] = images
         if aspect_ratio is not UNSET:
             field_dict["aspect_ratio"] = aspect_ratio
         if resolution is not UNSET:
@@ -135,14 +138,16 @@ class ReferenceGenerationRequest:
         d = dict(src_dict)
         prompt = d.pop("prompt")
 
-        images = []
-        _images = d.pop("images")
-        for componentsschemas_reference_images_item_data in _images:
-            componentsschemas_reference_images_item = ReferenceImage.from_dict(
-                componentsschemas_reference_images_item_data
-            )
+        _images = d.pop("images", UNSET)
+        images: list[ReferenceImage] | Unset = UNSET
+        if _images is not UNSET:
+            images = []
+            for componentsschemas_reference_images_item_data in _images:
+                componentsschemas_reference_images_item = ReferenceImage.from_dict(
+                    componentsschemas_reference_images_item_data
+                )
 
-            images.append(componentsschemas_reference_images_item)
+                images.append(componentsschemas_reference_images_item)
 
         _aspect_ratio = d.pop("aspect_ratio", UNSET)
         aspect_ratio: ReferenceAspectRatio | Unset

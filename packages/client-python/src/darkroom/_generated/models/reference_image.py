@@ -16,9 +16,9 @@ class ReferenceImage:
         image_reference (str): The image by URL (`http` or `https`), as a `data:` URI or plain base64 of at most 5 MiB,
             or as the `run_id` of an
             earlier run.
-        tag (str): The name of this reference in the prompt, without the `@`: a letter, then up to 31 letters, digits
-            and
-            underscores. Tags are unique. A leading `@` is dropped.
+        tag (str): The name of this reference in the prompt, without the `@`: 1 to 64 characters without spaces and `@`.
+            Tags are unique. A
+            leading `@` is dropped.
     """
 
     image_reference: str

@@ -36,8 +36,8 @@ class ReframeForm:
             private networks are refused.
         run_id (UUID | Unset): Identifier of a run.
         image_index (int | Unset): Which image of the run to use, counted from 0 in the order of its `image_urls`. If
-            the run has no such image, or the
-            source is not a run and this is not 0, the response is `422` `validation_error`.
+            the run has no such image, the response
+            is `422` `validation_error`. Ignored if the image does not come from a run.
         aspect_ratio (str | Unset): Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
         model (ReframeModel | Unset): The model that extends the image.
         grid_position_x (int | Unset): A position in pixels, from the left or from the top.

@@ -33,6 +33,9 @@ class Run:
         updated_at (datetime.datetime): A moment in UTC, ISO 8601.
         image_url (None | str): URL of the first image; null until the run is completed.
         inputs (Any): The inputs as used, with defaults filled in and secrets omitted.
+        ignored_inputs (list[str]): Names of fields that you sent and that the run does not use, for example because its
+            model has no use for them, in the order
+            sent.
         live_status (LiveStatus | None): The same as `status`, with `pending` for `queued`.
         status (RunStatus): The status of the run. It starts as `queued`; `completed`, `failed` and `canceled` are
             terminal and never change.
@@ -70,6 +73,7 @@ class Run:
     updated_at: datetime.datetime
     image_url: None | str
     inputs: Any
+    ignored_inputs: list[str]
     live_status: LiveStatus | None
     status: RunStatus
     progress: float
@@ -106,6 +110,8 @@ class Run:
         image_url = self.image_url
 
         inputs = self.inputs
+
+        ignored_inputs = self.ignored_inputs
 
         live_status: None | str
         if isinstance(self.live_status, str):
@@ -188,6 +194,7 @@ class Run:
                 "updated_at": updated_at,
                 "image_url": image_url,
                 "inputs": inputs,
+                "ignored_inputs": ignored_inputs,
                 "live_status": live_status,
                 "status": status,
                 "progress": progress,
@@ -235,6 +242,8 @@ class Run:
         image_url = _parse_image_url(d.pop("image_url"))
 
         inputs = d.pop("inputs")
+
+        ignored_inputs = cast(list[str], d.pop("ignored_inputs"))
 
         def _parse_live_status(data: object) -> LiveStatus | None:
             if data is None:
@@ -398,6 +407,7 @@ class Run:
             updated_at=updated_at,
             image_url=image_url,
             inputs=inputs,
+            ignored_inputs=ignored_inputs,
             live_status=live_status,
             status=status,
             progress=progress,

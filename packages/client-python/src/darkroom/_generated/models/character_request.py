@@ -1,0 +1,296 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+from uuid import UUID
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..models.character_aspect_ratio import (
+    CharacterAspectRatio,
+    check_character_aspect_ratio,
+)
+from ..models.character_magic_prompt_option import (
+    CharacterMagicPromptOption,
+    check_character_magic_prompt_option,
+)
+from ..models.character_rendering_speed import (
+    CharacterRenderingSpeed,
+    check_character_rendering_speed,
+)
+from ..models.character_resolution import (
+    CharacterResolution,
+    check_character_resolution,
+)
+from ..models.character_style_type import CharacterStyleType, check_character_style_type
+from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.metadata import Metadata
+
+
+T = TypeVar("T", bound="CharacterRequest")
+
+
+@_attrs_define
+class CharacterRequest:
+    """The scene, and the character by URL, as base64, by run or described by the prompt.
+
+    Attributes:
+        prompt (str): What you want to see, in plain words. 1 to 4,000 characters after trimming.
+        character_reference_image (str | Unset): An image by URL (`http` or `https`), as a `data:` URI, or as plain
+            base64; the last two at most 5 MiB. PNG, JPEG or
+            WebP; maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches it before it accepts the
+            request.
+            URLs on private networks are refused.
+        character_reference_run_id (UUID | Unset): Identifier of a run.
+        image_index (int | Unset): Which image of the run to use, counted from 0 in the order of its `image_urls`. If
+            the run has no such image, the response
+            is `422` `validation_error`. Ignored if the image does not come from a run.
+        rendering_speed (CharacterRenderingSpeed | Unset): Trades speed for quality: `Turbo` is fastest, `Quality` best,
+            `Default` in between. Case-insensitive.
+        style_type (CharacterStyleType | Unset): The style; `Auto` chooses it from the prompt. Case-insensitive.
+        magic_prompt_option (CharacterMagicPromptOption | Unset): Whether to enhance the prompt before it is used;
+            `Auto` enhances short ones. Case-insensitive.
+        aspect_ratio (CharacterAspectRatio | Unset): Width to height. If omitted, that of `image` if one is given,
+            otherwise `1:1`.
+        resolution (CharacterResolution | Unset): Pixels of the longer side; `auto` leaves the choice to the model.
+        seed (int | Unset): Makes the result reproducible. The same seed and inputs give the same result; if omitted, a
+            new seed is chosen.
+        image (str | Unset): An image by URL (`http` or `https`), as a `data:` URI, or as plain base64; the last two at
+            most 5 MiB. PNG, JPEG or
+            WebP; maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches it before it accepts the
+            request.
+            URLs on private networks are refused.
+        mask (str | Unset): An image by URL (`http` or `https`), as a `data:` URI, or as plain base64; the last two at
+            most 5 MiB. PNG, JPEG or
+            WebP; maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches it before it accepts the
+            request.
+            URLs on private networks are refused.
+        sync (bool | Unset): If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with
+            the run as it ended: check
+            its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response
+            is
+            `202`, as without `sync`.
+        webhook_url (str | Unset): Where to send the signed event when the run completes, fails or is canceled, even if
+            the request waits for the result.
+        webhook_secret (str | Unset): The secret that signs this run's events. `whsec_` followed by base64 is decoded;
+            anything else is used as its UTF-8 bytes.
+            It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+        metadata (Metadata | Unset): Your own data, stored and returned with the run. String keys, any values. Maximum
+            64 KiB, 10,000 values and 64 levels
+            as JSON. In a form, send it as JSON.
+        tags (list[str] | Unset): Tags by which you find the run again, each only once. Change them later with
+            `runs.update`. In a form, repeat the part
+            or send one JSON list.
+    """
+
+    prompt: str
+    character_reference_image: str | Unset = UNSET
+    character_reference_run_id: UUID | Unset = UNSET
+    image_index: int | Unset = UNSET
+    rendering_speed: CharacterRenderingSpeed | Unset = UNSET
+    style_type: CharacterStyleType | Unset = UNSET
+    magic_prompt_option: CharacterMagicPromptOption | Unset = UNSET
+    aspect_ratio: CharacterAspectRatio | Unset = UNSET
+    resolution: CharacterResolution | Unset = UNSET
+    seed: int | Unset = UNSET
+    image: str | Unset = UNSET
+    mask: str | Unset = UNSET
+    sync: bool | Unset = UNSET
+    webhook_url: str | Unset = UNSET
+    webhook_secret: str | Unset = _attrs_field(default=UNSET, repr=False)
+    metadata: Metadata | Unset = UNSET
+    tags: list[str] | Unset = UNSET
+
+    def to_dict(self) -> dict[str, Any]:
+        prompt = self.prompt
+
+        character_reference_image = self.character_reference_image
+
+        character_reference_run_id: str | Unset = UNSET
+        if not isinstance(self.character_reference_run_id, Unset):
+            character_reference_run_id = str(self.character_reference_run_id)
+
+        image_index = self.image_index
+
+        rendering_speed: str | Unset = UNSET
+        if not isinstance(self.rendering_speed, Unset):
+            rendering_speed = self.rendering_speed
+
+        style_type: str | Unset = UNSET
+        if not isinstance(self.style_type, Unset):
+            style_type = self.style_type
+
+        magic_prompt_option: str | Unset = UNSET
+        if not isinstance(self.magic_prompt_option, Unset):
+            magic_prompt_option = self.magic_prompt_option
+
+        aspect_ratio: str | Unset = UNSET
+        if not isinstance(self.aspect_ratio, Unset):
+            aspect_ratio = self.aspect_ratio
+
+        resolution: str | Unset = UNSET
+        if not isinstance(self.resolution, Unset):
+            resolution = self.resolution
+
+        seed = self.seed
+
+        image = self.image
+
+        mask = self.mask
+
+        sync = self.sync
+
+        webhook_url = self.webhook_url
+
+        webhook_secret = self.webhook_secret
+
+        metadata: dict[str, Any] | Unset = UNSET
+        if not isinstance(self.metadata, Unset):
+            metadata = self.metadata.to_dict()
+
+        tags: list[str] | Unset = UNSET
+        if not isinstance(self.tags, Unset):
+            tags = self.tags
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "prompt": prompt,
+            }
+        )
+        if character_reference_image is not UNSET:
+            field_dict["character_reference_image"] = character_reference_image
+        if character_reference_run_id is not UNSET:
+            field_dict["character_reference_run_id"] = character_reference_run_id
+        if image_index is not UNSET:
+            field_dict["image_index"] = image_index
+        if rendering_speed is not UNSET:
+            field_dict["rendering_speed"] = rendering_speed
+        if style_type is not UNSET:
+            field_dict["style_type"] = style_type
+        if magic_prompt_option is not UNSET:
+            field_dict["magic_prompt_option"] = magic_prompt_option
+        if aspect_ratio is not UNSET:
+            field_dict["aspect_ratio"] = aspect_ratio
+        if resolution is not UNSET:
+            field_dict["resolution"] = resolution
+        if seed is not UNSET:
+            field_dict["seed"] = seed
+        if image is not UNSET:
+            field_dict["image"] = image
+        if mask is not UNSET:
+            field_dict["mask"] = mask
+        if sync is not UNSET:
+            field_dict["sync"] = sync
+        if webhook_url is not UNSET:
+            field_dict["webhook_url"] = webhook_url
+        if webhook_secret is not UNSET:
+            field_dict["webhook_secret"] = webhook_secret
+        if metadata is not UNSET:
+            field_dict["metadata"] = metadata
+        if tags is not UNSET:
+            field_dict["tags"] = tags
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.metadata import Metadata
+
+        d = dict(src_dict)
+        prompt = d.pop("prompt")
+
+        character_reference_image = d.pop("character_reference_image", UNSET)
+
+        _character_reference_run_id = d.pop("character_reference_run_id", UNSET)
+        character_reference_run_id: UUID | Unset
+        if isinstance(_character_reference_run_id, Unset):
+            character_reference_run_id = UNSET
+        else:
+            character_reference_run_id = UUID(_character_reference_run_id)
+
+        image_index = d.pop("image_index", UNSET)
+
+        _rendering_speed = d.pop("rendering_speed", UNSET)
+        rendering_speed: CharacterRenderingSpeed | Unset
+        if isinstance(_rendering_speed, Unset):
+            rendering_speed = UNSET
+        else:
+            rendering_speed = check_character_rendering_speed(_rendering_speed)
+
+        _style_type = d.pop("style_type", UNSET)
+        style_type: CharacterStyleType | Unset
+        if isinstance(_style_type, Unset):
+            style_type = UNSET
+        else:
+            style_type = check_character_style_type(_style_type)
+
+        _magic_prompt_option = d.pop("magic_prompt_option", UNSET)
+        magic_prompt_option: CharacterMagicPromptOption | Unset
+        if isinstance(_magic_prompt_option, Unset):
+            magic_prompt_option = UNSET
+        else:
+            magic_prompt_option = check_character_magic_prompt_option(
+                _magic_prompt_option
+            )
+
+        _aspect_ratio = d.pop("aspect_ratio", UNSET)
+        aspect_ratio: CharacterAspectRatio | Unset
+        if isinstance(_aspect_ratio, Unset):
+            aspect_ratio = UNSET
+        else:
+            aspect_ratio = check_character_aspect_ratio(_aspect_ratio)
+
+        _resolution = d.pop("resolution", UNSET)
+        resolution: CharacterResolution | Unset
+        if isinstance(_resolution, Unset):
+            resolution = UNSET
+        else:
+            resolution = check_character_resolution(_resolution)
+
+        seed = d.pop("seed", UNSET)
+
+        image = d.pop("image", UNSET)
+
+        mask = d.pop("mask", UNSET)
+
+        sync = d.pop("sync", UNSET)
+
+        webhook_url = d.pop("webhook_url", UNSET)
+
+        webhook_secret = d.pop("webhook_secret", UNSET)
+
+        _metadata = d.pop("metadata", UNSET)
+        metadata: Metadata | Unset
+        if isinstance(_metadata, Unset):
+            metadata = UNSET
+        else:
+            metadata = Metadata.from_dict(_metadata)
+
+        tags = cast(list[str], d.pop("tags", UNSET))
+
+        character_request = cls(
+            prompt=prompt,
+            character_reference_image=character_reference_image,
+            character_reference_run_id=character_reference_run_id,
+            image_index=image_index,
+            rendering_speed=rendering_speed,
+            style_type=style_type,
+            magic_prompt_option=magic_prompt_option,
+            aspect_ratio=aspect_ratio,
+            resolution=resolution,
+            seed=seed,
+            image=image,
+            mask=mask,
+            sync=sync,
+            webhook_url=webhook_url,
+            webhook_secret=webhook_secret,
+            metadata=metadata,
+            tags=tags,
+        )
+
+        return character_request

@@ -1,0 +1,164 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+from uuid import UUID
+
+from attrs import define as _attrs_define
+from attrs import field as _attrs_field
+
+from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.metadata import Metadata
+
+
+T = TypeVar("T", bound="CombineNanobananaRequest")
+
+
+@_attrs_define
+class CombineNanobananaRequest:
+    """The images, by URL or by run, and what nanobanana makes of them.
+
+    Attributes:
+        prompt (str): What you want to see, in plain words. 1 to 4,000 characters after trimming.
+        image_urls (list[str] | Unset): 2 to 10 images by URL.
+        run_ids (list[UUID] | Unset): 2 to 10 images, each the result of an earlier run.
+        seed (int | Unset): Makes the result reproducible. The same seed and inputs give the same result; if omitted, a
+            new seed is chosen.
+        sync (bool | Unset): If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with
+            the run as it ended: check
+            its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response
+            is
+            `202`, as without `sync`.
+        webhook_url (str | Unset): Where to send the signed event when the run completes, fails or is canceled, even if
+            the request waits for the result.
+        webhook_secret (str | Unset): The secret that signs this run's events. `whsec_` followed by base64 is decoded;
+            anything else is used as its UTF-8 bytes.
+            It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+        metadata (Metadata | Unset): Your own data, stored and returned with the run. String keys, any values. Maximum
+            64 KiB, 10,000 values and 64 levels
+            as JSON. In a form, send it as JSON.
+        tags (list[str] | Unset): Tags by which you find the run again, each only once. Change them later with
+            `runs.update`. In a form, repeat the part
+            or send one JSON list.
+    """
+
+    prompt: str
+    image_urls: list[str] | Unset = UNSET
+    run_ids: list[UUID] | Unset = UNSET
+    seed: int | Unset = UNSET
+    sync: bool | Unset = UNSET
+    webhook_url: str | Unset = UNSET
+    webhook_secret: str | Unset = _attrs_field(default=UNSET, repr=False)
+    metadata: Metadata | Unset = UNSET
+    tags: list[str] | Unset = UNSET
+
+    def to_dict(self) -> dict[str, Any]:
+        prompt = self.prompt
+
+        image_urls: list[str] | Unset = UNSET
+        if not isinstance(self.image_urls, Unset):
+            image_urls = self.image_urls
+
+        run_ids: list[str] | Unset = UNSET
+        if not isinstance(self.run_ids, Unset):
+            run_ids = []
+            for componentsschemas_run_ids_item_data in self.run_ids:
+                componentsschemas_run_ids_item = str(
+                    componentsschemas_run_ids_item_data
+                )
+                run_ids.append(componentsschemas_run_ids_item)
+
+        seed = self.seed
+
+        sync = self.sync
+
+        webhook_url = self.webhook_url
+
+        webhook_secret = self.webhook_secret
+
+        metadata: dict[str, Any] | Unset = UNSET
+        if not isinstance(self.metadata, Unset):
+            metadata = self.metadata.to_dict()
+
+        tags: list[str] | Unset = UNSET
+        if not isinstance(self.tags, Unset):
+            tags = self.tags
+
+        field_dict: dict[str, Any] = {}
+
+        field_dict.update(
+            {
+                "prompt": prompt,
+            }
+        )
+        if image_urls is not UNSET:
+            field_dict["image_urls"] = image_urls
+        if run_ids is not UNSET:
+            field_dict["run_ids"] = run_ids
+        if seed is not UNSET:
+            field_dict["seed"] = seed
+        if sync is not UNSET:
+            field_dict["sync"] = sync
+        if webhook_url is not UNSET:
+            field_dict["webhook_url"] = webhook_url
+        if webhook_secret is not UNSET:
+            field_dict["webhook_secret"] = webhook_secret
+        if metadata is not UNSET:
+            field_dict["metadata"] = metadata
+        if tags is not UNSET:
+            field_dict["tags"] = tags
+
+        return field_dict
+
+    @classmethod
+    def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.metadata import Metadata
+
+        d = dict(src_dict)
+        prompt = d.pop("prompt")
+
+        image_urls = cast(list[str], d.pop("image_urls", UNSET))
+
+        _run_ids = d.pop("run_ids", UNSET)
+        run_ids: list[UUID] | Unset = UNSET
+        if _run_ids is not UNSET:
+            run_ids = []
+            for componentsschemas_run_ids_item_data in _run_ids:
+                componentsschemas_run_ids_item = UUID(
+                    componentsschemas_run_ids_item_data
+                )
+
+                run_ids.append(componentsschemas_run_ids_item)
+
+        seed = d.pop("seed", UNSET)
+
+        sync = d.pop("sync", UNSET)
+
+        webhook_url = d.pop("webhook_url", UNSET)
+
+        webhook_secret = d.pop("webhook_secret", UNSET)
+
+        _metadata = d.pop("metadata", UNSET)
+        metadata: Metadata | Unset
+        if isinstance(_metadata, Unset):
+            metadata = UNSET
+        else:
+            metadata = Metadata.from_dict(_metadata)
+
+        tags = cast(list[str], d.pop("tags", UNSET))
+
+        combine_nanobanana_request = cls(
+            prompt=prompt,
+            image_urls=image_urls,
+            run_ids=run_ids,
+            seed=seed,
+            sync=sync,
+            webhook_url=webhook_url,
+            webhook_secret=webhook_secret,
+            metadata=metadata,
+            tags=tags,
+        )
+
+        return combine_nanobanana_request
