@@ -272,8 +272,8 @@ type BackgroundRemoveRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -369,8 +369,8 @@ type CharacterRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -423,8 +423,8 @@ type CombineGemini25Request struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -459,8 +459,8 @@ type CombineImagesRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -501,8 +501,8 @@ type CombineNanobananaRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -628,8 +628,8 @@ type DescribeImageRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -692,6 +692,10 @@ type ErrorCode string
 
 // ErrorResponse The body of every error response.
 type ErrorResponse struct {
+	// Success Always false. Only in errors of `images.character`, `images.reference`, `images.upload` and `images.uploadMask`,
+	// all of whose responses have it.
+	Success bool `json:"success,omitzero"`
+
 	// Message What went wrong and what to do about it. For people; the wording may change.
 	Message string `json:"message"`
 
@@ -736,8 +740,8 @@ type ExtractRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -798,8 +802,8 @@ type FluxKontextEditRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -842,8 +846,8 @@ type Gemini25EditRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -929,8 +933,8 @@ type GenerateImageInput struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -1012,13 +1016,13 @@ type GenerateVideoRequest struct {
 	MotionBucketID int32 `json:"motion_bucket_id,omitzero"`
 
 	// Fps Frames per second.
-	Fps int32 `json:"fps,omitzero"`
+	Fps float64 `json:"fps,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -1068,8 +1072,8 @@ type GenerativeRemoveRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -1250,8 +1254,8 @@ type MaskImageRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -1437,8 +1441,8 @@ type NanobananaEditRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -1576,8 +1580,8 @@ type ReferenceGenerationRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -1676,8 +1680,8 @@ type ReframeRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -1712,8 +1716,8 @@ type RemoveBackgroundRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -1913,8 +1917,8 @@ type SegmentImageRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -1947,7 +1951,8 @@ type ServingEngine struct {
 
 // SigningSecret The secret that signs the events of your runs, unless a request has its own.
 type SigningSecret struct {
-	// Secret The secret. `whsec_` followed by base64 is decoded to get the key; anything else is used as its UTF-8 bytes.
+	// Secret The secret. What follows `whsec_` is base64, which is decoded to get the key; any other secret is used as its
+	// UTF-8 bytes.
 	Secret string `json:"secret"`
 
 	// CreatedAt When this secret was created.
@@ -1962,8 +1967,8 @@ type TestWebhookRequest struct {
 	// URL Where to send the test event.
 	URL string `json:"url"`
 
-	// Secret The secret that signs the event. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8
-	// bytes. If omitted, the event is signed with your user's secret, see `webhooks.getSecret`.
+	// Secret The secret that signs the event. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. If omitted, the event is signed with your user's secret, see `webhooks.getSecret`.
 	Secret string `json:"secret,omitzero"`
 
 	// Type The event to send.
@@ -2104,6 +2109,9 @@ type ValidationDetails struct {
 	// Issues One entry per invalid field.
 	Issues []ValidationIssue `json:"issues,omitzero"`
 
+	// Field The field whose image cannot be used. Only with `image_fetch_failed` and `image_invalid`.
+	Field string `json:"field,omitzero"`
+
 	// Category Why the model refused the content, in the model's own words. Only with `content_refused`, if the model gives it.
 	Category string `json:"category,omitzero"`
 }
@@ -2150,8 +2158,8 @@ type VendoraEditRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -2216,8 +2224,8 @@ type VideoRunResponse struct {
 	// VideoURL URL of the video, for a completed video run; otherwise null.
 	VideoURL string `json:"video_url,omitzero"`
 
-	// Error Present only if the request failed immediately; such a response is `422` and has no run.
-	Error *ErrorResponse `json:"error,omitempty"`
+	// Error Why the run failed; null unless `status` is `failed`.
+	Error *RunError `json:"error,omitempty"`
 
 	// ModelType The model type that made the result; null if the run has none.
 	ModelType string `json:"model_type,omitzero"`

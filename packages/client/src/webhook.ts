@@ -47,7 +47,10 @@ export async function verifyWebhook(
 
 async function isGenuine(secret: string, signature: string, signed: BufferSource): Promise<boolean> {
   const { subtle } = crypto;
-  const bytes = secret.startsWith('whsec_') ? decode(secret.slice(6)) : encode(secret);
+  const base64 = secret.startsWith('whsec_') && secret.slice(6);
+  // `atob` ignores spaces and missing padding, which the service refuses.
+  if (base64 && (/\s/.test(base64) || base64.length % 4)) return false;
+  const bytes = base64 === false ? encode(secret) : decode(base64);
   const key = await subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
   // `verify` compares in constant time, so a forger learns nothing from how long it takes.
   return subtle.verify('HMAC', key, decode(signature), signed);

@@ -113,7 +113,7 @@ export interface paths {
          *
          *     **When it fails.** Giving no images returns `422` `missing_source`; giving only one returns `422`
          *     `validation_error`. A source run without an image returns `409` `run_not_ready`. An image that cannot be fetched
-         *     returns `502` `image_fetch_failed`.
+         *     returns `422` `image_fetch_failed`.
          */
         post: operations["images.combine"];
         delete?: never;
@@ -142,7 +142,7 @@ export interface paths {
          *     tens of seconds for many or large images. With `sync: true` the response waits for it for up to 60 seconds.
          *
          *     **When it fails.** Giving no images returns `422` `missing_source`. A source run without an image returns `409`
-         *     `run_not_ready`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the
+         *     `run_not_ready`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the
          *     reason is in its `error`.
          */
         post: operations["images.combine.nanobanana"];
@@ -172,7 +172,7 @@ export interface paths {
          *     tens of seconds for many or large images. With `sync: true` the response waits for it for up to 60 seconds.
          *
          *     **When it fails.** Giving no images returns `422` `missing_source`. A source run without an image returns `409`
-         *     `run_not_ready`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the
+         *     `run_not_ready`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the
          *     reason is in its `error`.
          */
         post: operations["images.combine.gemini25"];
@@ -203,7 +203,7 @@ export interface paths {
          *     `sync: true` the response waits for it for up to 60 seconds.
          *
          *     **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
-         *     image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in its
+         *     image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in its
          *     `error`.
          */
         post: operations["images.edit.vendora"];
@@ -264,7 +264,7 @@ export interface paths {
          *     `sync: true` the response waits for it for up to 60 seconds.
          *
          *     **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
-         *     image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in its
+         *     image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in its
          *     `error`.
          */
         post: operations["images.edit.nanobanana"];
@@ -295,7 +295,7 @@ export interface paths {
          *
          *     **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. A mask
          *     that differs in size from the image returns `422` `mask_dimension_mismatch`. An image that cannot be fetched returns
-         *     `502` `image_fetch_failed`. If the run fails later, the reason is in its `error`.
+         *     `422` `image_fetch_failed`. If the run fails later, the reason is in its `error`.
          */
         post: operations["images.edit.gemini25"];
         delete?: never;
@@ -319,17 +319,17 @@ export interface paths {
          *     channel, pixels with alpha 0 are edited; otherwise white pixels are.
          *
          *     **When to use it.** When you know exactly which pixels to remove. To name an object instead, use `images.genRemove`;
-         *     to describe what should replace it, use `images.edit.gemini25` with `mask_url`. To use your own edit server, set the
-         *     client option `{edit_server_url}`, which is not part of the request. Credentials are not sent to another origin.
+         *     to describe what should replace it, use `images.edit.gemini25` with `mask_url`. To use your own edit server, set
+         *     `{edit_server_url}`: a variable of this operation's server, and an option of the clients, which send no credentials
+         *     to another origin.
          *
          *     **How long it takes.** A few seconds, longer for a large mask. The response waits for the result for up to 60
          *     seconds; after that it is `202` with the run, which continues.
          *
-         *     **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, with the
-         *     URL in `image_url`.
+         *     **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
          *
          *     **When it fails.** A mask that differs in size from the image returns `422` `mask_dimension_mismatch`. An image or
-         *     mask that cannot be fetched returns `502` `image_fetch_failed`; one that cannot be decoded returns `422`
+         *     mask that cannot be fetched returns `422` `image_fetch_failed`; one that cannot be decoded returns `422`
          *     `image_invalid`. If the run fails while the response waits, the response is the run's error; if it is canceled,
          *     `409` `run_canceled`. Both have `Run-Id`.
          */
@@ -359,10 +359,9 @@ export interface paths {
          *     **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
          *     is `202` with the run, which continues.
          *
-         *     **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, with the
-         *     URL in `image_url`.
+         *     **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
          *
-         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
          *     `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
          *     `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
          *     `409` `run_canceled`. Both have `Run-Id`.
@@ -393,7 +392,7 @@ export interface paths {
          *     **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
          *     is `202` with the run, which continues.
          *
-         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
          *     `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
          *     `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
          *     `409` `run_canceled`. Both have `Run-Id`.
@@ -424,10 +423,9 @@ export interface paths {
          *     **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
          *     is `202` with the run, which continues.
          *
-         *     **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, with the
-         *     URL in `image_url`.
+         *     **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
          *
-         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
          *     `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while the response
          *     waits, the response is the run's error; if it is canceled, `409` `run_canceled`. Both have `Run-Id`.
          */
@@ -457,7 +455,7 @@ export interface paths {
          *     **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
          *     is `202` with the run, which continues.
          *
-         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
          *     `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while the response
          *     waits, the response is the run's error; if it is canceled, `409` `run_canceled`. Both have `Run-Id`.
          */
@@ -487,7 +485,7 @@ export interface paths {
          *     **How long it takes.** A few seconds, longer for a large object. The response waits for the result for up to 60
          *     seconds; after that it is `202` with the run, which continues.
          *
-         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
          *     `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
          *     `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
          *     `409` `run_canceled`. Both have `Run-Id`.
@@ -521,7 +519,7 @@ export interface paths {
          *     `photon-1` is slower than `photon-flash-1`. With `sync: true` the response waits for it for up to 60 seconds.
          *
          *     **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
-         *     image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in its
+         *     image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in its
          *     `error`.
          */
         post: operations["images.reframe"];
@@ -552,7 +550,7 @@ export interface paths {
          *
          *     **When it fails.** Give exactly one source: none returns `422` `missing_source`, two return `422`
          *     `conflicting_fields`. A source run without an image returns `409` `run_not_ready`. An image that cannot be fetched
-         *     returns `502` `image_fetch_failed`. If the run fails while the response waits, the response is the run's error; if
+         *     returns `422` `image_fetch_failed`. If the run fails while the response waits, the response is the run's error; if
          *     it is canceled, `409` `run_canceled`. Both have `Run-Id`.
          */
         post: operations["images.describe"];
@@ -1734,8 +1732,8 @@ export interface components {
          */
         WebhookUrl: string;
         /**
-         * @description The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-         *     It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+         * @description The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+         *     its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
          */
         WebhookSecret: string;
         /**
@@ -2656,6 +2654,11 @@ export interface components {
         };
         /** @description The body of every error response. */
         ErrorResponse: {
+            /**
+             * @description Always false. Only in errors of `images.character`, `images.reference`, `images.upload` and `images.uploadMask`,
+             *     all of whose responses have it.
+             */
+            success?: boolean;
             /** @description What went wrong and what to do about it. For people; the wording may change. */
             message: string;
             code: components["schemas"]["ErrorCode"];
@@ -2678,11 +2681,18 @@ export interface components {
         ValidationDetails: {
             /** @description One entry per invalid field. */
             issues?: components["schemas"]["ValidationIssue"][];
+            /** @description The field whose image cannot be used. Only with `image_fetch_failed` and `image_invalid`. */
+            field?: string;
             /** @description Why the model refused the content, in the model's own words. Only with `content_refused`, if the model gives it. */
             category?: string;
         };
         /** @description The body of a validation error, naming each invalid field. */
         ValidationError: {
+            /**
+             * @description Always false. Only in errors of `images.character`, `images.reference`, `images.upload` and `images.uploadMask`,
+             *     all of whose responses have it.
+             */
+            success?: boolean;
             /** @description What went wrong and what to do about it. */
             message: string;
             code: components["schemas"]["ErrorCode"];
@@ -4244,7 +4254,7 @@ export interface components {
          */
         MotionBucketId: number;
         /**
-         * Format: int32
+         * Format: double
          * @description Frames per second.
          * @default 24
          */
@@ -4300,8 +4310,6 @@ export interface components {
             input?: {
                 [key: string]: unknown;
             };
-            /** @description Present only if the request failed immediately; such a response is `422` and has no run. */
-            error?: components["schemas"]["ErrorResponse"];
         };
         /** @description The body of a video request's validation error, with the error repeated in `error`. */
         VideoValidationError: {
@@ -4722,15 +4730,18 @@ export interface components {
             /** @description Where to send the test event. */
             url: components["schemas"]["WebhookUrl"];
             /**
-             * @description The secret that signs the event. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8
-             *     bytes. If omitted, the event is signed with your user's secret, see `webhooks.getSecret`.
+             * @description The secret that signs the event. After `whsec_` it must be base64, which is decoded; any other secret is used as
+             *     its UTF-8 bytes. If omitted, the event is signed with your user's secret, see `webhooks.getSecret`.
              */
             secret?: components["schemas"]["WebhookSecret"];
             type?: components["schemas"]["TestedEventType"];
         };
         /** @description The secret that signs the events of your runs, unless a request has its own. */
         SigningSecret: {
-            /** @description The secret. `whsec_` followed by base64 is decoded to get the key; anything else is used as its UTF-8 bytes. */
+            /**
+             * @description The secret. What follows `whsec_` is base64, which is decoded to get the key; any other secret is used as its
+             *     UTF-8 bytes.
+             */
             secret: string;
             /** @description When this secret was created. */
             created_at: components["schemas"]["Timestamp"];
@@ -5128,18 +5139,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description An image could not be fetched from its URL. */
-        SourceFetchFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["ErrorRateLimit"];
-                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
         /** @description The service is temporarily unavailable. */
         Unavailable: {
             headers: {
@@ -5265,7 +5264,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description An image could not be fetched from its URL, or the model failed. */
+        /** @description The model failed while the response waited. */
         WorkFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6004,7 +6003,6 @@ export interface operations {
             422: components["responses"]["InvalidGeneration"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6070,7 +6068,6 @@ export interface operations {
             422: components["responses"]["InvalidMaskedSource"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6136,7 +6133,6 @@ export interface operations {
             422: components["responses"]["InvalidImages"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6202,7 +6198,6 @@ export interface operations {
             422: components["responses"]["InvalidImages"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6268,7 +6263,6 @@ export interface operations {
             422: components["responses"]["InvalidSource"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6334,7 +6328,6 @@ export interface operations {
             422: components["responses"]["InvalidSource"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6404,7 +6397,6 @@ export interface operations {
             422: components["responses"]["InvalidSource"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6539,7 +6531,6 @@ export interface operations {
             422: components["responses"]["InvalidSource"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6609,7 +6600,6 @@ export interface operations {
             422: components["responses"]["InvalidMaskedSource"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6647,7 +6637,6 @@ export interface operations {
                 };
                 content: {
                     "image/png": components["schemas"]["PngImage"];
-                    "application/json": components["schemas"]["Run"];
                 };
             };
             /** @description Not finished within 60 seconds. The run continues. */
@@ -6670,7 +6659,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["MaskedEditConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6717,7 +6705,6 @@ export interface operations {
                 };
                 content: {
                     "image/png": components["schemas"]["PngImage"];
-                    "application/json": components["schemas"]["Run"];
                 };
             };
             /** @description Not finished within 60 seconds. The run continues. */
@@ -6740,7 +6727,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6786,7 +6772,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExtractResponse"];
                 };
             };
-            /** @description Not finished within 60 seconds. The run continues. */
+            /** @description Not finished within 60 seconds. The run continues. Its ids are also in `runId` and `parentRunId`, as in the `200`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6853,7 +6839,6 @@ export interface operations {
                 };
                 content: {
                     "image/png": components["schemas"]["PngImage"];
-                    "application/json": components["schemas"]["Run"];
                 };
             };
             /** @description Not finished within 60 seconds. The run continues. */
@@ -6876,7 +6861,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6922,7 +6906,7 @@ export interface operations {
                     "application/json": components["schemas"]["BackgroundRemoveResponse"];
                 };
             };
-            /** @description Not finished within 60 seconds. The run continues. */
+            /** @description Not finished within 60 seconds. The run continues. Its ids are also in `runId` and `parentRunId`, as in the `200`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6988,7 +6972,7 @@ export interface operations {
                     "application/json": components["schemas"]["GenerativeRemoveResponse"];
                 };
             };
-            /** @description Not finished within 60 seconds. The run continues. */
+            /** @description Not finished within 60 seconds. The run continues. Its ids are also in `runId` and `parentRunId`, as in the `200`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7082,7 +7066,6 @@ export interface operations {
             422: components["responses"]["InvalidSource"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -7292,7 +7275,6 @@ export interface operations {
             422: components["responses"]["InvalidVideo"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };

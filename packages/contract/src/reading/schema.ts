@@ -23,6 +23,7 @@ export interface Schema {
   'x-rules'?: CrossFieldRule[];
   'x-alias-of'?: string;
   'x-case-insensitive'?: boolean;
+  'x-pattern-message'?: string;
 }
 
 /**

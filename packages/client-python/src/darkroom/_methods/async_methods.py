@@ -55,7 +55,6 @@ class Edit:
             options={**options},
         )
 
-    @overload
     async def mask_image(
         self,
         *,
@@ -67,36 +66,7 @@ class Edit:
         tags: Sequence[str] | None = None,
         edit_server_url: str | None = None,
         **options: Unpack[WaitOptions],
-    ) -> Media: ...
-
-    @overload
-    async def mask_image(
-        self,
-        *,
-        original_image_url: str,
-        mask_image_url: str,
-        webhook_url: str | None = None,
-        webhook_secret: str | None = None,
-        metadata: Mapping[str, Any] | None = None,
-        tags: Sequence[str] | None = None,
-        edit_server_url: str | None = None,
-        accept: Literal["application/json"],
-        **options: Unpack[WaitOptions],
-    ) -> models.Run: ...
-
-    async def mask_image(
-        self,
-        *,
-        original_image_url: str,
-        mask_image_url: str,
-        webhook_url: str | None = None,
-        webhook_secret: str | None = None,
-        metadata: Mapping[str, Any] | None = None,
-        tags: Sequence[str] | None = None,
-        edit_server_url: str | None = None,
-        accept: Literal["application/json"] | None = None,
-        **options: Unpack[WaitOptions],
-    ) -> Any:
+    ) -> Media:
         """Edit the masked part of an image.
 
         Repaints the masked part of an image to match its surroundings and returns the whole image. If the mask has
@@ -104,17 +74,16 @@ class Edit:
 
         **When to use it.** When you know exactly which pixels to remove. To name an object instead, use
         `images.gen_remove`; to describe what should replace it, use `images.edit.gemini25` with `mask_url`. To use
-        your own edit server, set the client option `{edit_server_url}`, which is not part of the request.
-        Credentials are not sent to another origin.
+        your own edit server, set `{edit_server_url}`: a variable of this operation's server, and an option of the
+        clients, which send no credentials to another origin.
 
         **How long it takes.** A few seconds, longer for a large mask. The response waits for the result for up to
         60 seconds; after that it is `202` with the run, which continues.
 
-        **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead,
-        with the URL in `image_url`.
+        **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
 
         **When it fails.** A mask that differs in size from the image returns `422` `mask_dimension_mismatch`. An
-        image or mask that cannot be fetched returns `502` `image_fetch_failed`; one that cannot be decoded returns
+        image or mask that cannot be fetched returns `422` `image_fetch_failed`; one that cannot be decoded returns
         `422` `image_invalid`. If the run fails while the response waits, the response is the run's error; if it is
         canceled, `409` `run_canceled`. Both have `Run-Id`.
 
@@ -124,16 +93,15 @@ class Edit:
                 repaint; without an alpha channel, white does.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
             edit_server_url: The URL of another server that does the edit. It receives no credentials if it is on
                 another origin.
-            accept: `application/json` returns the run that made the image.
         """
         return await self._connection.call(
             operations.edit_mask_image,
@@ -145,7 +113,7 @@ class Edit:
                 "metadata": metadata,
                 "tags": tags,
             },
-            options={"edit_server_url": edit_server_url, "accept": accept, **options},
+            options={"edit_server_url": edit_server_url, **options},
         )
 
 
@@ -218,7 +186,7 @@ class ImagesCombine:
 
         **When it fails.** Giving no images returns `422` `missing_source`; giving only one returns `422`
         `validation_error`. A source run without an image returns `409` `run_not_ready`. An image that cannot be
-        fetched returns `502` `image_fetch_failed`.
+        fetched returns `422` `image_fetch_failed`.
 
         Args:
             image_urls: 2 to 10 images by URL.
@@ -231,9 +199,9 @@ class ImagesCombine:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -290,7 +258,7 @@ class ImagesCombine:
         seconds.
 
         **When it fails.** Giving no images returns `422` `missing_source`. A source run without an image returns
-        `409` `run_not_ready`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails
+        `409` `run_not_ready`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails
         later, the reason is in its `error`.
 
         Args:
@@ -306,9 +274,9 @@ class ImagesCombine:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -364,7 +332,7 @@ class ImagesCombine:
         seconds.
 
         **When it fails.** Giving no images returns `422` `missing_source`. A source run without an image returns
-        `409` `run_not_ready`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails
+        `409` `run_not_ready`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails
         later, the reason is in its `error`.
 
         Args:
@@ -377,9 +345,9 @@ class ImagesCombine:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -461,9 +429,9 @@ class ImagesEdit:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -523,7 +491,7 @@ class ImagesEdit:
 
         **When it fails.** Giving no source returns `422` `missing_source`, more than one `422`
         `conflicting_fields`. A mask that differs in size from the image returns `422` `mask_dimension_mismatch`. An
-        image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in
+        image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in
         its `error`.
 
         Args:
@@ -542,9 +510,9 @@ class ImagesEdit:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -611,7 +579,7 @@ class ImagesEdit:
         With `sync: true` the response waits for it for up to 60 seconds.
 
         **When it fails.** Giving no source returns `422` `missing_source`, more than one `422`
-        `conflicting_fields`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails
+        `conflicting_fields`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails
         later, the reason is in its `error`.
 
         Args:
@@ -627,9 +595,9 @@ class ImagesEdit:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -697,7 +665,7 @@ class ImagesEdit:
         With `sync: true` the response waits for it for up to 60 seconds.
 
         **When it fails.** Giving no source returns `422` `missing_source`, more than one `422`
-        `conflicting_fields`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails
+        `conflicting_fields`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails
         later, the reason is in its `error`.
 
         Args:
@@ -715,9 +683,9 @@ class ImagesEdit:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -785,7 +753,7 @@ class Images:
         that it is `202` with the run, which continues.
 
         **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns
-        `502` `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while
+        `422` `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while
         the response waits, the response is the run's error; if it is canceled, `409` `run_canceled`. Both have
         `Run-Id`.
 
@@ -796,9 +764,9 @@ class Images:
             run_id: The run to set as the parent. The pixels come from `image_url`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -962,9 +930,9 @@ class Images:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1029,7 +997,7 @@ class Images:
 
         **When it fails.** Give exactly one source: none returns `422` `missing_source`, two return `422`
         `conflicting_fields`. A source run without an image returns `409` `run_not_ready`. An image that cannot be
-        fetched returns `502` `image_fetch_failed`. If the run fails while the response waits, the response is the
+        fetched returns `422` `image_fetch_failed`. If the run fails while the response waits, the response is the
         run's error; if it is canceled, `409` `run_canceled`. Both have `Run-Id`.
 
         Args:
@@ -1038,9 +1006,9 @@ class Images:
                 it before it accepts the request. URLs on private networks are refused.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1096,7 +1064,7 @@ class Images:
         that it is `202` with the run, which continues.
 
         **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns
-        `502` `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and
+        `422` `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and
         the run's `inputs` say so. If the run fails while the response waits, the response is the run's error; if it
         is canceled, `409` `run_canceled`. Both have `Run-Id`.
 
@@ -1113,9 +1081,9 @@ class Images:
             invert: Whether to extract everything except what the prompt names.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1169,7 +1137,7 @@ class Images:
         60 seconds; after that it is `202` with the run, which continues.
 
         **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns
-        `502` `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and
+        `422` `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and
         the run's `inputs` say so. If the run fails while the response waits, the response is the run's error; if it
         is canceled, `409` `run_canceled`. Both have `Run-Id`.
 
@@ -1183,9 +1151,9 @@ class Images:
             multiple: Whether to remove every match instead of the best match only.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1384,9 +1352,9 @@ class Images:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1478,9 +1446,9 @@ class Images:
             multiple: Whether to remove every match instead of the best match only.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1610,9 +1578,9 @@ class Images:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1679,7 +1647,7 @@ class Images:
         seconds.
 
         **When it fails.** Giving no source returns `422` `missing_source`, more than one `422`
-        `conflicting_fields`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails
+        `conflicting_fields`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails
         later, the reason is in its `error`.
 
         Args:
@@ -1705,9 +1673,9 @@ class Images:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1749,7 +1717,6 @@ class Images:
             options={"send_as": send_as, "wait": wait, **options},
         )
 
-    @overload
     async def remove_background(
         self,
         *,
@@ -1764,42 +1731,7 @@ class Images:
         filename: str | None = None,
         send_as: Literal["json", "form"] | None = None,
         **options: Unpack[UploadWaitOptions],
-    ) -> Media: ...
-
-    @overload
-    async def remove_background(
-        self,
-        *,
-        image_url: str | None = None,
-        run_id: str | UUID | None = None,
-        webhook_url: str | None = None,
-        webhook_secret: str | None = None,
-        metadata: Mapping[str, Any] | None = None,
-        tags: Sequence[str] | None = None,
-        image_index: int | None = None,
-        image: FileSource | None = None,
-        filename: str | None = None,
-        send_as: Literal["json", "form"] | None = None,
-        accept: Literal["application/json"],
-        **options: Unpack[UploadWaitOptions],
-    ) -> models.Run: ...
-
-    async def remove_background(
-        self,
-        *,
-        image_url: str | None = None,
-        run_id: str | UUID | None = None,
-        webhook_url: str | None = None,
-        webhook_secret: str | None = None,
-        metadata: Mapping[str, Any] | None = None,
-        tags: Sequence[str] | None = None,
-        image_index: int | None = None,
-        image: FileSource | None = None,
-        filename: str | None = None,
-        send_as: Literal["json", "form"] | None = None,
-        accept: Literal["application/json"] | None = None,
-        **options: Unpack[UploadWaitOptions],
-    ) -> Any:
+    ) -> Media:
         """Remove the background and get a PNG.
 
         Finds the subject of an image and returns the image with everything else transparent.
@@ -1810,11 +1742,10 @@ class Images:
         **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after
         that it is `202` with the run, which continues.
 
-        **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead,
-        with the URL in `image_url`.
+        **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
 
         **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns
-        `502` `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while
+        `422` `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while
         the response waits, the response is the run's error; if it is canceled, `409` `run_canceled`. Both have
         `Run-Id`.
 
@@ -1825,9 +1756,9 @@ class Images:
             run_id: The run to set as the parent. The pixels come from `imageUrl`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1839,7 +1770,6 @@ class Images:
                 and 50 megapixels.
             filename: Name of the file, for your own reference.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
-            accept: `application/json` returns the run that made the image.
         """
         return await self._connection.call(
             operations.images_remove_background,
@@ -1854,10 +1784,9 @@ class Images:
                 "image": image,
                 "filename": filename,
             },
-            options={"send_as": send_as, "accept": accept, **options},
+            options={"send_as": send_as, **options},
         )
 
-    @overload
     async def segment_image(
         self,
         *,
@@ -1873,44 +1802,7 @@ class Images:
         filename: str | None = None,
         send_as: Literal["json", "form"] | None = None,
         **options: Unpack[UploadWaitOptions],
-    ) -> Media: ...
-
-    @overload
-    async def segment_image(
-        self,
-        *,
-        prompt: str,
-        image_url: str | None = None,
-        run_id: str | UUID | None = None,
-        webhook_url: str | None = None,
-        webhook_secret: str | None = None,
-        metadata: Mapping[str, Any] | None = None,
-        tags: Sequence[str] | None = None,
-        image_index: int | None = None,
-        image: FileSource | None = None,
-        filename: str | None = None,
-        send_as: Literal["json", "form"] | None = None,
-        accept: Literal["application/json"],
-        **options: Unpack[UploadWaitOptions],
-    ) -> models.Run: ...
-
-    async def segment_image(
-        self,
-        *,
-        prompt: str,
-        image_url: str | None = None,
-        run_id: str | UUID | None = None,
-        webhook_url: str | None = None,
-        webhook_secret: str | None = None,
-        metadata: Mapping[str, Any] | None = None,
-        tags: Sequence[str] | None = None,
-        image_index: int | None = None,
-        image: FileSource | None = None,
-        filename: str | None = None,
-        send_as: Literal["json", "form"] | None = None,
-        accept: Literal["application/json"] | None = None,
-        **options: Unpack[UploadWaitOptions],
-    ) -> Any:
+    ) -> Media:
         """Segment an image by prompt.
 
         Finds what the prompt names and returns the image with everything else transparent.
@@ -1921,11 +1813,10 @@ class Images:
         **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after
         that it is `202` with the run, which continues.
 
-        **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead,
-        with the URL in `image_url`.
+        **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
 
         **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns
-        `502` `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and
+        `422` `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and
         the run's `inputs` say so. If the run fails while the response waits, the response is the run's error; if it
         is canceled, `409` `run_canceled`. Both have `Run-Id`.
 
@@ -1937,9 +1828,9 @@ class Images:
             run_id: The run to set as the parent. The pixels come from `imageUrl`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1951,7 +1842,6 @@ class Images:
                 and 50 megapixels.
             filename: Name of the file, for your own reference.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
-            accept: `application/json` returns the run that made the image.
         """
         return await self._connection.call(
             operations.images_segment_image,
@@ -1967,7 +1857,7 @@ class Images:
                 "image": image,
                 "filename": filename,
             },
-            options={"send_as": send_as, "accept": accept, **options},
+            options={"send_as": send_as, **options},
         )
 
     async def upload(
@@ -3002,8 +2892,8 @@ class Webhooks:
 
         Args:
             url: Where to send the test event.
-            secret: The secret that signs the event. `whsec_` followed by base64 is decoded; anything else is used
-                as its UTF-8 bytes. If omitted, the event is signed with your user's secret, see
+            secret: The secret that signs the event. After `whsec_` it must be base64, which is decoded; any other
+                secret is used as its UTF-8 bytes. If omitted, the event is signed with your user's secret, see
                 `webhooks.get_secret`.
             type: The event to send.
         """
@@ -3047,7 +2937,7 @@ class Methods:
         seed: int | None = None,
         cfg_scale: float | None = None,
         motion_bucket_id: int | None = None,
-        fps: int | None = None,
+        fps: float | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
@@ -3070,7 +2960,7 @@ class Methods:
         seed: int | None = None,
         cfg_scale: float | None = None,
         motion_bucket_id: int | None = None,
-        fps: int | None = None,
+        fps: float | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
@@ -3093,7 +2983,7 @@ class Methods:
         seed: int | None = None,
         cfg_scale: float | None = None,
         motion_bucket_id: int | None = None,
-        fps: int | None = None,
+        fps: float | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
@@ -3115,7 +3005,7 @@ class Methods:
         seed: int | None = None,
         cfg_scale: float | None = None,
         motion_bucket_id: int | None = None,
-        fps: int | None = None,
+        fps: float | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
@@ -3159,9 +3049,9 @@ class Methods:
             fps: Frames per second.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
