@@ -47,14 +47,13 @@ export async function verifyWebhook(
 
 async function isGenuine(secret: string, signature: string, signed: BufferSource): Promise<boolean> {
   const { subtle } = crypto;
-  const base64 = secret.startsWith('whsec_') && secret.slice(6);
-  // `atob` ignores spaces and missing padding, which the service refuses.
-  if (base64 && (/\s/.test(base64) || base64.length % 4)) return false;
-  const bytes = base64 === false ? encode(secret) : decode(base64);
+  const bytes = secret.startsWith('whsec_') ? decode(secret.slice(6)) : encode(secret);
   const key = await subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
   // `verify` compares in constant time, so a forger learns nothing from how long it takes.
   return subtle.verify('HMAC', key, decode(signature), signed);
 }
 
 const encode = (text: string) => new TextEncoder().encode(text);
-const decode = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+// `atob` skips spaces and takes missing padding, which the service refuses; `!` it refuses itself.
+const decode = (base64: string) =>
+  Uint8Array.from(atob(/^(\S{4})+$/.test(base64) ? base64 : '!'), (character) => character.charCodeAt(0));

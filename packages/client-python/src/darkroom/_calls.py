@@ -66,7 +66,7 @@ async def _late_result(
         return media
     if operation.model and hasattr(getattr(models, operation.model), "data"):
         return to_model(operation.model, {"success": True, "message": "Done.", "data": run.output})
-    result = {"url": run.image_url, "runId": str(run.run_id)}
+    result: dict[str, Any] = {"url": run.image_url, "runId": str(run.run_id)}
     if run.parent_run_id:
         result["parentRunId"] = str(run.parent_run_id)
     if fields.get("multiple"):
