@@ -5,8 +5,6 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-
-	"darkroom.example/darkroom/api"
 )
 
 // Media is an image or a video.
@@ -48,19 +46,6 @@ func callMedia(ctx context.Context, c *connection, operation *operation, id stri
 	}
 	media.RunID, media.ParentRunID = run.RunID, run.ParentRunID
 	return media, nil
-}
-
-// callMediaRun asks for the run that makes an image instead of the image.
-func callMediaRun(ctx context.Context, c *connection, operation *operation, id string, input any, s settings) (*api.Run, error) {
-	WithHeader("Accept", "application/json").applyCall(&s)
-	received, err := c.sendOperation(ctx, operation, id, input, &s)
-	if err != nil {
-		return nil, err
-	}
-	if received.status == http.StatusAccepted {
-		return c.lateRun(ctx, received, &s)
-	}
-	return decode[api.Run](received)
 }
 
 func mediaOf(received *response) *Media {

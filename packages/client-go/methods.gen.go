@@ -97,26 +97,21 @@ func (s *Edit) GetLayers(ctx context.Context, runID string, options ...CallOptio
 // channel, pixels with alpha 0 are edited; otherwise white pixels are.
 //
 // When to use it. When you know exactly which pixels to remove. To name an object instead, use `images.genRemove`;
-// to describe what should replace it, use `images.edit.gemini25` with `mask_url`. To use your own edit server, set the
-// client option `{edit_server_url}`, which is not part of the request. Credentials are not sent to another origin.
+// to describe what should replace it, use `images.edit.gemini25` with `mask_url`. To use your own edit server, set
+// `{edit_server_url}`: a variable of this operation's server, and an option of the clients, which send no credentials
+// to another origin.
 //
 // How long it takes. A few seconds, longer for a large mask. The response waits for the result for up to 60
 // seconds; after that it is `202` with the run, which continues.
 //
-// What it returns. The PNG itself. With `Accept: application/json` it returns the finished run instead, with the
-// URL in `image_url`.
+// What it returns. The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
 //
 // When it fails. A mask that differs in size from the image returns `422` `mask_dimension_mismatch`. An image or
-// mask that cannot be fetched returns `502` `image_fetch_failed`; one that cannot be decoded returns `422`
+// mask that cannot be fetched returns `422` `image_fetch_failed`; one that cannot be decoded returns `422`
 // `image_invalid`. If the run fails while the response waits, the response is the run's error; if it is canceled,
 // `409` `run_canceled`. Both have `Run-Id`.
 func (s *Edit) MaskImage(ctx context.Context, input api.MaskImageRequest, options ...MaskOption) (*Media, error) {
 	return callMedia(ctx, s.connection, &editMaskImageOperation, "", &input, maskSettings(options))
-}
-
-// MaskImageRun does the same as MaskImage and returns the run instead of the image.
-func (s *Edit) MaskImageRun(ctx context.Context, input api.MaskImageRequest, options ...MaskOption) (*api.Run, error) {
-	return callMediaRun(ctx, s.connection, &editMaskImageOperation, "", &input, maskSettings(options))
 }
 
 // Get a file.
@@ -161,7 +156,7 @@ func (s *Services) GenerateVideo(ctx context.Context, input api.GenerateVideoReq
 // How long it takes. One to a few seconds. The response waits for the result for up to 60 seconds; after that it
 // is `202` with the run, which continues.
 //
-// When it fails. Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+// When it fails. Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
 // `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while the response
 // waits, the response is the run's error; if it is canceled, `409` `run_canceled`. Both have `Run-Id`.
 func (s *Images) BackgroundRemove(ctx context.Context, input api.BackgroundRemoveRequest, options ...RunOption) (*api.BackgroundRemoveResponse, error) {
@@ -198,7 +193,7 @@ func (s *Images) Character(ctx context.Context, input api.CharacterRequest, opti
 //
 // When it fails. Giving no images returns `422` `missing_source`; giving only one returns `422`
 // `validation_error`. A source run without an image returns `409` `run_not_ready`. An image that cannot be fetched
-// returns `502` `image_fetch_failed`.
+// returns `422` `image_fetch_failed`.
 func (s *Images) Combine(ctx context.Context, input api.CombineImagesRequest, options ...RunOption) (*api.GenerationOutput, error) {
 	return callRun[api.GenerationOutput](ctx, s.connection, &imagesCombineOperation, "", &input, runSettings(options))
 }
@@ -214,7 +209,7 @@ func (s *Images) Combine(ctx context.Context, input api.CombineImagesRequest, op
 // tens of seconds for many or large images. With `sync: true` the response waits for it for up to 60 seconds.
 //
 // When it fails. Giving no images returns `422` `missing_source`. A source run without an image returns `409`
-// `run_not_ready`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the
+// `run_not_ready`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the
 // reason is in its `error`.
 func (s *Images) CombineGemini25(ctx context.Context, input api.CombineGemini25Request, options ...RunOption) (*api.GenerationOutput, error) {
 	return callRun[api.GenerationOutput](ctx, s.connection, &imagesCombineGemini25Operation, "", &input, runSettings(options))
@@ -231,7 +226,7 @@ func (s *Images) CombineGemini25(ctx context.Context, input api.CombineGemini25R
 // tens of seconds for many or large images. With `sync: true` the response waits for it for up to 60 seconds.
 //
 // When it fails. Giving no images returns `422` `missing_source`. A source run without an image returns `409`
-// `run_not_ready`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the
+// `run_not_ready`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the
 // reason is in its `error`.
 func (s *Images) CombineNanobanana(ctx context.Context, input api.CombineNanobananaRequest, options ...RunOption) (*api.GenerationOutput, error) {
 	return callRun[api.GenerationOutput](ctx, s.connection, &imagesCombineNanobananaOperation, "", &input, runSettings(options))
@@ -249,7 +244,7 @@ func (s *Images) CombineNanobanana(ctx context.Context, input api.CombineNanoban
 //
 // When it fails. Give exactly one source: none returns `422` `missing_source`, two return `422`
 // `conflicting_fields`. A source run without an image returns `409` `run_not_ready`. An image that cannot be fetched
-// returns `502` `image_fetch_failed`. If the run fails while the response waits, the response is the run's error; if
+// returns `422` `image_fetch_failed`. If the run fails while the response waits, the response is the run's error; if
 // it is canceled, `409` `run_canceled`. Both have `Run-Id`.
 func (s *Images) Describe(ctx context.Context, input api.DescribeImageRequest, options ...RunOption) (*api.DescribeResponse, error) {
 	return callResult[api.DescribeResponse](ctx, s.connection, &imagesDescribeOperation, "", &input, runSettings(options))
@@ -285,7 +280,7 @@ func (s *Images) EditFluxKontext(ctx context.Context, input api.FluxKontextEditR
 //
 // When it fails. Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. A mask
 // that differs in size from the image returns `422` `mask_dimension_mismatch`. An image that cannot be fetched returns
-// `502` `image_fetch_failed`. If the run fails later, the reason is in its `error`.
+// `422` `image_fetch_failed`. If the run fails later, the reason is in its `error`.
 func (s *Images) EditGemini25(ctx context.Context, input api.Gemini25EditRequest, options ...RunOption) (*api.GenerationOutput, error) {
 	return callRun[api.GenerationOutput](ctx, s.connection, &imagesEditGemini25Operation, "", &input, runSettings(options))
 }
@@ -301,7 +296,7 @@ func (s *Images) EditGemini25(ctx context.Context, input api.Gemini25EditRequest
 // `sync: true` the response waits for it for up to 60 seconds.
 //
 // When it fails. Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
-// image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in its
+// image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in its
 // `error`.
 func (s *Images) EditNanobanana(ctx context.Context, input api.NanobananaEditRequest, options ...RunOption) (*api.GenerationOutput, error) {
 	return callRun[api.GenerationOutput](ctx, s.connection, &imagesEditNanobananaOperation, "", &input, runSettings(options))
@@ -319,7 +314,7 @@ func (s *Images) EditNanobanana(ctx context.Context, input api.NanobananaEditReq
 // `sync: true` the response waits for it for up to 60 seconds.
 //
 // When it fails. Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
-// image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in its
+// image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in its
 // `error`.
 func (s *Images) EditVendora(ctx context.Context, input api.VendoraEditRequest, options ...RunOption) (*api.Run, error) {
 	return callRun[api.Run](ctx, s.connection, &imagesEditVendoraOperation, "", &input, runSettings(options))
@@ -335,7 +330,7 @@ func (s *Images) EditVendora(ctx context.Context, input api.VendoraEditRequest, 
 // How long it takes. One to a few seconds. The response waits for the result for up to 60 seconds; after that it
 // is `202` with the run, which continues.
 //
-// When it fails. Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+// When it fails. Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
 // `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
 // `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
 // `409` `run_canceled`. Both have `Run-Id`.
@@ -353,7 +348,7 @@ func (s *Images) Extract(ctx context.Context, input api.ExtractRequest, options 
 // How long it takes. A few seconds, longer for a large object. The response waits for the result for up to 60
 // seconds; after that it is `202` with the run, which continues.
 //
-// When it fails. Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+// When it fails. Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
 // `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
 // `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
 // `409` `run_canceled`. Both have `Run-Id`.
@@ -414,7 +409,7 @@ func (s *Images) Reference(ctx context.Context, input api.ReferenceGenerationReq
 // `photon-1` is slower than `photon-flash-1`. With `sync: true` the response waits for it for up to 60 seconds.
 //
 // When it fails. Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
-// image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in its
+// image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in its
 // `error`.
 func (s *Images) Reframe(ctx context.Context, input api.ReframeRequest, options ...RunOption) (*api.Run, error) {
 	return callRun[api.Run](ctx, s.connection, &imagesReframeOperation, "", &input, runSettings(options))
@@ -430,19 +425,13 @@ func (s *Images) Reframe(ctx context.Context, input api.ReframeRequest, options 
 // How long it takes. One to a few seconds. The response waits for the result for up to 60 seconds; after that it
 // is `202` with the run, which continues.
 //
-// What it returns. The PNG itself. With `Accept: application/json` it returns the finished run instead, with the
-// URL in `image_url`.
+// What it returns. The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
 //
-// When it fails. Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+// When it fails. Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
 // `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while the response
 // waits, the response is the run's error; if it is canceled, `409` `run_canceled`. Both have `Run-Id`.
 func (s *Images) RemoveBackground(ctx context.Context, input api.RemoveBackgroundRequest, options ...RunOption) (*Media, error) {
 	return callMedia(ctx, s.connection, &imagesRemoveBackgroundOperation, "", &input, runSettings(options))
-}
-
-// RemoveBackgroundRun does the same as RemoveBackground and returns the run instead of the image.
-func (s *Images) RemoveBackgroundRun(ctx context.Context, input api.RemoveBackgroundRequest, options ...RunOption) (*api.Run, error) {
-	return callMediaRun(ctx, s.connection, &imagesRemoveBackgroundOperation, "", &input, runSettings(options))
 }
 
 // Segment an image by prompt.
@@ -455,20 +444,14 @@ func (s *Images) RemoveBackgroundRun(ctx context.Context, input api.RemoveBackgr
 // How long it takes. One to a few seconds. The response waits for the result for up to 60 seconds; after that it
 // is `202` with the run, which continues.
 //
-// What it returns. The PNG itself. With `Accept: application/json` it returns the finished run instead, with the
-// URL in `image_url`.
+// What it returns. The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
 //
-// When it fails. Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+// When it fails. Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
 // `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
 // `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
 // `409` `run_canceled`. Both have `Run-Id`.
 func (s *Images) SegmentImage(ctx context.Context, input api.SegmentImageRequest, options ...RunOption) (*Media, error) {
 	return callMedia(ctx, s.connection, &imagesSegmentImageOperation, "", &input, runSettings(options))
-}
-
-// SegmentImageRun does the same as SegmentImage and returns the run instead of the image.
-func (s *Images) SegmentImageRun(ctx context.Context, input api.SegmentImageRequest, options ...RunOption) (*api.Run, error) {
-	return callMediaRun(ctx, s.connection, &imagesSegmentImageOperation, "", &input, runSettings(options))
 }
 
 // Upload an image.

@@ -72,7 +72,8 @@ func isGenuine(secret, signature string, signed []byte) bool {
 	key := []byte(secret)
 	if text, ok := strings.CutPrefix(secret, "whsec_"); ok {
 		var problem error
-		if key, problem = base64.StdEncoding.DecodeString(text); problem != nil {
+		// The decoder skips line breaks, which the service refuses.
+		if key, problem = base64.StdEncoding.DecodeString(text); problem != nil || strings.ContainsAny(text, "\r\n") {
 			return false
 		}
 	}

@@ -4,7 +4,9 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/json"
 	"net/http"
+	"os"
 	"strconv"
 	"testing"
 	"time"
@@ -67,18 +69,40 @@ func TestVerifyWebhook(t *testing.T) {
 	noError(t, err)
 }
 
-// A vector that the Standard Webhooks project publishes.
-func TestVerifyWebhookAcceptsThePublishedVector(t *testing.T) {
+type vector struct {
+	About, Secret, ID, Body, Signature string
+	Timestamp                          int64
+}
+
+func (v vector) verify(body string) error {
 	header := http.Header{}
-	header.Set("webhook-id", "msg_p5jXN8AQM9LWM0D4loKWxJek")
-	header.Set("webhook-timestamp", "1614265330")
-	header.Set("webhook-signature", "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=")
+	header.Set("webhook-id", v.ID)
+	header.Set("webhook-timestamp", strconv.FormatInt(v.Timestamp, 10))
+	header.Set("webhook-signature", v.Signature)
 	verifier := darkroom.WebhookVerifier{
-		Secrets: []string{"whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"},
-		Now:     func() time.Time { return time.Unix(1614265330, 0) },
+		Secrets: []string{v.Secret},
+		Now:     func() time.Time { return time.Unix(v.Timestamp, 0) },
 	}
-	_, err := verifier.Verify([]byte(`{"test": 2432232314}`), header)
+	_, err := verifier.Verify([]byte(body), header)
+	return err
+}
+
+// The same as the service and the other clients are tested with.
+func TestVerifyWebhookWithSharedSignatures(t *testing.T) {
+	text, err := os.ReadFile("../../openapi/webhooks/signatures.json")
 	noError(t, err)
-	_, err = verifier.Verify([]byte(`{"test": 2432232315}`), header)
-	expect(t, "another body", darkroom.Code(err), darkroom.CodeWebhookInvalid)
+	var vectors struct{ Signed, Refused []vector }
+	noError(t, json.Unmarshal(text, &vectors))
+	expect(t, "some", len(vectors.Signed) > 0 && len(vectors.Refused) > 0, true)
+	for _, one := range vectors.Signed {
+		t.Run(one.About, func(t *testing.T) {
+			noError(t, one.verify(one.Body))
+			expect(t, "another body", darkroom.Code(one.verify("{}")), darkroom.CodeWebhookInvalid)
+		})
+	}
+	for _, one := range vectors.Refused {
+		t.Run(one.About, func(t *testing.T) {
+			expect(t, "code", darkroom.Code(one.verify(one.Body)), darkroom.CodeWebhookInvalid)
+		})
+	}
 }

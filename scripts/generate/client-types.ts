@@ -20,8 +20,7 @@ export function methodType(document: OpenApi, method: ClientMethod): string {
   const kind = { run: 'Run', result: 'Result', none: '' }[waitsFor(document, method) ?? 'none'];
   const id = path.includes('{');
   if (operation.operationId === 'runs.events') return 'M.EventsMethod';
-  if (operation.operationId === 'edit.maskImage') return `M.MaskMethod<${inputs}>`;
-  if (kind === 'Result' && answer === 'Blob') return `M.Image${json && form ? 'Methods' : 'Method'}<${inputs}>`;
+  if (operation.operationId === 'edit.maskImage') return `M.MaskMethod<${inputs}, ${answer}>`;
   if (json && form) return `M.${kind}Methods<${inputs}, ${answer}>`;
   if (answersOf(document, method).minimal) return `M.MinimalRunMethod<${inputs}, ${answer}>`;
   if (inputs && id) return `M.ChangeMethod<${inputs}, ${answer}>`;

@@ -246,6 +246,8 @@ const refusals = [
     body: '--x\r\nContent-Disposition: form-data; name="run_id"\r\n\r\na\r\n--x\r\nContent-Disposition: form-data; name="run_id"\r\n\r\na\r\n--x--\r\n',
     headers: multipart,
   }),
+  raw('an upload by GET', '/api/v1/upload', { method: 'GET' }),
+  post('/api/v1/runs/generate', () => ({ prompt: 'f', webhook_secret: 'whsec_not base64' })),
   raw('JSON where a form belongs', '/api/v1/upload', { body: '{}', headers: { 'content-type': 'application/json' } }),
   raw('a form that is none', '/api/v1/upload', { body: 'nothing', headers: multipart }),
   raw('a part without a name', '/api/v1/upload', {

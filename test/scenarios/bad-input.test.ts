@@ -66,6 +66,7 @@ test.each([...bodies, ...fields, ...pictures, ...addresses, ...names])(
     expect(`${status} ${json?.code ?? bytes}`).toBe(refusal);
     expect(json.message).toMatch(/\w\.$/);
     if (at !== undefined) expect(json.details.issues.map((issue: { path: string }) => issue.path)).toContain(at);
+    expect(json.success).toBe(/\/(upload|runs\/character|runs\/reference)$/.test(place) ? false : undefined);
     if (place === '/api/v1/runs/video') expect(json.error).toEqual({ ...json, error: undefined });
     expect(await kept()).toEqual(before);
     expect((await running.call('GET', '/api/v1/me')).status).toBe(200);

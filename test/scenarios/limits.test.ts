@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Answered, type Running, startRunning } from './running.ts';
 import { createStandIn } from './stand-in-backend.ts';
+import { discPicture } from './test-pictures.ts';
 
 describe.each(['pglite', 'postgres'] as const)('limits, on %s', (database) => {
   const backend = createStandIn();
@@ -12,6 +13,7 @@ describe.each(['pglite', 'postgres'] as const)('limits, on %s', (database) => {
       DARKROOM_RATE_LIMIT_READS: '40',
       DARKROOM_QUEUE_LIMIT: '2',
       DARKROOM_WORKERS: '1',
+      DARKROOM_WAIT_SECONDS: '0',
     };
     running = await startRunning({ backend, database, env });
   });
@@ -39,6 +41,22 @@ describe.each(['pglite', 'postgres'] as const)('limits, on %s', (database) => {
     );
     const other = { 'X-API-Key': await running.keyOf('usr_limits_2', 'runs:write') };
     expect((await running.call('POST', '/api/v1/prompts/enhance', { as: other, json })).status).toBe(201);
+  });
+
+  test('of the wait return the run, with its ids also as the finished result has them', async () => {
+    const as = { 'X-API-Key': await running.keyOf('usr_late', 'runs:write', 'uploads:write') };
+    const file = new Blob([await discPicture()]);
+    const { image_url, run_id } = (await running.call('POST', '/api/v1/upload', { as, form: { file } })).json.data;
+    for (const source of [{ run_id }, { image_url }]) {
+      const { status, json } = await running.call('POST', '/api/v1/edits/background-remove', { as, json: source });
+      expect(status).toBe(202);
+      expect(json).toMatchObject({ runId: json.run_id, run_type: 'remove-background' });
+      expect(json.parentRunId ?? null).toBe(json.parent_run_id);
+    }
+    for (const edit of ['gen-remove', 'extract']) {
+      const one = await running.call('POST', `/api/v1/edits/${edit}`, { as, json: { run_id, prompt: 'a disc' } });
+      expect(one.json).toMatchObject({ runId: one.json.run_id, parentRunId: run_id });
+    }
   });
 
   test('of the queue are told apart', async () => {

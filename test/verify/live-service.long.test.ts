@@ -144,7 +144,7 @@ describe('a live service with a fault', () => {
     ['no-replay', ['prompts.enhance']],
     ['authentication-ignored', ['runs.list']],
     ['others-run-shown', ['runs.get']],
-    ['always-an-image', ['images.removeBackground']],
+    ['run-for-json', ['images.removeBackground']],
   ];
   test.each(sample)('is caught: %s', async (name, include) => {
     const fault = faults.find((one) => one.name === name);

@@ -86,7 +86,7 @@ const inputFields = {
     seed: 'integer',
     cfg_scale: 'number',
     motion_bucket_id: 'integer',
-    fps: 'integer',
+    fps: 'number',
   },
   layers: {},
   enhancePrompt: { prompt: 'string', model_type: 'string', seed: 'integer' },

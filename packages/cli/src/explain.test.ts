@@ -15,7 +15,6 @@ describe('the exit code says what kind of error it was', () => {
     [api(413, 'file_too_large'), 5],
     [api(415, 'unsupported_media_type'), 5],
     [api(422, 'validation_error'), 5],
-    [api(502, 'image_fetch_failed'), 5],
     [api(409, 'run_active'), 6],
     [api(429, 'rate_limited'), 7],
     [api(503, 'unavailable'), 7],

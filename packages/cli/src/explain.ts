@@ -79,8 +79,7 @@ export function explain(error: unknown, server = ''): Explained {
   }
   if (isApiError(error)) {
     const { status, code, requestId, retryAfter, runId, details } = error;
-    const refused = status === 502 && code === 'image_fetch_failed';
-    const kind = runId !== undefined ? 'failed' : refused ? 'refused' : kindOf(status);
+    const kind = runId !== undefined ? 'failed' : kindOf(status);
     const wait = retryAfter === undefined ? [] : [`Try again in ${Math.ceil(retryAfter)} s.`];
     const { issues } = (details ?? {}) as { issues?: Schemas['ValidationIssue'][] };
     // The service's own message refers to its details, which are printed right below.

@@ -276,8 +276,8 @@ type BackgroundRemoveRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -376,8 +376,8 @@ type CharacterRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -423,8 +423,8 @@ type CombineGemini25Request struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -462,8 +462,8 @@ type CombineImagesRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -504,8 +504,8 @@ type CombineNanobananaRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -635,8 +635,8 @@ type DescribeImageRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -692,6 +692,10 @@ type ErrorCode string
 
 // ErrorResponse The body of every error response.
 type ErrorResponse struct {
+	// Success Always false. Only in errors of `images.character`, `images.reference`, `images.upload` and `images.uploadMask`,
+	// all of whose responses have it.
+	Success bool `json:"success,omitzero"`
+
 	// Message What went wrong and what to do about it. For people; the wording may change.
 	Message string `json:"message"`
 
@@ -740,8 +744,8 @@ type ExtractRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -798,8 +802,8 @@ type FluxKontextEditRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -849,8 +853,8 @@ type Gemini25EditRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -967,8 +971,8 @@ type GenerateImageInput struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -1020,13 +1024,13 @@ type GenerateVideoRequest struct {
 	MotionBucketID int32 `json:"motion_bucket_id,omitzero"`
 
 	// Fps Frames per second.
-	Fps int32 `json:"fps,omitzero"`
+	Fps float64 `json:"fps,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -1073,8 +1077,8 @@ type GenerativeRemoveRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -1251,8 +1255,8 @@ type MaskImageRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -1445,8 +1449,8 @@ type NanobananaEditRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -1577,8 +1581,8 @@ type ReferenceGenerationRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -1684,8 +1688,8 @@ type ReframeRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -1717,8 +1721,8 @@ type RemoveBackgroundRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -1922,8 +1926,8 @@ type SegmentImageRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -1952,7 +1956,8 @@ type ServingEngine struct {
 
 // SigningSecret The secret that signs the events of your runs, unless a request has its own.
 type SigningSecret struct {
-	// Secret The secret. `whsec_` followed by base64 is decoded to get the key; anything else is used as its UTF-8 bytes.
+	// Secret The secret. What follows `whsec_` is base64, which is decoded to get the key; any other secret is used as its
+	// UTF-8 bytes.
 	Secret string `json:"secret"`
 
 	// CreatedAt When this secret was created.
@@ -1967,8 +1972,8 @@ type TestWebhookRequest struct {
 	// URL Where to send the test event.
 	URL string `json:"url"`
 
-	// Secret The secret that signs the event. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8
-	// bytes. If omitted, the event is signed with your user's secret, see `webhooks.getSecret`.
+	// Secret The secret that signs the event. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. If omitted, the event is signed with your user's secret, see `webhooks.getSecret`.
 	Secret string `json:"secret,omitzero"`
 
 	// Type The event to send.
@@ -2109,6 +2114,9 @@ type ValidationDetails struct {
 	// Issues One entry per invalid field.
 	Issues []ValidationIssue `json:"issues,omitzero"`
 
+	// Field The field whose image cannot be used. Only with `image_fetch_failed` and `image_invalid`.
+	Field string `json:"field,omitzero"`
+
 	// Category Why the model refused the content, in the model's own words. Only with `content_refused`, if the model gives it.
 	Category string `json:"category,omitzero"`
 }
@@ -2162,8 +2170,8 @@ type VendoraEditRequest struct {
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
 	WebhookURL string `json:"webhook_url,omitzero"`
 
-	// WebhookSecret The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-	// It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+	// WebhookSecret The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+	// its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
 	WebhookSecret string `json:"webhook_secret,omitzero"`
 
 	// Metadata Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB, 10,000 values and 64 levels
@@ -2225,8 +2233,8 @@ type VideoRunResponse struct {
 	// VideoURL URL of the video, for a completed video run; otherwise null.
 	VideoURL string `json:"video_url,omitzero"`
 
-	// Error Present only if the request failed immediately; such a response is `422` and has no run.
-	Error *ErrorResponse `json:"error,omitempty"`
+	// Error Why the run failed; null unless `status` is `failed`.
+	Error *RunError `json:"error,omitempty"`
 
 	// ModelType The model type that made the result; null if the run has none.
 	ModelType string `json:"model_type,omitzero"`

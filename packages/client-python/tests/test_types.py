@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 def accepts(darkroom: Darkroom, wait: bool) -> None:
     assert_type(darkroom.images.generate(prompt="a fox", model_type="flux-dev"), models.GenerationOutput)
     assert_type(darkroom.images.remove_background(image="fox.png"), Media)
-    assert_type(darkroom.images.remove_background(image=b"", accept="application/json"), models.Run)
     assert_type(darkroom.generate_video(source_run_id="r"), models.VideoRunResponse)
     assert_type(darkroom.generate_video(source_run_id="r", wait=True), models.Run)
     assert_type(darkroom.generate_video(source_run_id="r", wait=wait), models.VideoRunResponse | models.Run)

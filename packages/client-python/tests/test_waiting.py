@@ -103,7 +103,7 @@ def test_a_late_image_is_still_an_image_fetched_without_credentials(serve: Serve
     server = serve(accepting(a_run(), ended))
     ended["image_url"] = f"{server.url}/files/9vJ3xWzT4kYbN6cR2vHs7gQm.png"
     image = use(server.url, lambda darkroom: darkroom.images.remove_background(run_id=RUN_ID), api_key="key")
-    assert (image, image.content_type) == (PNG, "image/png")
+    assert (image, image.content_type, image.run_id) == (PNG, "image/png", RUN_ID)
     assert [request.headers.get("x-api-key") for request in server.received] == ["key", "key", None]
 
 
@@ -121,13 +121,6 @@ def test_a_late_description_is_still_a_description(serve: Serve, use: Use) -> No
     output = {"run_id": RUN_ID, "description": "A fox.", "tags": [], "palette": [], "width": 1, "height": 1}
     server = serve(accepting(a_run(), {**COMPLETED, "output": output}))
     assert use(server.url, lambda darkroom: darkroom.images.describe(run_id=RUN_ID)).data.description == "A fox."
-
-
-def test_an_image_method_returns_the_run_if_asked(serve: Serve, use: Use) -> None:
-    server = serve(lambda _, response, __: response.json(COMPLETED))
-    run = use(server.url, lambda it: it.images.remove_background(run_id=RUN_ID, accept="application/json"))
-    assert isinstance(run, models.Run)
-    assert server.received[0].headers["accept"] == "application/json"
 
 
 def test_events_are_typed_and_end_with_the_run(serve: Serve, use: Use) -> None:

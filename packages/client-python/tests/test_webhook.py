@@ -6,6 +6,7 @@ import base64
 import hashlib
 import hmac
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,29 @@ from darkroom import ValidationError, models, verify_webhook
 SECRET = "whsec_" + base64.b64encode(b"a secret of many bytes").decode()
 NOW = 1_700_000_000
 BODY = json.dumps({"type": "run.completed", "timestamp": "2026-11-02T09:12:30.118Z", "data": COMPLETED})
+
+
+VECTORS = json.loads((Path(__file__).parents[3] / "openapi/webhooks/signatures.json").read_text("utf-8"))
+
+
+def problem_of(vector: dict[str, Any]) -> str:
+    names = ("id", "timestamp", "signature")
+    given = {f"webhook-{name}": str(vector[name]) for name in names}
+    with pytest.raises(ValidationError) as caught:
+        verify_webhook(vector["body"], given, vector["secret"], now=vector["timestamp"])
+    return str(caught.value.path)
+
+
+@pytest.mark.parametrize("vector", VECTORS["signed"], ids=lambda vector: vector["about"])
+def test_a_right_signature_is_accepted(vector: dict[str, Any]) -> None:
+    # The bodies are no whole events, which is only looked at once the signature is right.
+    assert problem_of(vector) == "/body"
+    assert problem_of({**vector, "body": "{}"}) == "/signature"
+
+
+@pytest.mark.parametrize("vector", VECTORS["refused"], ids=lambda vector: vector["about"])
+def test_a_secret_that_is_not_base64_verifies_nothing(vector: dict[str, Any]) -> None:
+    assert problem_of(vector) == "/signature"
 
 
 def signature(body: str, key: bytes) -> str:

@@ -42,18 +42,7 @@ export type ResultMethods<Json, FormData, Result> = ResultMethod<Json | FormData
   formData: ResultMethod<FormData, Result>;
 };
 
-/** Returns the image itself, or with `accept: 'application/json'` the run that made it. */
-export type ImageMethod<Input, Options = UploadOptions & WaitOptions> = <
-  Accept extends 'application/json' | undefined = undefined,
->(
-  input: Input,
-  options?: Options & { accept?: Accept },
-) => Promise<Accept extends string ? Run : Blob>;
-export type ImageMethods<Json, FormData> = ImageMethod<Json | FormData> & {
-  json: ImageMethod<Json>;
-  formData: ImageMethod<FormData>;
-};
-export type MaskMethod<Input> = ImageMethod<Input, MaskOptions>;
+export type MaskMethod<Input, Result> = (input: Input, options?: MaskOptions) => Promise<Result>;
 
 export type UploadMethod<Input, Result> = (input: Input, options?: UploadOptions) => Promise<Result>;
 export type BodyMethod<Input, Result> = (input: Input, options?: CallOptions) => Promise<Result>;

@@ -73,8 +73,6 @@ export interface MaskOptions extends UploadOptions, WaitOptions {
 export interface AnyOptions extends RunOptions, EventOptions, MaskOptions {
   /** Another server than that of the client, checked. */
   baseUrl?: string | undefined;
-  /** The `Accept` header. */
-  accept?: string | undefined;
   /** The `Prefer` header. */
   prefer?: string | undefined;
 }

@@ -16,7 +16,7 @@ export async function readResult(
     if (binary && /^(image|video)/.test(`${headers.get('content-type')}`)) return response.blob();
     try {
       const result = JSON.parse(await response.text());
-      // Instead of an image there can only be its run: it takes longer, or the caller asked for it.
+      // Instead of an image there can only be its run, if it takes longer.
       if (!binary || result.run_id) return result;
     } catch {}
   }

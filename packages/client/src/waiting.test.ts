@@ -16,22 +16,6 @@ const accepting = (body: unknown, run = completed) =>
   });
 const queued = aRun();
 
-describe('accept: application/json', () => {
-  it('returns the run of an image, also if it takes longer', async () => {
-    for (const status of [200, 202]) {
-      await using server = await localServer(({ path }, response) => {
-        if (!path.endsWith('/events')) return json(response, status === 200 ? completed : queued, status);
-        response.writeHead(200, { 'content-type': 'text/event-stream' });
-        return response.end(sse('snapshot', completed, 1) + sse('done', completed, 2));
-      });
-      const { images } = createClient({ baseUrl: server.url });
-      const run = await images.removeBackground({ run_id: 'r' }, { accept: 'application/json' });
-      expect(run).toEqual(completed);
-      expect(server.received[0]?.headers.accept).toBe('application/json');
-    }
-  });
-});
-
 describe('wait: true', () => {
   it('returns the generation output with the finished run', async () => {
     await using server = await accepting({ image_url: null, data: queued });

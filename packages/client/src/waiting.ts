@@ -31,7 +31,6 @@ export const waitsIfLate: Extension =
     // Only a run has `run_id` at its top; results have `runId`, or their own `data`, or are bytes.
     if (!runId) return result;
     const run = await wait(connection, runId, options);
-    if (options.accept) return run;
     const { image_url: url, image_urls: urls, parent_run_id: parentRunId, output: data } = run;
     if (binary) {
       // The URL of a file needs no credentials, and may be on another origin.

@@ -54,4 +54,6 @@ async function isGenuine(secret: string, signature: string, signed: BufferSource
 }
 
 const encode = (text: string) => new TextEncoder().encode(text);
-const decode = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+// `atob` skips spaces and takes missing padding, which the service refuses; `!` it refuses itself.
+const decode = (base64: string) =>
+  Uint8Array.from(atob(/^(\S{4})+$/.test(base64) ? base64 : '!'), (character) => character.charCodeAt(0));

@@ -73,10 +73,14 @@ export async function makeResult(service: Service, tool: Tool, input: Arguments,
   const { client } = service;
   caller.signal.throwIfAborted();
   const ended = new AbortController();
-  const call = methodOf(client, tool.operation)(input, {
-    signal: ended.signal,
-    ...(tool.call.binary && { accept: 'application/json' }),
-  }).then((response) => client.runs.get(runIdOf(response), { signal: ended.signal }));
+  // An image is named by the headers of the response; of a late one, which the client waits for, by the first response.
+  let named = '';
+  const onResponse = ({ headers }: Response): void => {
+    named ||= headers.get('run-id') ?? headers.get('location')?.split('/').at(-1) ?? '';
+  };
+  const call = methodOf(client, tool.operation)(input, { signal: ended.signal, onResponse }).then((response) =>
+    client.runs.get(runIdOf(response) || named, { signal: ended.signal }),
+  );
   const search = searchRun(service, tool, input, caller, ended.signal);
   try {
     return (await Promise.race([call, search])) ?? (await call);

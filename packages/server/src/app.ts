@@ -71,13 +71,13 @@ export function createApp({ context, corsOrigins, operations: served, pages }: A
     reply: FastifyReply,
     problem: Refused,
     more?: Record<string, string>,
-    operationId?: string,
+    operation?: CompiledOperation,
   ): void => {
     reply.hijack();
-    const answer = problemAnswer(problem);
+    const answer = problemAnswer(problem, operation);
     // What is at no path of the contract is in no operation of it either.
-    const observeResponse = operationId === undefined ? undefined : context.observeResponse;
-    const sending = { operationId: operationId ?? '', files: undefined, stopping: context.stopping, observeResponse };
+    const observeResponse = operation && context.observeResponse;
+    const sending = { operationId: operation?.id ?? '', files: undefined, stopping: context.stopping, observeResponse };
     send(exchange, { ...answer, headers: { ...answer.headers, ...more } }, sending)
       .catch((error) => abandon(exchange, error))
       .finally(() => discardUnread(exchange.request));
@@ -98,14 +98,14 @@ export function createApp({ context, corsOrigins, operations: served, pages }: A
       refuse(exchange, reply, notFound());
       return;
     }
-    const { methods: taken, operationId } = found;
+    const { methods: taken, operation } = found;
     const allow = [...taken, 'OPTIONS'].join(', ');
     if (request.method === 'OPTIONS') {
       reply.hijack();
       const preflight = cors.preflight(request.headers.origin, taken.join(', '));
       reply.raw.writeHead(204, { ...exchange.headers, ...preflight, Allow: allow }).end();
     } else {
-      refuse(exchange, reply, methodNotAllowed(request.method, taken), { Allow: allow }, operationId);
+      refuse(exchange, reply, methodNotAllowed(request.method, taken), { Allow: allow }, operation);
     }
   };
   // A fixed path such as /runs/generate must not match /runs/{run_id} for another method.

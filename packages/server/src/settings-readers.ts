@@ -1,4 +1,5 @@
 import { type BackendsConfig, readBackendsFile } from '@darkroom/backends';
+import { componentSchema, reading } from './contract/document.ts';
 import { parseSecretKey } from './store/sealing.ts';
 
 /** Each turns the text of a variable into a value, or throws with words that follow the variable's name. */
@@ -69,6 +70,13 @@ export function backendsFile(
   modelTypes: string[],
 ): (value: string, env: Record<string, string | undefined>) => BackendsConfig {
   return (value, env) => (value === '' ? { backends: [], routes: [] } : readBackendsFile(value, { env, modelTypes }));
+}
+
+/** A webhook secret as the contract allows it, or an empty text. The value is not repeated: it is a secret. */
+export function webhookSecret(value: string): string {
+  const [issue] = value === '' ? [] : reading.validators.compile(componentSchema('WebhookSecret')).issues(value);
+  if (issue !== undefined) throw new Error(issue.message);
+  return value;
 }
 
 /** A key of 32 bytes, or undefined if it is not set. */

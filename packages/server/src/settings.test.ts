@@ -21,6 +21,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://localhost/x' }, 'openssl rand -base64 32'],
   [{ DARKROOM_SECRET_KEY: 'short' }, 'DARKROOM_SECRET_KEY must be 32 bytes in base64 or hex'],
   [{ DARKROOM_SECRET_KEY_PREVIOUS: 'x'.repeat(42) }, 'DARKROOM_SECRET_KEY_PREVIOUS must be 32 bytes'],
+  [{ DARKROOM_WEBHOOK_SECRET: 'whsec_no' }, 'DARKROOM_WEBHOOK_SECRET must be base64 after whsec_'],
   [{ DARKROOM_API_KEY: 'short' }, 'DARKROOM_API_KEY must have at least 16 characters'],
   [{ DARKROOM_JWT_SECRET: 'x'.repeat(32) }, 'DARKROOM_JWT_ISSUER must be set'],
   [{ DARKROOM_JWT_SECRET: 'x' }, 'DARKROOM_JWT_SECRET must have at least 32 characters'],

@@ -8,6 +8,7 @@ import {
   text,
   url,
   urlsByName,
+  webhookSecret,
   whole,
   words,
 } from './settings-readers.ts';
@@ -92,7 +93,7 @@ const table = {
     variable: 'DARKROOM_WEBHOOK_SECRET',
     fallback: '',
     shown: 'generated when needed',
-    read: text,
+    read: webhookSecret,
     secret: true,
     says: 'Becomes the webhook secret of the first user, unless that user already has one.',
   },

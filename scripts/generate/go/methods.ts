@@ -67,12 +67,7 @@ function declarations(document: OpenApi, method: ClientMethod): Declaration[] {
 
   // Written by hand: a stream is no request with one response.
   if (type === 'events') return [];
-  if (type === 'bytes') {
-    const media = declare(comment, name, '(*Media, error)', `callMedia(${values})`);
-    if (!waits) return [media];
-    const instead = `// ${name}Run does the same as ${name} and returns the run instead of the image.\n`;
-    return [media, declare(instead, `${name}Run`, '(*api.Run, error)', `callMediaRun(${values})`)];
-  }
+  if (type === 'bytes') return [declare(comment, name, '(*Media, error)', `callMedia(${values})`)];
   if (type === 'text') return [declare(comment, name, '(string, error)', `callText(${values})`)];
   if (type === 'none') return [declare(comment, name, 'error', `callNothing(${values})`)];
   if (waits) {

@@ -19,7 +19,7 @@ type Described = Schema & { description?: string; required?: string[] };
 
 /** Arguments that methods have besides the fields of the request. */
 const options = [
-  ...['wait', 'prefer', 'accept', 'send_as', 'edit_server_url', 'timeout', 'retries', 'idempotency_key'],
+  ...['wait', 'prefer', 'send_as', 'edit_server_url', 'timeout', 'retries', 'idempotency_key'],
   ...['on_response', 'on_upload_progress', 'on_progress', 'cancel_on_interrupt', 'idle_timeout'],
 ];
 

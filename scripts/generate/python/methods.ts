@@ -126,7 +126,6 @@ const argument = ({ name, type, required }: Argument): string =>
 const about: Record<string, string> = {
   wait: 'Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.',
   prefer: '`return=minimal` returns nothing.',
-  accept: '`application/json` returns the run that made the image.',
   send_as: 'How to send the input. If omitted, as form data if a file is given, else as JSON.',
   edit_server_url:
     'The URL of another server that does the edit. It receives no credentials if it is on another origin.',
@@ -146,7 +145,6 @@ const extraNames = (document: OpenApi, method: ClientMethod): string[] =>
   implementation(document, method).map((one) => one.split(':')[0] ?? '');
 
 const minimal = 'Literal["return=minimal"]';
-const asRun = 'Literal["application/json"]';
 
 function signaturesOf(document: OpenApi, method: ClientMethod): Signature[] {
   const result = resultType(document, method);
@@ -154,11 +152,6 @@ function signaturesOf(document: OpenApi, method: ClientMethod): Signature[] {
   const shared = sendAs(document, method);
   if (method.id === 'edit.maskImage') shared.push('edit_server_url: str | None = None');
   if (method.id === 'runs.get') shared.push('prefer: str | None = None');
-  if (waits === 'result' && result === 'Media')
-    return [
-      { extra: shared, result },
-      { extra: [...shared, `accept: ${asRun}`], result: 'models.Run' },
-    ];
   if (waits !== 'run') return [{ extra: shared, result }];
   const wait = [...shared, 'wait: bool = False'];
   if (answersOf(document, method).minimal)
@@ -192,7 +185,6 @@ function implementation(document: OpenApi, method: ClientMethod): string[] {
   const defaults: Record<string, string> = {
     wait: 'wait: bool = False',
     prefer: `prefer: ${minimal} | None = None`,
-    accept: `accept: ${asRun} | None = None`,
   };
   const all = signaturesOf(document, method).flatMap(({ extra }) => extra);
   return [...names].map((name) => defaults[name] ?? all.find((one) => one.startsWith(`${name}:`)) ?? name);

@@ -5,9 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"os"
-	"strings"
 
 	"generators/darkroom"
 )
@@ -17,7 +15,6 @@ const seed = int64(9007199254740991)
 func main() {
 	configuration := darkroom.NewConfiguration()
 	configuration.Servers = darkroom.ServerConfigurations{{URL: os.Getenv("SERVER_URL")}}
-	configuration.HTTPClient = &http.Client{Transport: preferImages{}}
 	client := darkroom.NewAPIClient(configuration)
 	ctx := context.WithValue(context.Background(), darkroom.ContextAPIKeys, map[string]darkroom.APIKey{
 		"ApiKey": {Key: os.Getenv("API_KEY")},
@@ -93,14 +90,4 @@ func main() {
 		body, ok := failure.Model().(darkroom.ValidationError)
 		return expect(ok && body.Code == darkroom.ERRORCODE_VALIDATION_ERROR && body.Details.Issues[0].Path == "/x_end", "%v", failure.Model())
 	})
-}
-
-// The client asks for JSON wherever it can, and has no option for it.
-type preferImages struct{}
-
-func (preferImages) RoundTrip(request *http.Request) (*http.Response, error) {
-	if strings.HasSuffix(request.URL.Path, "/edits/segment") {
-		request.Header.Set("Accept", "image/png, application/json;q=0.5")
-	}
-	return http.DefaultTransport.RoundTrip(request)
 }

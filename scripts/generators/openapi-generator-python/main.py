@@ -37,8 +37,7 @@ def upload() -> None:
 
 def segment() -> None:
     body = SegmentImageRequest(prompt="the fox", run_id=made["run_id"])
-    # Without it, the client asks for JSON wherever it can.
-    image = darkroom.EditApi(client).images_segment_image(body, _headers={"Accept": "image/png"})
+    image = darkroom.EditApi(client).images_segment_image(body)
     assert bytes(image[1:4]) == b"PNG", image[:8]
 
 

@@ -39,6 +39,12 @@ export const breaks: Break[] = [
   },
   {
     rule: 'error-shape',
+    says: 'does not have reason, which x-error-fields adds',
+    at: [...operation, 'x-error-fields'],
+    put: { reason: 'none' },
+  },
+  {
+    rule: 'error-shape',
     says: '422: rate_limited belongs to 429',
     at: [...invalidExamples, 'rate_limited'],
     put: { value: { message: 'Wait.', code: 'rate_limited' } },

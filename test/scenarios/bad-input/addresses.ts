@@ -8,9 +8,9 @@ const refused = (what: string, address: string): Case =>
 
 /** URLs that return nothing usable, and URLs that must not be called. */
 export const addresses: Case[] = [
-  vendora('an address without a picture', at('/missing'), '502 image_fetch_failed'),
+  vendora('an address without a picture', at('/missing'), '422 image_fetch_failed'),
   vendora('an address that gives text', at('/text'), '415 unsupported_media_type'),
-  vendora('an address that never ends', at('/slow'), '502 image_fetch_failed'),
+  vendora('an address that never ends', at('/slow'), '422 image_fetch_failed'),
   vendora('an address that gives too much', at('/endless'), '413 file_too_large'),
   vendora('a redirect to a private address', at('/redirect'), '422 validation_error', '/image_url'),
   refused('a private address', 'http://192.168.1.1/a.png'),

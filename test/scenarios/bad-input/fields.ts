@@ -1,3 +1,4 @@
+import vectors from '../../../openapi/webhooks/signatures.json' with { type: 'json' };
 import { type Case, json, nobody, of } from './case.ts';
 
 const generate = of('POST', '/api/v1/runs/generate');
@@ -35,6 +36,20 @@ export const fields: Case[] = [
     ({ wanModel }) => json({ prompt: 'a', model_id: wanModel }),
     '422 validation_error',
     '/model_id',
+  ),
+  ...vectors.refused.map(({ about, secret }) =>
+    generate(
+      `a webhook secret with ${about}`,
+      json({ prompt: 'a', webhook_url: 'http://127.0.0.1/hook', webhook_secret: secret }),
+      '422 validation_error',
+      '/webhook_secret',
+    ),
+  ),
+  generate(
+    'a webhook secret of 257 characters',
+    json({ prompt: 'a', webhook_secret: 'x'.repeat(257) }),
+    '422 validation_error',
+    '/webhook_secret',
   ),
   video('neither source', json({}), '422 missing_source', '/image_url'),
   video(

@@ -37,5 +37,7 @@ export const names: Case[] = [
   get('a cursor of another make', '/api/v1/runs?cursor=abc', '422 validation_error', 'cursor'),
   get('a filter by a model that cannot be had', '/api/v1/runs?model_type=vendorc', '422 model_unavailable'),
   of('GET', '/api/v1/runs')('a type that is not given', { headers: { Accept: 'text/html' } }, '406 not_acceptable'),
+  of('GET', '/api/v1/upload')('an upload by GET', {}, '405 method_not_allowed'),
+  of('POST', '/api/v1/runs/character')('a character for nobody', { as: null, json: {} }, '401 unauthenticated'),
   of('POST', '/api/v1/runs/generate')('a key too long', longKey, '422 validation_error', 'Idempotency-Key'),
 ];

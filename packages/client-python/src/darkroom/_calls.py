@@ -57,17 +57,16 @@ async def _late_result(
     transport: Transport, operation: Operation[Any], raw: dict[str, Any], fields: Mapping[str, Any], options: Options
 ) -> Any:
     """The result of a run that took longer than one response may take."""
-    ended = raw.get("status") == "completed"
-    run = to_model("Run", raw) if ended else await wait(transport, raw["run_id"], options)
-    if options.get("accept"):
-        return run
+    run = await wait(transport, raw["run_id"], options)
     if operation.binary:
         # The URL of a file needs no credentials, and may be on another origin.
         call = Call("GET", str(run.image_url), {}, credentials=False)
-        return read_result(await transport.send(call, options), binary=True)
+        media = read_result(await transport.send(call, options), binary=True)
+        media.run_id = str(run.run_id)
+        return media
     if operation.model and hasattr(getattr(models, operation.model), "data"):
         return to_model(operation.model, {"success": True, "message": "Done.", "data": run.output})
-    result = {"url": run.image_url, "runId": str(run.run_id)}
+    result: dict[str, Any] = {"url": run.image_url, "runId": str(run.run_id)}
     if run.parent_run_id:
         result["parentRunId"] = str(run.parent_run_id)
     if fields.get("multiple"):

@@ -10,13 +10,15 @@ if TYPE_CHECKING:
 
 
 class Media(bytes):
-    """An image or a video: its bytes, and what type they are."""
+    """An image or a video: its bytes, what type they are, and the run that made it, if the response names it."""
 
     content_type: str
+    run_id: str | None
 
-    def __new__(cls, content: bytes, content_type: str) -> Media:
+    def __new__(cls, content: bytes, content_type: str, run_id: str | None = None) -> Media:
         media = super().__new__(cls, content)
         media.content_type = content_type
+        media.run_id = run_id
         return media
 
     def save(self, path: str | os.PathLike[str]) -> None:

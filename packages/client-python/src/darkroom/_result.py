@@ -23,10 +23,10 @@ def read_result(reply: Reply, *, binary: bool = False, text: bool = False) -> An
         if text:
             return reply.content.decode()
         if binary and media_type.startswith(("image/", "video/")):
-            return Media(reply.content, media_type)
+            return Media(reply.content, media_type, reply.headers.get("run-id"))
         try:
             result = json.loads(reply.content)
-            # Instead of an image there can only be its run: it takes longer, or the caller asked for it.
+            # Instead of an image there can only be its run, if it takes longer.
             if isinstance(result, dict) and (not binary or "run_id" in result):
                 return result
         except ValueError:

@@ -35,7 +35,7 @@ async def send_operation(
     if operation.query and given:
         url += "?" + urlencode({name: plain_text(value) for name, value in given.items()})
     headers: dict[str, str] = {}
-    for name in ("accept", "prefer", "last_event_id"):
+    for name in ("prefer", "last_event_id"):
         if (value := options.get(name)) is not None:
             headers[name.replace("_", "-")] = header_value(str(value), name)
     body = await _encode(operation, given, options, headers) if operation.body else None

@@ -61,12 +61,19 @@ def verify_webhook(
 
 def _is_genuine(secret: str, signature: str, signed: bytes) -> bool:
     try:
-        key = base64.b64decode(secret[6:], validate=True) if secret.startswith("whsec_") else secret.encode()
-        given = base64.b64decode(signature, validate=True)
+        key = _decoded(secret[6:]) if secret.startswith("whsec_") else secret.encode()
+        given = _decoded(signature)
     except (binascii.Error, ValueError):
         return False
     # An empty key would let anyone sign.
     return bool(key) and hmac.compare_digest(hmac.new(key, signed, hashlib.sha256).digest(), given)
+
+
+def _decoded(text: str) -> bytes:
+    # The decoder takes too much padding, which the service refuses.
+    if text.endswith("==="):
+        raise binascii.Error
+    return base64.b64decode(text, validate=True)
 
 
 def _event(text: bytes) -> Any:

@@ -112,7 +112,7 @@ export interface paths {
          *
          *     **When it fails.** Giving no images returns `422` `missing_source`; giving only one returns `422`
          *     `validation_error`. A source run without an image returns `409` `run_not_ready`. An image that cannot be fetched
-         *     returns `502` `image_fetch_failed`.
+         *     returns `422` `image_fetch_failed`.
          */
         post: operations["images.combine"];
         delete?: never;
@@ -141,7 +141,7 @@ export interface paths {
          *     tens of seconds for many or large images. With `sync: true` the response waits for it for up to 60 seconds.
          *
          *     **When it fails.** Giving no images returns `422` `missing_source`. A source run without an image returns `409`
-         *     `run_not_ready`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the
+         *     `run_not_ready`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the
          *     reason is in its `error`.
          */
         post: operations["images.combine.nanobanana"];
@@ -171,7 +171,7 @@ export interface paths {
          *     tens of seconds for many or large images. With `sync: true` the response waits for it for up to 60 seconds.
          *
          *     **When it fails.** Giving no images returns `422` `missing_source`. A source run without an image returns `409`
-         *     `run_not_ready`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the
+         *     `run_not_ready`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the
          *     reason is in its `error`.
          */
         post: operations["images.combine.gemini25"];
@@ -202,7 +202,7 @@ export interface paths {
          *     `sync: true` the response waits for it for up to 60 seconds.
          *
          *     **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
-         *     image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in its
+         *     image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in its
          *     `error`.
          */
         post: operations["images.edit.vendora"];
@@ -263,7 +263,7 @@ export interface paths {
          *     `sync: true` the response waits for it for up to 60 seconds.
          *
          *     **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
-         *     image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in its
+         *     image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in its
          *     `error`.
          */
         post: operations["images.edit.nanobanana"];
@@ -294,7 +294,7 @@ export interface paths {
          *
          *     **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. A mask
          *     that differs in size from the image returns `422` `mask_dimension_mismatch`. An image that cannot be fetched returns
-         *     `502` `image_fetch_failed`. If the run fails later, the reason is in its `error`.
+         *     `422` `image_fetch_failed`. If the run fails later, the reason is in its `error`.
          */
         post: operations["images.edit.gemini25"];
         delete?: never;
@@ -318,17 +318,17 @@ export interface paths {
          *     channel, pixels with alpha 0 are edited; otherwise white pixels are.
          *
          *     **When to use it.** When you know exactly which pixels to remove. To name an object instead, use `images.genRemove`;
-         *     to describe what should replace it, use `images.edit.gemini25` with `mask_url`. To use your own edit server, set the
-         *     client option `{edit_server_url}`, which is not part of the request. Credentials are not sent to another origin.
+         *     to describe what should replace it, use `images.edit.gemini25` with `mask_url`. To use your own edit server, set
+         *     `{edit_server_url}`: a variable of this operation's server, and an option of the clients, which send no credentials
+         *     to another origin.
          *
          *     **How long it takes.** A few seconds, longer for a large mask. The response waits for the result for up to 60
          *     seconds; after that it is `202` with the run, which continues.
          *
-         *     **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, with the
-         *     URL in `image_url`.
+         *     **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
          *
          *     **When it fails.** A mask that differs in size from the image returns `422` `mask_dimension_mismatch`. An image or
-         *     mask that cannot be fetched returns `502` `image_fetch_failed`; one that cannot be decoded returns `422`
+         *     mask that cannot be fetched returns `422` `image_fetch_failed`; one that cannot be decoded returns `422`
          *     `image_invalid`. If the run fails while the response waits, the response is the run's error; if it is canceled,
          *     `409` `run_canceled`. Both have `Run-Id`.
          */
@@ -358,10 +358,9 @@ export interface paths {
          *     **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
          *     is `202` with the run, which continues.
          *
-         *     **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, with the
-         *     URL in `image_url`.
+         *     **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
          *
-         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
          *     `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
          *     `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
          *     `409` `run_canceled`. Both have `Run-Id`.
@@ -392,7 +391,7 @@ export interface paths {
          *     **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
          *     is `202` with the run, which continues.
          *
-         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
          *     `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
          *     `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
          *     `409` `run_canceled`. Both have `Run-Id`.
@@ -423,10 +422,9 @@ export interface paths {
          *     **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
          *     is `202` with the run, which continues.
          *
-         *     **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, with the
-         *     URL in `image_url`.
+         *     **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
          *
-         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
          *     `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while the response
          *     waits, the response is the run's error; if it is canceled, `409` `run_canceled`. Both have `Run-Id`.
          */
@@ -456,7 +454,7 @@ export interface paths {
          *     **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
          *     is `202` with the run, which continues.
          *
-         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
          *     `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while the response
          *     waits, the response is the run's error; if it is canceled, `409` `run_canceled`. Both have `Run-Id`.
          */
@@ -486,7 +484,7 @@ export interface paths {
          *     **How long it takes.** A few seconds, longer for a large object. The response waits for the result for up to 60
          *     seconds; after that it is `202` with the run, which continues.
          *
-         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+         *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
          *     `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
          *     `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
          *     `409` `run_canceled`. Both have `Run-Id`.
@@ -520,7 +518,7 @@ export interface paths {
          *     `photon-1` is slower than `photon-flash-1`. With `sync: true` the response waits for it for up to 60 seconds.
          *
          *     **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
-         *     image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in its
+         *     image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in its
          *     `error`.
          */
         post: operations["images.reframe"];
@@ -551,7 +549,7 @@ export interface paths {
          *
          *     **When it fails.** Give exactly one source: none returns `422` `missing_source`, two return `422`
          *     `conflicting_fields`. A source run without an image returns `409` `run_not_ready`. An image that cannot be fetched
-         *     returns `502` `image_fetch_failed`. If the run fails while the response waits, the response is the run's error; if
+         *     returns `422` `image_fetch_failed`. If the run fails while the response waits, the response is the run's error; if
          *     it is canceled, `409` `run_canceled`. Both have `Run-Id`.
          */
         post: operations["images.describe"];
@@ -1761,8 +1759,8 @@ export interface components {
          */
         WebhookUrl: string;
         /**
-         * @description The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-         *     It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+         * @description The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+         *     its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
          */
         WebhookSecret: string;
         /**
@@ -2107,6 +2105,11 @@ export interface components {
         };
         /** @description The body of every error response. */
         ErrorResponse: {
+            /**
+             * @description Always false. Only in errors of `images.character`, `images.reference`, `images.upload` and `images.uploadMask`,
+             *     all of whose responses have it.
+             */
+            success?: boolean;
             /** @description What went wrong and what to do about it. For people; the wording may change. */
             message: string;
             code: components["schemas"]["ErrorCode"];
@@ -2129,11 +2132,18 @@ export interface components {
         ValidationDetails: {
             /** @description One entry per invalid field. */
             issues?: components["schemas"]["ValidationIssue"][];
+            /** @description The field whose image cannot be used. Only with `image_fetch_failed` and `image_invalid`. */
+            field?: string;
             /** @description Why the model refused the content, in the model's own words. Only with `content_refused`, if the model gives it. */
             category?: string;
         };
         /** @description The body of a validation error, naming each invalid field. */
         ValidationError: {
+            /**
+             * @description Always false. Only in errors of `images.character`, `images.reference`, `images.upload` and `images.uploadMask`,
+             *     all of whose responses have it.
+             */
+            success?: boolean;
             /** @description What went wrong and what to do about it. */
             message: string;
             code: components["schemas"]["ErrorCode"];
@@ -3109,7 +3119,7 @@ export interface components {
          */
         MotionBucketId: number;
         /**
-         * Format: int32
+         * Format: double
          * @description Frames per second.
          * @default 24
          */
@@ -3144,8 +3154,6 @@ export interface components {
             input?: {
                 [key: string]: unknown;
             };
-            /** @description Present only if the request failed immediately; such a response is `422` and has no run. */
-            error?: components["schemas"]["ErrorResponse"];
         };
         /** @description The body of a video request's validation error, with the error repeated in `error`. */
         VideoValidationError: {
@@ -3565,15 +3573,18 @@ export interface components {
             /** @description Where to send the test event. */
             url: components["schemas"]["WebhookUrl"];
             /**
-             * @description The secret that signs the event. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8
-             *     bytes. If omitted, the event is signed with your user's secret, see `webhooks.getSecret`.
+             * @description The secret that signs the event. After `whsec_` it must be base64, which is decoded; any other secret is used as
+             *     its UTF-8 bytes. If omitted, the event is signed with your user's secret, see `webhooks.getSecret`.
              */
             secret?: components["schemas"]["WebhookSecret"];
             type?: components["schemas"]["TestedEventType"];
         };
         /** @description The secret that signs the events of your runs, unless a request has its own. */
         SigningSecret: {
-            /** @description The secret. `whsec_` followed by base64 is decoded to get the key; anything else is used as its UTF-8 bytes. */
+            /**
+             * @description The secret. What follows `whsec_` is base64, which is decoded to get the key; any other secret is used as its
+             *     UTF-8 bytes.
+             */
             secret: string;
             /** @description When this secret was created. */
             created_at: components["schemas"]["Timestamp"];
@@ -3971,18 +3982,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description An image could not be fetched from its URL. */
-        SourceFetchFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["ErrorRateLimit"];
-                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
         /** @description The service is temporarily unavailable. */
         Unavailable: {
             headers: {
@@ -4108,7 +4107,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description An image could not be fetched from its URL, or the model failed. */
+        /** @description The model failed while the response waited. */
         WorkFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4847,7 +4846,6 @@ export interface operations {
             422: components["responses"]["InvalidGeneration"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4913,7 +4911,6 @@ export interface operations {
             422: components["responses"]["InvalidMaskedSource"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4979,7 +4976,6 @@ export interface operations {
             422: components["responses"]["InvalidImages"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5045,7 +5041,6 @@ export interface operations {
             422: components["responses"]["InvalidImages"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5111,7 +5106,6 @@ export interface operations {
             422: components["responses"]["InvalidSource"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5177,7 +5171,6 @@ export interface operations {
             422: components["responses"]["InvalidSource"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5247,7 +5240,6 @@ export interface operations {
             422: components["responses"]["InvalidSource"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5382,7 +5374,6 @@ export interface operations {
             422: components["responses"]["InvalidSource"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5452,7 +5443,6 @@ export interface operations {
             422: components["responses"]["InvalidMaskedSource"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5490,7 +5480,6 @@ export interface operations {
                 };
                 content: {
                     "image/png": components["schemas"]["PngImage"];
-                    "application/json": components["schemas"]["Run"];
                 };
             };
             /** @description Not finished within 60 seconds. The run continues. */
@@ -5513,7 +5502,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["MaskedEditConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5560,7 +5548,6 @@ export interface operations {
                 };
                 content: {
                     "image/png": components["schemas"]["PngImage"];
-                    "application/json": components["schemas"]["Run"];
                 };
             };
             /** @description Not finished within 60 seconds. The run continues. */
@@ -5583,7 +5570,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5629,7 +5615,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExtractResponse"];
                 };
             };
-            /** @description Not finished within 60 seconds. The run continues. */
+            /** @description Not finished within 60 seconds. The run continues. Its ids are also in `runId` and `parentRunId`, as in the `200`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5696,7 +5682,6 @@ export interface operations {
                 };
                 content: {
                     "image/png": components["schemas"]["PngImage"];
-                    "application/json": components["schemas"]["Run"];
                 };
             };
             /** @description Not finished within 60 seconds. The run continues. */
@@ -5719,7 +5704,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ResultConflict"];
             413: components["responses"]["ImageTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5765,7 +5749,7 @@ export interface operations {
                     "application/json": components["schemas"]["BackgroundRemoveResponse"];
                 };
             };
-            /** @description Not finished within 60 seconds. The run continues. */
+            /** @description Not finished within 60 seconds. The run continues. Its ids are also in `runId` and `parentRunId`, as in the `200`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5831,7 +5815,7 @@ export interface operations {
                     "application/json": components["schemas"]["GenerativeRemoveResponse"];
                 };
             };
-            /** @description Not finished within 60 seconds. The run continues. */
+            /** @description Not finished within 60 seconds. The run continues. Its ids are also in `runId` and `parentRunId`, as in the `200`. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5925,7 +5909,6 @@ export interface operations {
             422: components["responses"]["InvalidSource"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -6135,7 +6118,6 @@ export interface operations {
             422: components["responses"]["InvalidVideo"];
             429: components["responses"]["RunLimited"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["SourceFetchFailed"];
             503: components["responses"]["Unavailable"];
         };
     };

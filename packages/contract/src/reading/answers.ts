@@ -9,6 +9,8 @@ export interface Answer {
   examples: Map<string, unknown>;
   /** The body has the error a second time, as `error`. */
   repeatsError: boolean;
+  /** Fields that the body has a second time, by their other name. */
+  repeatsFields: Record<string, string>;
 }
 
 /** The responses of an operation, by status. */
@@ -17,7 +19,8 @@ export function readAnswers(
   { responses }: OperationObject,
 ): Map<number, Answer> {
   const answers = Object.entries(responses).map(([status, reference]): [number, Answer] => {
-    const { content = {}, headers = {}, 'x-repeats-error': repeatsError = false } = resolve(reference);
+    const { content = {}, headers = {}, ...extensions } = resolve(reference);
+    const { 'x-repeats-error': repeatsError = false, 'x-repeats-fields': repeatsFields = {} } = extensions;
     const resolved = Object.entries(headers).map(([name, header]) => {
       const { example, required = false } = resolve(header);
       return [name, { example, required }];
@@ -30,6 +33,7 @@ export function readAnswers(
         headers: Object.fromEntries(resolved),
         examples: new Map(examples.map(([name, example]) => [name, resolve(example).value])),
         repeatsError,
+        repeatsFields,
       },
     ];
   });

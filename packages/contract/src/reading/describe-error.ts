@@ -54,7 +54,9 @@ const describers: Record<string, Describe> = {
     message: params.multipleOf === 1 ? 'must be a whole number' : `must be a multiple of ${params.multipleOf}`,
   }),
   pattern: ({ params, parentSchema }) => ({
-    message: params.pattern === '\\S' ? 'must not be blank' : `has the wrong form${hint(parentSchema as Schema)}`,
+    message:
+      (parentSchema as Schema)['x-pattern-message'] ??
+      (params.pattern === '\\S' ? 'must not be blank' : `has the wrong form${hint(parentSchema as Schema)}`),
   }),
   format: ({ params }) => ({ message: formats[params.format] ?? `must be a valid ${params.format}` }),
   'x-limits': ({ schema }) => ({

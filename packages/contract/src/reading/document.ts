@@ -33,6 +33,7 @@ export interface OperationObject {
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, Response | Reference>;
   'x-run-type'?: string;
+  'x-error-fields'?: Record<string, unknown>;
 }
 
 export interface Parameter {
@@ -53,6 +54,8 @@ export interface Response {
   content?: Record<string, MediaType>;
   /** The body has the error a second time, as `error`. */
   'x-repeats-error'?: boolean;
+  /** Fields that the body has a second time, by their other name. */
+  'x-repeats-fields'?: Record<string, string>;
 }
 
 export interface Header {

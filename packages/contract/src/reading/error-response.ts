@@ -5,7 +5,7 @@ import type { ErrorCode, Refused } from './refused.ts';
 export interface ErrorResponse {
   status: number;
   headers: Record<string, string>;
-  body: { message: string; code: ErrorCode; details?: unknown };
+  body: { message: string; code: ErrorCode; details?: unknown; [field: string]: unknown };
 }
 
 const realm = 'realm="darkroom"';
@@ -14,11 +14,11 @@ const realm = 'realm="darkroom"';
 export function errorResponse(
   { errorStatus }: Pick<ContractReading, 'errorStatus'>,
   refused: Refused,
-  operation?: Pick<CompiledOperation, 'scopes' | 'answers'>,
+  operation?: Pick<CompiledOperation, 'scopes' | 'answers' | 'errorFields'>,
 ): ErrorResponse {
   const { code, message, details } = refused;
   const status = errorStatus[code];
-  const error = { message, code, ...(details !== undefined && { details }) };
+  const error = { ...operation?.errorFields, message, code, ...(details !== undefined && { details }) };
   const body = operation?.answers.get(status)?.repeatsError ? { ...error, error } : error;
   const run = refused.runId === undefined ? {} : { 'Run-Id': refused.runId };
   return { status, headers: { ...headersOf(refused, status, operation?.scopes ?? []), ...run }, body };

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
+import document from '../generated/openapi.json' with { type: 'json' };
+import { readContract } from './contract-reading.ts';
+import type { OpenApi } from './document.ts';
 import { accepts, requireAcceptable } from './negotiation.ts';
+import { compileOperations } from './operation.ts';
+
+const compiled = compileOperations(readContract(document as unknown as OpenApi));
 
 test.each([
   [undefined, true],
@@ -17,21 +23,19 @@ test.each([
   expect(accepts(header, 'application/json')).toBe(accepted);
 });
 
-test.each([
-  [undefined, 'image/png'],
-  ['*/*', 'image/png'],
-  ['image/*', 'image/png'],
-  ['application/json', 'application/json'],
-  // What axios sends: JSON is named, but the image is liked as much.
-  ['application/json, text/plain, */*', 'image/png'],
-  ['application/json, */*;q=0.5', 'application/json'],
-  ['image/png;q=0.2, application/json;q=0.1', 'image/png'],
-  ['text/html, application/*', 'application/json'],
-])('Accept: %s prefers %s', (header, preferred) => {
-  expect(requireAcceptable(header, ['image/png', 'application/json'])).toBe(preferred);
+test('Accept that allows none of the types is refused', () => {
+  const [refusing] = compiled.filter(({ answers }) => answers.has(406));
+  expect(() => requireAcceptable('text/html', refusing as never)).toThrow(
+    expect.objectContaining({ code: 'not_acceptable' }),
+  );
 });
 
-test('Accept that allows none of the types is refused', () => {
-  const types = ['image/png', 'application/json'];
-  expect(() => requireAcceptable('text/html', types)).toThrow(expect.objectContaining({ code: 'not_acceptable' }));
+test('an operation that has no 406 ignores Accept', () => {
+  const ignoring = compiled.filter(({ answers, answerTypes }) => answerTypes.length > 0 && !answers.has(406));
+  expect(ignoring.map(({ id }) => id).toSorted()).toEqual([
+    'edit.maskImage',
+    'images.removeBackground',
+    'images.segmentImage',
+  ]);
+  for (const one of ignoring) requireAcceptable('text/html', one);
 });

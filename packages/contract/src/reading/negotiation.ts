@@ -1,45 +1,38 @@
+import type { CompiledOperation } from './operation.ts';
 import { Refused } from './refused.ts';
 
-const judged = new Map<string, number>();
+const judged = new Map<string, boolean>();
 const mostJudged = 2_000;
 
 /** Whether an `Accept` header allows a type. */
 export function accepts(header: string | undefined, mediaType: string): boolean {
-  return weightOf(header, mediaType) > 0;
+  if (header === undefined || header === '*/*' || header === '') return true;
+  const question = `${mediaType} ${header}`;
+  let accepted = judged.get(question);
+  if (accepted === undefined) {
+    accepted = judge(header, mediaType.toLowerCase());
+    // The same headers come again and again.
+    if (judged.size >= mostJudged) judged.clear();
+    if (header.length <= 512) judged.set(question, accepted);
+  }
+  return accepted;
 }
 
-/**
- * The one of these types that an `Accept` header prefers, the earlier of two that it likes equally. Refuses a header
- * that allows none; undefined if there are no types, because there is no body.
- */
-export function requireAcceptable(header: string | undefined, types: readonly string[]): string | undefined {
-  let best: { type: string | undefined; weight: number } = { type: undefined, weight: 0 };
-  for (const type of types) {
-    const weight = weightOf(header, type);
-    if (weight > best.weight) best = { type, weight };
-  }
-  if (best.type !== undefined || types.length === 0) return best.type;
+/** Refuses an `Accept` header that allows none of the types, unless the operation has no `406` and ignores the header. */
+export function requireAcceptable(
+  header: string | undefined,
+  { answers, answerTypes }: Pick<CompiledOperation, 'answers' | 'answerTypes'>,
+  types = answerTypes,
+): void {
+  if (!answers.has(406) || types.length === 0 || types.some((type) => accepts(header, type))) return;
   throw new Refused(
     'not_acceptable',
     `The response is ${types.join(' or ')}, which Accept does not allow. Accept it, or omit Accept.`,
   );
 }
 
-/** How much a header likes a type, 0 to 1. The same headers come again and again, so results are cached. */
-function weightOf(header: string | undefined, mediaType: string): number {
-  if (header === undefined || header === '*/*' || header === '') return 1;
-  const question = `${mediaType} ${header}`;
-  let weight = judged.get(question);
-  if (weight === undefined) {
-    weight = judge(header, mediaType.toLowerCase());
-    if (judged.size >= mostJudged) judged.clear();
-    if (header.length <= 512) judged.set(question, weight);
-  }
-  return weight;
-}
-
 /** The most specific range decides, as in RFC 9110; a weight of 0 forbids. */
-function judge(header: string, mediaType: string): number {
+function judge(header: string, mediaType: string): boolean {
   const [type = ''] = mediaType.split('/');
   let best = { closeness: 0, weight: 0 };
   for (const part of header.toLowerCase().split(',')) {
@@ -48,5 +41,5 @@ function judge(header: string, mediaType: string): number {
     const weight = Number(options.find((option) => option.startsWith('q='))?.slice(2) ?? '1');
     if (closeness > best.closeness) best = { closeness, weight: Math.max(weight, 0) };
   }
-  return best.weight;
+  return best.weight > 0;
 }

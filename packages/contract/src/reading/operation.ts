@@ -25,6 +25,8 @@ export interface CompiledOperation {
   runType: string | null;
   /** By status. */
   answers: ReadonlyMap<number, Answer>;
+  /** What each of its errors has beside the fields of every error. */
+  errorFields: Readonly<Record<string, unknown>>;
   /** The types of the first response that reports success with a body; one of them must be acceptable. */
   answerTypes: readonly string[];
   readParameters: ParameterReader;
@@ -59,6 +61,7 @@ export function compileOperations(contract: ContractReading): CompiledOperation[
       takesIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
       runType: operation['x-run-type'] ?? null,
       answers,
+      errorFields: operation['x-error-fields'] ?? {},
       answerTypes: answerTypesOf(answers),
       readParameters: compileParameterReader(parameters, contract),
       bodies: new Map(content.map(([type, media]) => [type, compileBody(type, media, contract)])),

@@ -33,6 +33,7 @@ export interface Schema {
   'x-used-by'?: string[];
   'x-used-with'?: string[];
   'x-unused-with'?: string[];
+  'x-pattern-message'?: string;
 }
 
 /**

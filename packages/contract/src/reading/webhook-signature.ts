@@ -24,7 +24,7 @@ function keyBytes(secret: string): Uint8Array<ArrayBuffer> {
   try {
     if (secret.startsWith('whsec_')) return fromBase64(secret.slice(6));
   } catch {
-    // Not base64, so it is used as it is.
+    // Stored before 1.15, which refuses such a secret.
   }
   return new TextEncoder().encode(secret);
 }

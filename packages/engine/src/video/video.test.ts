@@ -54,10 +54,17 @@ describe('video', () => {
     expect(seen.times[1]).toBeCloseTo(0.1, 3);
   });
 
-  it('keeps odd frame rates exact', async () => {
-    const seen = await probe(await make({ fps: 7, duration: 1 }));
-    expect(seen.times).toHaveLength(7);
-    expect(seen.duration).toBeCloseTo(1, 3);
+  it.each([
+    [7, 1, 7],
+    [12.5, 1.2, 15],
+    [23.976, 1, 24],
+  ])('keeps odd frame rates exact: %d a second for %d s', async (fps, duration, frames) => {
+    const result = await make({ fps, duration });
+    expect(result.files[0]).toMatchObject({ fps, duration: frames / fps });
+    const seen = await probe(result);
+    expect(seen.times).toHaveLength(frames);
+    expect(seen.times[1]).toBeCloseTo(1 / fps, 4);
+    expect(seen.duration).toBeCloseTo(frames / fps, 3);
   });
 
   it('starts fast: the index comes before the pictures', async () => {

@@ -42,8 +42,6 @@ export interface LoadedContract {
 /** A request that was read and checked, on its way to a response. */
 export interface Call extends CheckedBody, LoadedContract {
   operation: Operation;
-  /** The type that the caller prefers for a result, of those that the operation has. */
-  answerType: string | undefined;
   /** Of path, query and headers, by name, with defaults. */
   parameters: Record<string, string | number | undefined>;
   request: MockRequest;

@@ -26,7 +26,7 @@ export function outcomeOf(
   if (runType === 'video') {
     const fps = number(inputs.fps) ?? 24;
     const frames = Math.max(1, Math.round((number(inputs.duration) ?? 3) * fps));
-    const video = nameOf({ kind: 'video', ...size, look, extension: 'mp4', frames, fps: Math.round(fps) });
+    const video = nameOf({ kind: 'video', ...size, look, extension: 'mp4', frames, fps });
     return { images: [], video, size };
   }
   if (runType === 'describe') return { images: [], video: null, size };

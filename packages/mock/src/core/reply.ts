@@ -29,6 +29,15 @@ export function reply(origin: Origin, status: number, body: Reply['body'] | obje
   return { status, headers: Object.assign(headers, given), body: raw ? body : JSON.stringify(body) };
 }
 
+/** An example's body with what its operation and its response add to it. */
+export function wholeBody({ answers, errorFields }: Operation, status: number, body: object): object {
+  const fields = body as Record<string, unknown>;
+  const repeated = Object.entries(answers.get(status)?.repeatsFields ?? {}).flatMap(([name, field]) =>
+    fields[field] == null ? [] : [[name, fields[field]]],
+  );
+  return { ...(status >= 400 && errorFields), ...body, ...Object.fromEntries(repeated) };
+}
+
 /** The contract's response to a refusal; one without a message says what the contract's example of its code says. */
 export function problemReply(origin: Origin, refused: Refused, more: Headers = {}): Reply {
   const { contract, operation } = origin;

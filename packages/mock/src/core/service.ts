@@ -63,7 +63,7 @@ export function createService(initial: LoadedContract, media: Media, settings: S
     if (errorCode !== undefined) throw playError(contract, operation, errorCode, name);
 
     const { headers, rawHeaders } = request;
-    const answerType = requireAcceptable(headers.accept, operation.answerTypes);
+    requireAcceptable(headers.accept, operation);
     const body = await receiveBody(contract, operation, request);
     if (incident === 'flaky') failFirst(operation, headers['idempotency-key'] ?? body.fingerprint);
     const override = settings.overrides[operation.id];
@@ -78,7 +78,6 @@ export function createService(initial: LoadedContract, media: Media, settings: S
       ...body.check(),
       contract,
       operation,
-      answerType,
       parameters: parameters as Call['parameters'],
       request,
       preferences,
@@ -103,7 +102,7 @@ export function createService(initial: LoadedContract, media: Media, settings: S
     const reply =
       key === undefined
         ? await handled()
-        : await state.idempotency.once(`${credentials(request)} ${key}`, `${body.fingerprint} ${answerType}`, handled);
+        : await state.idempotency.once(`${credentials(request)} ${key}`, body.fingerprint, handled);
     return incident === 'cut-midway' ? { ...reply, cut: 'midway' } : reply;
   }
 
@@ -162,9 +161,10 @@ function playError({ errorStatus }: Contract, operation: Operation, code: ErrorC
   return refusedPreference('scenario', `scenario ${name} does not fit this operation`, sentence);
 }
 
-function lost(contract: Contract, { method }: MockRequest, allow: string[]): Reply {
+function lost(contract: Contract, { method, path }: MockRequest, allow: string[]): Reply {
   if (allow.length === 0) return problemReply({ contract }, new Refused('not_found'));
-  return problemReply({ contract }, methodNotAllowed(method, allow), { Allow: allow.sort().join(', ') });
+  const { operation } = contract.router.match(allow[0] ?? '', path);
+  return problemReply({ contract, operation }, methodNotAllowed(method, allow), { Allow: allow.sort().join(', ') });
 }
 
 /** Any key and any token will do, but one is required, as by the service. */

@@ -90,7 +90,7 @@ describe('scenarios', () => {
         'models.list': () => ({ status: 200, body: { data: [], next_cursor: null } }),
         'me.get': 'unavailable',
         'images.generate': ({ body: { prompt } }) =>
-          prompt === 'teapot' ? { status: 502, body: { message: 'No tea.', code: 'image_fetch_failed' } } : undefined,
+          prompt === 'teapot' ? { status: 422, body: { message: 'No tea.', code: 'image_fetch_failed' } } : undefined,
       },
     });
     const success = { prefer: 'scenario=success' };
@@ -99,7 +99,7 @@ describe('scenarios', () => {
     const models = await call('/api/v1/models', { headers: success });
     expect(await models.json()).toEqual({ data: [], next_cursor: null });
     const teapot = await call('/api/v1/runs/generate', { body: { prompt: 'teapot' }, headers: success });
-    await expectError(teapot, 502, 'image_fetch_failed');
+    await expectError(teapot, 422, 'image_fetch_failed');
     expect((await call('/api/v1/runs/generate', { body, headers: success })).status).toBe(202);
   });
 });

@@ -183,6 +183,21 @@ describe('a run that is waited for', () => {
     expect(impatient.headers.get('location')).toMatch(/^\/api\/v1\/runs\//);
   });
 
+  it('repeats the ids of a result that takes too long, as the finished result has them', async () => {
+    const headers = { prefer: 'scenario=still-running' };
+    const upload = await generate('instant');
+    for (const [edit, source] of [
+      ['background-remove', { run_id: upload.run_id }],
+      ['extract', { image_url: 'https://images.example/fox.png', prompt: 'the fox' }],
+    ] as const) {
+      const answer = await call(`/api/v1/edits/${edit}`, { body: source, headers });
+      const run = (await answer.json()) as Record<string, unknown>;
+      expect(answer.status).toBe(202);
+      expect(run.runId).toBe(run.run_id);
+      expect(run.parentRunId ?? null).toBe(run.parent_run_id);
+    }
+  });
+
   it('answers operations that are results with their error when they fail', async () => {
     const body = { imageUrl: 'https://images.example/fox.png' };
     const failed = call('/api/v1/edits/remove-bg', { body, headers: { prefer: 'scenario=fail' } });

@@ -18,12 +18,13 @@ export interface FileSpec {
 export const sampleVideo = { kind: 'video', width: 480, height: 270, frames: 72, fps: 24, extension: 'mp4' } as const;
 
 export function nameOf({ kind, width, height, look, extension, frames, fps }: FileSpec): string {
-  const length = frames === undefined ? '' : `-${frames}at${fps}`;
+  // The names of files have no dot but that of the extension.
+  const length = frames === undefined ? '' : `-${frames}at${Number(fps?.toFixed(3))}`.replace('.', '_');
   return `${kind}-${width}x${height}${length}-${look}.${extension}`;
 }
 
 const ownName =
-  /^(picture|cutout|mask|video)-(\d{1,4})x(\d{1,4})(?:-(\d{1,3})at(\d{1,2}))?-([\da-f]{16})\.(png|jpg|webp|avif|mp4)$/;
+  /^(picture|cutout|mask|video)-(\d{1,4})x(\d{1,4})(?:-(\d{1,3})at(\d{1,2}(?:_\d{1,3})?))?-([\da-f]{16})\.(png|jpg|webp|avif|mp4)$/;
 
 /** What a name stands for. Any name that the contract allows is a file: those in examples are drawn as well. */
 export function specOf(name: string): FileSpec | undefined {
@@ -37,7 +38,8 @@ export function specOf(name: string): FileSpec | undefined {
       look,
       extension: extension as FileExtension,
     };
-    return frames === undefined ? spec : { ...spec, frames: Number(frames), fps: Math.max(1, Number(fps)) };
+    if (frames === undefined || fps === undefined) return spec;
+    return { ...spec, frames: Number(frames), fps: Math.max(1, Number(fps.replace('_', '.'))) };
   }
   const other = /^[\w-]{16,64}\.(png|jpg|webp|avif|mp4)$/.exec(name);
   if (other === null) return undefined;

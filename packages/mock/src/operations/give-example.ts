@@ -4,7 +4,7 @@ import { withOwnUrls } from '../core/file-url.ts';
 import { digest } from '../core/hash.ts';
 import { unknownSize } from '../core/outcome.ts';
 import { refusedPreference } from '../core/prefer.ts';
-import { reply } from '../core/reply.ts';
+import { reply, wholeBody } from '../core/reply.ts';
 import { readSources } from '../core/sources.ts';
 import { sampleVideo } from '../media/file-name.ts';
 
@@ -22,8 +22,9 @@ export async function giveExample(call: Call): Promise<Reply> {
     return reply(call, status, await call.media.file(spec), given);
   }
   if (body === undefined || body === null) return reply(call, status, null, given);
-  const isText = typeof body === 'string' && !mediaType?.includes('json');
-  return reply(call, status, isText ? body : JSON.stringify(withOwnUrls(body, call.request.origin)), given);
+  if (typeof body === 'string' && !mediaType?.includes('json')) return reply(call, status, body, given);
+  const whole = wholeBody(call.operation, status, body as object);
+  return reply(call, status, JSON.stringify(withOwnUrls(whole, call.request.origin)), given);
 }
 
 /** Refuses a code or an example that the operation does not have. */
@@ -35,5 +36,5 @@ function requireExample({ operation, preferences: { code, example }, request }: 
   if (example !== undefined && !answer.examples.has(example)) {
     throw refusedPreference('example', `${id} has no example ${example} of its response ${status}`);
   }
-  requireAcceptable(request.headers.accept, answer.mediaTypes);
+  requireAcceptable(request.headers.accept, operation, answer.mediaTypes);
 }

@@ -6,7 +6,7 @@ import { digest } from '../core/hash.ts';
 import { uuid } from '../core/ids.ts';
 import { outcomeOf } from '../core/outcome.ts';
 import { iso, presentRun } from '../core/present-run.ts';
-import { reply } from '../core/reply.ts';
+import { reply, wholeBody } from '../core/reply.ts';
 import type { Fields } from '../core/request-body.ts';
 import type { MockRun } from '../core/run-store.ts';
 import { planRun } from '../core/run-timeline.ts';
@@ -90,7 +90,7 @@ export function accepted(
   { status = 202, headers = {}, example }: { status?: number; headers?: Record<string, string>; example?: string } = {},
 ): Reply {
   const body = fillExample(exampleOf(call.operation, status, example), run) as object;
-  return reply(call, status, body, { ...locationOf(run), ...headers });
+  return reply(call, status, wholeBody(call.operation, status, body), { ...locationOf(run), ...headers });
 }
 
 /** The run as it is now, or at another of its moments. */
@@ -171,7 +171,6 @@ async function result(call: Call, run: MockRun, headers: Record<string, string>)
   if (spec === undefined) throw new Refused('internal_error');
   const { run_id, parent_run_id: parent } = now;
   const about = { ...headers, 'Run-Id': run_id, ...(parent && { 'Parent-Run-Id': parent }) };
-  if (call.answerType === 'application/json') return reply(call, 200, now, about);
   return reply(call, 200, await call.media.file(spec), { ...about, 'Content-Type': 'image/png', ...forPages });
 }
 

@@ -8,19 +8,17 @@ export function methodsFor({ id, method }: Pick<CompiledOperation, 'id' | 'metho
 export interface PathMethods {
   methods: string[];
   /** One of the operations there, for what they have in common. */
-  operationId: string;
+  operation: CompiledOperation;
 }
 
 /** Returns the methods of a URL path, or undefined if nothing is there. */
-export function createPathMethods(
-  operations: readonly Pick<CompiledOperation, 'id' | 'method' | 'path'>[],
-): (url: string) => PathMethods | undefined {
+export function createPathMethods(operations: readonly CompiledOperation[]): (url: string) => PathMethods | undefined {
   const paths = [...new Set(operations.map(({ path }) => path))].map((path) => {
     const here = operations.filter((operation) => operation.path === path);
     return {
       form: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
       hasParameter: path.includes('{'),
-      found: { methods: here.flatMap(methodsFor), operationId: here[0]?.id ?? '' },
+      found: { methods: here.flatMap(methodsFor), operation: here[0] as CompiledOperation },
     };
   });
   // A path without parameters takes precedence over one with.

@@ -6,7 +6,10 @@ import { Refused } from '../problem.ts';
 import { DatabaseUnavailable } from '../store/index.ts';
 
 /** The one place where an error becomes an answer. */
-export function problemAnswer(problem: Refused, operation?: Pick<CompiledOperation, 'scopes' | 'answers'>): Answer {
+export function problemAnswer(
+  problem: Refused,
+  operation?: Pick<CompiledOperation, 'scopes' | 'answers' | 'errorFields'>,
+): Answer {
   const { status, headers, body } = errorResponse(reading, problem, operation);
   return { status, headers, json: body };
 }

@@ -20,7 +20,6 @@ export class RequestCall<Id extends OperationId> implements Call<Id> {
   readonly inlineFiles: ReadonlyMap<string, UploadedFile>;
   readonly idempotency: Call<Id>['idempotency'];
   readonly accepts: (mediaType: string) => boolean;
-  readonly answerType: string | undefined;
   readonly #exchange: Exchange;
   readonly #stopping: AbortSignal;
   #signal: AbortSignal | undefined;
@@ -32,7 +31,6 @@ export class RequestCall<Id extends OperationId> implements Call<Id> {
     body: RequestBody | undefined,
     exchange: Exchange,
     stopping: AbortSignal,
-    answerType: string | undefined,
   ) {
     const key = parameters['Idempotency-Key'];
     this.operationId = operationId;
@@ -45,7 +43,6 @@ export class RequestCall<Id extends OperationId> implements Call<Id> {
     this.inlineFiles = body?.inlineFiles ?? noFiles;
     this.idempotency = typeof key === 'string' ? { caller: caller.userId, key } : undefined;
     this.accepts = (mediaType) => accepts(exchange.request.headers.accept, mediaType);
-    this.answerType = answerType;
     this.#exchange = exchange;
     this.#stopping = stopping;
   }

@@ -57,16 +57,16 @@ export function takeRequests<Id extends OperationId>(
       requireScopes(caller, scopes);
       await countRequest(service, caller, operation.policy, headers);
     }
-    const answerType = requireAcceptable(request.headers.accept, operation.answerTypes);
+    requireAcceptable(request.headers.accept, operation);
     const { headers: sent, rawHeaders } = request;
     const parameters = operation.readParameters({ path, query: queryOf(request.url), headers: sent, rawHeaders });
     const body = operation.bodies.size === 0 ? undefined : await readBody(operation, request, context.incomingFolder);
     try {
-      const call = new RequestCall<Id>(id, caller, parameters, body, exchange, context.stopping, answerType);
+      const call = new RequestCall<Id>(id, caller, parameters, body, exchange, context.stopping);
       const answer =
         call.idempotency === undefined
           ? await handler.answer(call, service)
-          : await idempotentAnswer(handler, call, service, fingerprint(operation, path, body, answerType));
+          : await idempotentAnswer(handler, call, service, fingerprint(id, path, body));
       if (body?.usedDeprecated) Object.assign(headers, deprecationHeaders);
       return answer;
     } catch (error) {
@@ -133,13 +133,7 @@ function queryOf(url: string | undefined): URLSearchParams | undefined {
   return url === undefined || at < 0 ? undefined : new URLSearchParams(url.slice(at + 1));
 }
 
-/** Distinguishes a request from others with the same key; one that wants the result in another form is another. */
-function fingerprint(
-  { id, answerTypes }: CompiledOperation,
-  path: Record<string, string | undefined>,
-  body: RequestBody | undefined,
-  answerType: string | undefined,
-): string {
-  const form = answerType === answerTypes[0] ? '' : ` ${answerType}`;
-  return `${id} ${Object.values(path).join(' ')} ${body?.fingerprint() ?? ''}${form}`;
+/** Distinguishes a request from others with the same key. */
+function fingerprint(id: OperationId, path: Record<string, string | undefined>, body: RequestBody | undefined): string {
+  return `${id} ${Object.values(path).join(' ')} ${body?.fingerprint() ?? ''}`;
 }

@@ -56,30 +56,34 @@ export function showInWords(words: { begun: string; done: string; canceled: stri
   };
 }
 
-/** The image itself, as bytes, or the run if the caller prefers JSON or the run has not ended in time. */
-export const showPicture: Show = (run, call, service) => {
+/** The image itself, as bytes, or the run if it has not ended in time. */
+export const showPicture: Show = (run, _call, service) => {
   const unfinished = stillRunning(run, service);
   if (unfinished !== undefined) return unfinished;
   const headers: Record<string, string> = { 'Run-Id': run.runId };
   if (run.parentRunId !== null) headers['Parent-Run-Id'] = run.parentRunId;
-  if (call.answerType === 'application/json') {
-    return { status: 200, headers, text: runText(service.runs, run), type: 'application/json' };
-  }
   return { status: 200, headers, file: firstFile(run), type: 'image/png' };
 };
 
 /** The URL of the image. */
 export const showAddress: Show = (run, _call, service) => {
-  const unfinished = stillRunning(run, service);
-  return unfinished ?? { status: 200, json: addressOf(run, service) };
+  return unfinishedAddress(run, service) ?? { status: 200, json: addressOf(run, service) };
 };
 
 export function addressOf(run: StoredRun, service: Service): Schemas['BackgroundRemoveResponse'] {
-  return {
-    url: service.fileUrl(firstFile(run)),
-    runId: run.runId,
-    ...(run.parentRunId !== null && { parentRunId: run.parentRunId }),
-  };
+  return { url: service.fileUrl(firstFile(run)), ...resultIds(run) };
+}
+
+/** Like `stillRunning`, with the ids also as the finished result names them. */
+export function unfinishedAddress(run: StoredRun, service: Service): Answer | undefined {
+  const unfinished = stillRunning(run, service);
+  if (unfinished === undefined) return undefined;
+  const { status, headers } = unfinished;
+  return { status, ...(headers && { headers }), json: { ...service.runs.present(run), ...resultIds(run) } };
+}
+
+function resultIds({ runId, parentRunId }: StoredRun): { runId: string; parentRunId?: string } {
+  return { runId, ...(parentRunId !== null && { parentRunId }) };
 }
 
 /** The response if there is no result: the run if it goes on, its error if it failed or was canceled. */

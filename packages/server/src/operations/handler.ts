@@ -24,8 +24,6 @@ export interface Call<Id extends OperationId> {
   /** Aborted when the caller disconnects or the service stops. */
   signal: AbortSignal;
   accepts(mediaType: string): boolean;
-  /** The type that the caller prefers for a result, of those that the operation has. */
-  answerType: string | undefined;
 }
 
 /** The answer of an operation, which `http/` sends. The body is at most one of `json`, `text`, `file` and `events`. */

@@ -1,4 +1,4 @@
-import { addressOf, stillRunning } from './answers.ts';
+import { addressOf, unfinishedAddress } from './answers.ts';
 import { pickFields } from './pick-fields.ts';
 import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
@@ -21,7 +21,7 @@ export const imagesExtract = runOperation<'images.extract'>({
     };
   },
   show(run, { body }, service) {
-    const unfinished = stillRunning(run, service);
+    const unfinished = unfinishedAddress(run, service);
     if (unfinished !== undefined) return unfinished;
     const urls = run.files.map(({ file }) => service.fileUrl(file));
     return { status: 200, json: { ...addressOf(run, service), ...(body.multiple === true && { urls }) } };

@@ -27,9 +27,10 @@ export function methodOf(of: Client, operation: string): Method {
 
 /** Performs an action and returns as soon as the service responds; the run then continues by itself. */
 export async function perform({ operation, id, input }: Action, signal?: AbortSignal): Promise<Outcome> {
-  let headerRunId: string | null = null;
-  const onResponse = (response: Response): void => {
-    headerRunId = response.headers.get('run-id');
+  let headerRunId: string | undefined;
+  // The first response names the run of an image; a late one, which the client waits for, by its location.
+  const onResponse = ({ headers }: Response): void => {
+    headerRunId ??= headers.get('run-id') ?? headers.get('location')?.split('/').at(-1);
   };
   // Without silent retries: the user sees the error immediately and has lost nothing.
   const given = [
@@ -41,7 +42,7 @@ export async function perform({ operation, id, input }: Action, signal?: AbortSi
     const answer = await methodOf(client(), operation)(...given);
     const run = runIn(answer);
     if (run) rememberRun(run);
-    return { runId: run?.run_id ?? idIn(answer) ?? headerRunId ?? undefined, run, answer };
+    return { runId: run?.run_id ?? idIn(answer) ?? headerRunId, run, answer };
   } catch (error) {
     noteFailure(error);
     throw error;

@@ -25,6 +25,8 @@ export interface AnswerSpec {
   contents: { mediaType: string; schema: Schema; pointer: string }[];
   /** Its possible error codes: the names of its examples. */
   codes: string[];
+  /** Fields that the body has a second time, by their other name. */
+  repeatsFields: Record<string, string>;
 }
 
 export interface Operation {
@@ -41,6 +43,8 @@ export interface Operation {
   takesIdempotencyKey: boolean;
   bodies: Body[];
   answers: Map<number, AnswerSpec>;
+  /** What each of its errors has beside the fields of every error. */
+  errorFields: Record<string, unknown>;
   /** Only reads: safe to send to a server that must not change. */
   readsOnly: boolean;
 }
@@ -84,6 +88,7 @@ function readOperation(document: Document, path: string, item: Document, method:
         readAnswer(document, Number(status), answer, `${at}/${method}/responses/${status}`),
       ]),
     ),
+    errorFields: raw['x-error-fields'] ?? {},
     readsOnly: method === 'get',
   };
 }
@@ -123,6 +128,7 @@ function readAnswer(document: Document, status: number, raw: Document, at: strin
       schema: follow(document, schema),
       pointer: `${pointer}/content/${pointerStep(mediaType)}/schema`,
     })),
+    repeatsFields: answer['x-repeats-fields'] ?? {},
     codes: status < 400 ? [] : contents.flatMap(([, { examples = {} }]) => codesOf(document, examples)),
   };
 }

@@ -81,7 +81,7 @@ export async function callForStatus(
     case 422:
       return invalidFor(operation, body, plain, session);
     case 502:
-      return fetchFails(session, operation, body, plain);
+      return { reason: 'the model behind it would have to fail' };
     default:
       return { reason: `nobody has said how ${status} comes about` };
   }
@@ -197,21 +197,4 @@ function invalidFor(operation: Operation, body: Body | undefined, plain: Call, s
   return parameter.in === 'path'
     ? { ...plain, path: { [parameter.name]: 'not-this' } }
     : { ...plain, query: { limit: 0 } };
-}
-
-function fetchFails({ fixtures }: Session, operation: Operation, body: Body | undefined, plain: Call): Arranged {
-  const variant = body?.variants.find(({ fields }) =>
-    fields.some(({ schemaName }) => schemaName?.startsWith('ImageUrl')),
-  );
-  const field = variant?.fields.find(({ schemaName }) => schemaName?.startsWith('ImageUrl'));
-  if (body === undefined || variant === undefined || field === undefined)
-    return { reason: 'the model behind it would have to fail' };
-  const address = 'http://nowhere.invalid/fox.png';
-  return {
-    ...plain,
-    ...bodyCall(operation, body, {
-      ...baseValues(fixtures, variant),
-      [field.name]: field.schemaName === 'ImageUrls' ? [address, address] : address,
-    }),
-  };
 }

@@ -166,15 +166,29 @@ export const faultsOfInput: NamedFault[] = [
     }),
   },
   {
-    name: 'always-an-image',
-    does: 'a result is an image whatever Accept asks for',
+    name: 'run-for-json',
+    does: 'a result that is an image is a run for Accept: application/json',
     make: () => ({
-      request(request) {
-        if (request.operation === 'images.removeBackground' && request.headers.accept === 'application/json') {
-          request.headers.accept = 'image/png';
-        }
-        return undefined;
+      answer(answer, request) {
+        if (request.operation !== 'images.removeBackground' || request.headers.accept !== 'application/json') return;
+        answer.headers['content-type'] = 'application/json';
+        answer.body = Buffer.from(JSON.stringify({ run_id: answer.headers['run-id'] }));
       },
+    }),
+  },
+  {
+    name: 'error-without-success',
+    does: 'errors of an upload lack success',
+    make: brokenHeaders(['images.upload'], (answer) => {
+      if (answer.status >= 400) changeJson(answer, ({ success: _, ...json }) => json);
+    }),
+  },
+  {
+    name: 'any-secret-taken',
+    does: 'a webhook secret that is not base64 after whsec_ is taken',
+    make: laxRequest(['images.generate'], (json) => {
+      const { webhook_secret: secret } = json;
+      if (typeof secret === 'string' && secret.includes(' ')) json.webhook_secret = secret.slice('whsec_'.length);
     }),
   },
   {

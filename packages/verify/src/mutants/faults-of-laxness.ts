@@ -28,9 +28,10 @@ export const faultsOfLaxness: NamedFault[] = [
   },
   {
     name: 'fraction-taken',
-    does: 'a fractional fps is rounded',
+    does: 'a fractional motion_bucket_id is rounded',
     make: laxRequest(['generateVideo'], (json) => {
-      if (typeof json.fps === 'number' && json.fps > 1) json.fps = Math.round(json.fps);
+      const { motion_bucket_id: motion } = json;
+      if (typeof motion === 'number' && motion > 1) json.motion_bucket_id = Math.round(motion);
     }),
   },
   {

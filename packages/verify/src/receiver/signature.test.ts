@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import vectors from '../../../../openapi/webhooks/signatures.json' with { type: 'json' };
 import { signatureProblem } from './signature.ts';
 
 function signed(secret: string | Buffer, body = '{}', timestamp = String(Math.floor(Date.now() / 1000))) {
@@ -14,6 +15,15 @@ function signed(secret: string | Buffer, body = '{}', timestamp = String(Math.fl
     at: 0,
   };
 }
+
+test.each(vectors.signed)('a signature fits $about', ({ secret, id, timestamp, body, signature }) => {
+  vi.setSystemTime(timestamp * 1000);
+  const headers = { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': signature };
+  const received = { headers, body: Buffer.from(body), at: 0 };
+  expect(signatureProblem(received, secret)).toBeUndefined();
+  expect(signatureProblem({ ...received, body: Buffer.from('{}') }, secret)).toMatch(/no signature fits/);
+  vi.useRealTimers();
+});
 
 test('a signature holds for its secret, body and time alone', () => {
   expect(signatureProblem(signed('a secret ü'), 'a secret ü')).toBeUndefined();

@@ -61,6 +61,8 @@ function texts({ minLength = 0, maxLength, pattern, format }: Schema, name: stri
     list.push({ value: filler, label: 'a text that is too long' });
   }
   if (pattern === '\\S') list.push({ value: ' \t\n ', label: 'only white space' });
+  else if (pattern?.includes('whsec_'))
+    list.push({ value: 'whsec_certainly not this', label: 'a secret without base64 after its prefix' });
   else if (pattern !== undefined || format !== undefined)
     list.push({ value: 'certainly not this', label: 'a text of another form' });
   if (format === 'uuid') list.push({ value: '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b0g', label: 'nearly a UUID' });

@@ -108,8 +108,8 @@ function otherRealValues({ pictures, sources }: Fixtures, { schemaName, name }: 
       ];
     case 'WebhookSecret':
       return [
-        { value: 'x'.repeat(8), label: 'as short as may be' },
-        { value: 'x'.repeat(255), label: 'as long as may be' },
+        { value: 'x', label: 'as short as may be' },
+        { value: 'ü'.repeat(256), label: 'as long as may be' },
         { value: 'whsec_dmVyaWZ5LXZlcmlmeS12ZXJpZnk=', label: 'base64' },
       ];
     case 'Timestamp':

@@ -1,4 +1,5 @@
 import type { ExchangeCheck } from '../../judge/exchange-check.ts';
+import { addedFieldsFit } from './added-fields-fit.ts';
 import { bodySchema } from './body-schema.ts';
 import { cacheControlKnown } from './cache-control-known.ts';
 import { challengeFits } from './challenge-fits.ts';
@@ -69,6 +70,7 @@ export const exchangeChecks = {
   'rate-limit-fields-together': rateLimitFieldsTogether,
   'challenge-fits': challengeFits,
   'error-readable': errorReadable,
+  'added-fields-fit': addedFieldsFit,
   'issue-rule-fits': issueRuleFits,
   'resource-steady': resourceSteady,
   'run-shown-whole': runShownWhole,

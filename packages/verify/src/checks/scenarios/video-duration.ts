@@ -21,7 +21,7 @@ export const videoDuration: Scenario = {
     const videos = [
       { duration: 2, fps: 4, aspect_ratio: '1:1' },
       { duration: 1, fps: 7, aspect_ratio: '9:16' },
-      { duration: 1.5, fps: 2 },
+      { duration: 1.2, fps: 2.5 },
     ];
     for (const wanted of spread(videos, session.options.effort)) await made(session, wanted);
   },

@@ -19,6 +19,9 @@ class ErrorResponse:
     Attributes:
         message (str): What went wrong and what to do about it. For people; the wording may change.
         code (ErrorCode): What went wrong. Handle errors by this, not by the message. New codes may be added.
+        success (bool | Unset): Always false. Only in errors of `images.character`, `images.reference`, `images.upload`
+            and `images.uploadMask`,
+            all of whose responses have it.
         details (Any | Unset): More about the error, depending on `code`. For validation errors, an object with
             `issues`, a list of `{ path,
             message, rule }`, one per invalid field.
@@ -26,6 +29,7 @@ class ErrorResponse:
 
     message: str
     code: ErrorCode
+    success: bool | Unset = UNSET
     details: Any | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
@@ -33,6 +37,8 @@ class ErrorResponse:
         message = self.message
 
         code: str = self.code
+
+        success = self.success
 
         details = self.details
 
@@ -44,6 +50,8 @@ class ErrorResponse:
                 "code": code,
             }
         )
+        if success is not UNSET:
+            field_dict["success"] = success
         if details is not UNSET:
             field_dict["details"] = details
 
@@ -56,11 +64,14 @@ class ErrorResponse:
 
         code = check_error_code(d.pop("code"))
 
+        success = d.pop("success", UNSET)
+
         details = d.pop("details", UNSET)
 
         error_response = cls(
             message=message,
             code=code,
+            success=success,
             details=details,
         )
 

@@ -41,12 +41,13 @@ class GenerateVideoRequest:
             omitted, `guidance` applies where the
             operation has it, and otherwise the model decides.
         motion_bucket_id (int | Unset): The amount of motion; higher is more.
-        fps (int | Unset): Frames per second.
+        fps (float | Unset): Frames per second.
         webhook_url (str | Unset): Where to send the signed event when the run completes, fails or is canceled, even if
             the request waits for the result.
-        webhook_secret (str | Unset): The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-            anything else is used as its UTF-8 bytes.
-            It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+        webhook_secret (str | Unset): The secret that signs this run's events. After `whsec_` it must be base64, which
+            is decoded; any other secret is used as
+            its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see
+            `webhooks.getSecret`.
         metadata (Metadata | Unset): Your own data, stored and returned with the run. String keys, any values. Maximum
             64 KiB, 10,000 values and 64 levels
             as JSON. In a form, send it as JSON.
@@ -65,7 +66,7 @@ class GenerateVideoRequest:
     seed: int | Unset = UNSET
     cfg_scale: float | Unset = UNSET
     motion_bucket_id: int | Unset = UNSET
-    fps: int | Unset = UNSET
+    fps: float | Unset = UNSET
     webhook_url: str | Unset = UNSET
     webhook_secret: str | Unset = _attrs_field(default=UNSET, repr=False)
     metadata: Metadata | Unset = UNSET

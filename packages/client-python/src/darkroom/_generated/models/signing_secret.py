@@ -15,7 +15,8 @@ class SigningSecret:
     """The secret that signs the events of your runs, unless a request has its own.
 
     Attributes:
-        secret (str): The secret. `whsec_` followed by base64 is decoded to get the key; anything else is used as its
+        secret (str): The secret. What follows `whsec_` is base64, which is decoded to get the key; any other secret is
+            used as its
             UTF-8 bytes.
         created_at (datetime.datetime): A moment in UTC, ISO 8601.
         previous_expires_at (datetime.datetime | None): Until when the previous secret also signs; null if only this one

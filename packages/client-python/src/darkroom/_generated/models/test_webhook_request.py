@@ -19,9 +19,10 @@ class TestWebhookRequest:
     Attributes:
         url (str): Where to send the signed event when the run completes, fails or is canceled, even if the request
             waits for the result.
-        secret (str | Unset): The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything
-            else is used as its UTF-8 bytes.
-            It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+        secret (str | Unset): The secret that signs this run's events. After `whsec_` it must be base64, which is
+            decoded; any other secret is used as
+            its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see
+            `webhooks.getSecret`.
         type_ (TestedEventType | Unset): The event to send.
     """
 

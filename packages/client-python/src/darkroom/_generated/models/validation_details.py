@@ -21,11 +21,13 @@ class ValidationDetails:
 
     Attributes:
         issues (list[ValidationIssue] | Unset): One entry per invalid field.
+        field (str | Unset): The field whose image cannot be used. Only with `image_fetch_failed` and `image_invalid`.
         category (str | Unset): Why the model refused the content, in the model's own words. Only with
             `content_refused`, if the model gives it.
     """
 
     issues: list[ValidationIssue] | Unset = UNSET
+    field: str | Unset = UNSET
     category: str | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
@@ -37,6 +39,8 @@ class ValidationDetails:
                 issues_item = issues_item_data.to_dict()
                 issues.append(issues_item)
 
+        field = self.field
+
         category = self.category
 
         field_dict: dict[str, Any] = {}
@@ -44,6 +48,8 @@ class ValidationDetails:
         field_dict.update({})
         if issues is not UNSET:
             field_dict["issues"] = issues
+        if field is not UNSET:
+            field_dict["field"] = field
         if category is not UNSET:
             field_dict["category"] = category
 
@@ -63,10 +69,13 @@ class ValidationDetails:
 
                 issues.append(issues_item)
 
+        field = d.pop("field", UNSET)
+
         category = d.pop("category", UNSET)
 
         validation_details = cls(
             issues=issues,
+            field=field,
             category=category,
         )
 

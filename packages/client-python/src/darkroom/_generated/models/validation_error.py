@@ -23,11 +23,15 @@ class ValidationError:
     Attributes:
         message (str): What went wrong and what to do about it.
         code (ErrorCode): What went wrong. Handle errors by this, not by the message. New codes may be added.
+        success (bool | Unset): Always false. Only in errors of `images.character`, `images.reference`, `images.upload`
+            and `images.uploadMask`,
+            all of whose responses have it.
         details (ValidationDetails | Unset): What exactly is wrong.
     """
 
     message: str
     code: ErrorCode
+    success: bool | Unset = UNSET
     details: ValidationDetails | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
@@ -35,6 +39,8 @@ class ValidationError:
         message = self.message
 
         code: str = self.code
+
+        success = self.success
 
         details: dict[str, Any] | Unset = UNSET
         if not isinstance(self.details, Unset):
@@ -48,6 +54,8 @@ class ValidationError:
                 "code": code,
             }
         )
+        if success is not UNSET:
+            field_dict["success"] = success
         if details is not UNSET:
             field_dict["details"] = details
 
@@ -62,6 +70,8 @@ class ValidationError:
 
         code = check_error_code(d.pop("code"))
 
+        success = d.pop("success", UNSET)
+
         _details = d.pop("details", UNSET)
         details: ValidationDetails | Unset
         if isinstance(_details, Unset):
@@ -72,6 +82,7 @@ class ValidationError:
         validation_error = cls(
             message=message,
             code=code,
+            success=success,
             details=details,
         )
 

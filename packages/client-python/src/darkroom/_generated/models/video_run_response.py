@@ -11,7 +11,6 @@ from ..models.run_status import RunStatus, check_run_status
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
-    from ..models.error_response import ErrorResponse
     from ..models.video_run_response_input import VideoRunResponseInput
 
 
@@ -27,13 +26,11 @@ class VideoRunResponse:
         status (RunStatus): The status of the run. It starts as `queued`; `completed`, `failed` and `canceled` are
             terminal and never change.
         input_ (VideoRunResponseInput | Unset): The inputs as used, with defaults filled in and secrets omitted.
-        error (ErrorResponse | Unset): The body of every error response.
     """
 
     run_id: UUID
     status: RunStatus
     input_: VideoRunResponseInput | Unset = UNSET
-    error: ErrorResponse | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -45,10 +42,6 @@ class VideoRunResponse:
         if not isinstance(self.input_, Unset):
             input_ = self.input_.to_dict()
 
-        error: dict[str, Any] | Unset = UNSET
-        if not isinstance(self.error, Unset):
-            error = self.error.to_dict()
-
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
         field_dict.update(
@@ -59,14 +52,11 @@ class VideoRunResponse:
         )
         if input_ is not UNSET:
             field_dict["input"] = input_
-        if error is not UNSET:
-            field_dict["error"] = error
 
         return field_dict
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
-        from ..models.error_response import ErrorResponse
         from ..models.video_run_response_input import VideoRunResponseInput
 
         d = dict(src_dict)
@@ -81,18 +71,10 @@ class VideoRunResponse:
         else:
             input_ = VideoRunResponseInput.from_dict(_input_)
 
-        _error = d.pop("error", UNSET)
-        error: ErrorResponse | Unset
-        if isinstance(_error, Unset):
-            error = UNSET
-        else:
-            error = ErrorResponse.from_dict(_error)
-
         video_run_response = cls(
             run_id=run_id,
             status=status,
             input_=input_,
-            error=error,
         )
 
         video_run_response.additional_properties = d
