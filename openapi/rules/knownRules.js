@@ -12,9 +12,9 @@ const kinds = [
   'unique',
 ];
 
-/** A cross-field rule names a known kind, fields that exist, an error code of the closed list, and a sentence. */
+/** A cross-field rule names a known kind, fields that exist, a listed error code, and a sentence. */
 export default function knownRules(schema, _options, context) {
-  const codes = errorCode(context).enum ?? [];
+  const codes = errorCode(context)['x-extensible-enum'] ?? [];
   const fields = new Set(variantsOf(schema).flatMap((variant) => Object.keys(variant.properties ?? {})));
   return schema['x-rules'].flatMap((rule, index) => {
     const at = `rule ${index + 1}`;

@@ -99,5 +99,8 @@ export function fileField(document: OpenApi, form: Schema): string | undefined {
   return names[0];
 }
 
+export const takesIfMatch = (document: OpenApi, method: ClientMethod): boolean =>
+  parametersOf(document, method).some(({ name }) => name === 'If-Match');
+
 export const parametersOf = (document: OpenApi, { operation }: ClientMethod) =>
   (operation.parameters ?? []).map((parameter) => resolveRef(document, parameter));

@@ -1,4 +1,5 @@
 import type { components } from '../generated/types.ts';
+import type { ErrorCode } from './refused.ts';
 
 /** A rule over several fields (`x-rules`), with the code and the sentence of the contract. */
 export interface CrossFieldRule {
@@ -18,7 +19,7 @@ export interface CrossFieldRule {
   map?: Record<string, string>;
   by?: string;
   when?: Record<string, unknown[]>;
-  code: components['schemas']['ErrorCode'];
+  code: ErrorCode;
   message: string;
 }
 

@@ -46,18 +46,30 @@ export function createInliner(resolve: (reference: Reference) => Schema): (schem
 
 function withParts(schema: Schema, inlined: (part: Schema) => Schema): Schema {
   const result: Schema = {};
+  let alternatives: Schema = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword === 'properties') {
       result.properties = Object.fromEntries(
         Object.entries(value as Record<string, Schema>).map(([name, property]) => [name, inlined(property)]),
       );
-    } else if (keyword === 'oneOf') result.oneOf = (value as Schema[]).map(inlined);
+    } else if (keyword === 'oneOf') alternatives = alternativesOf((value as Schema[]).map(inlined));
     else if (keyword === 'items' || keyword === 'contentSchema') result[keyword] = inlined(value as Schema);
     else if (keyword === 'additionalProperties' && typeof value === 'object') {
       result.additionalProperties = inlined(value as Schema);
     } else if (!keyword.startsWith('example')) result[keyword] = value;
   }
-  return result;
+  return { ...alternatives, ...result };
+}
+
+/** "This or null" as one schema, so that what is wrong with a value is said of this and not of both. */
+function alternativesOf(oneOf: Schema[]): Schema {
+  const [other, ...more] = oneOf.filter(({ type }) => type !== 'null');
+  if (other?.type === undefined || more.length > 0 || oneOf.length === 1) return { oneOf };
+  return {
+    ...other,
+    type: [other.type, 'null'].flat(),
+    ...(other.enum !== undefined && { enum: [...other.enum, null] }),
+  };
 }
 
 /** The object schemas a body may be one of; a plain object schema is its own only variant. */
