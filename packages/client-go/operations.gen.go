@@ -3,7 +3,7 @@
 package darkroom
 
 // contractVersion is the version of the contract that this client was made from.
-const contractVersion = "1.14.1-beta"
+const contractVersion = "1.15.0-beta"
 
 // terminal are the states that a run stays in.
 var terminal = map[string]bool{"completed": true, "failed": true, "canceled": true}

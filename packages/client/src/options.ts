@@ -77,4 +77,6 @@ export interface AnyOptions extends RunOptions, EventOptions, MaskOptions {
   accept?: string | undefined;
   /** The `Prefer` header. */
   prefer?: string | undefined;
+  /** The `If-Match` header. */
+  ifMatch?: string | undefined;
 }

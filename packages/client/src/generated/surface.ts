@@ -636,7 +636,8 @@ export interface Surface {
      * **How long it takes.** A few milliseconds.
      *
      * **When it fails.** An empty update returns `422` `validation_error`; an unknown prompt returns `404`
-     * `prompt_not_found`.
+     * `prompt_not_found`. With the `ETag` of `prompts.get` in `If-Match`, a prompt that has changed since returns `412`
+     * `precondition_failed`.
      */
     update: Methods['prompts.update'];
   };
@@ -758,7 +759,8 @@ export interface Surface {
      * **How long it takes.** A few milliseconds. `updated_at` and the `ETag` change; no event is sent.
      *
      * **When it fails.** An empty update, or another field, returns `422` `validation_error`. A run that does not exist or
-     * is not yours returns `404` `run_not_found`.
+     * is not yours returns `404` `run_not_found`. With the `ETag` of `runs.get` in `If-Match`, a run that has changed since
+     * returns `412` `precondition_failed`.
      */
     update: Methods['runs.update'];
   };

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .._generated import models
     from .._listing import AsyncListing
     from .._media import Media
+    from .._null import Null
     from .._options import CallOptions, CreateOptions, UploadOptions, UploadWaitOptions, WaitOptions
 
 class Edit:
@@ -2438,7 +2439,8 @@ class Prompts:
         prompt_id: str | UUID,
         *,
         prompt: str | None = None,
-        model_type: Literal["flux-dev", "vendorb-imagen4", "flux-kontext-max", "vendora", "wan-image-2.1", "wan-image-2.2", "flux-kontext-multi", "nanobanana", "qwen-image-edit", "gemini-2.5"] | None = None,
+        model_type: Literal["flux-dev", "vendorb-imagen4", "flux-kontext-max", "vendora", "wan-image-2.1", "wan-image-2.2", "flux-kontext-multi", "nanobanana", "qwen-image-edit", "gemini-2.5"] | Null | None = None,
+        if_match: str | None = None,
         **options: Unpack[CallOptions],
     ) -> models.Prompt:
         """Update a saved prompt.
@@ -2450,13 +2452,15 @@ class Prompts:
         **How long it takes.** A few milliseconds.
 
         **When it fails.** An empty update returns `422` `validation_error`; an unknown prompt returns `404`
-        `prompt_not_found`.
+        `prompt_not_found`. With the `ETag` of `prompts.get` in `If-Match`, a prompt that has changed since returns
+        `412` `precondition_failed`.
 
         Args:
             prompt_id: Identifier of the saved prompt.
             prompt: The new text. 1 to 4,000 characters after trimming.
-            model_type: The generative model to use. `vendorc` is reserved but unavailable and returns `422`
-                `model_unavailable`.
+            model_type: The model type that the prompt is meant for. Null removes it.
+            if_match: The `ETag` of what you change. If it has changed since, the response is `412`
+                `precondition_failed`.
         """
         return await self._connection.call(
             operations.prompts_update,
@@ -2465,7 +2469,7 @@ class Prompts:
                 "prompt": prompt,
                 "model_type": model_type,
             },
-            options={**options},
+            options={"if_match": if_match, **options},
         )
 
 
@@ -2556,7 +2560,7 @@ class Runs(AsyncRunStreams):
     def list(
         self,
         *,
-        status: Literal["queued", "processing", "completed", "failed", "canceled"] | None = None,
+        status: Literal["queued", "processing", "completed", "failed", "canceled"] | Sequence[Literal["queued", "processing", "completed", "failed", "canceled"]] | None = None,
         run_type: Literal["generate", "video", "character-generation", "reference-generation", "combine", "edit", "flux-kontext-edit", "mask-edit", "segment", "remove-background", "generative-remove", "extract", "reframe", "describe", "upload"] | None = None,
         model_type: Literal["flux-dev", "vendorb-imagen4", "flux-kontext-max", "vendora", "wan-image-2.1", "wan-image-2.2", "flux-kontext-multi", "nanobanana", "qwen-image-edit", "gemini-2.5"] | None = None,
         parent_run_id: str | UUID | None = None,
@@ -2582,13 +2586,14 @@ class Runs(AsyncRunStreams):
         `validation_error`. Filters that match nothing return an empty page.
 
         Args:
-            status: Only runs with this status.
+            status: Only runs with one of these statuses.
             run_type: Only runs of this type.
             model_type: Only runs made with this model type.
             parent_run_id: Only runs made directly from this run.
             tag: Only runs with this tag. Casing matters.
-            q: Only runs whose prompt has all of these words, in any order and casing. A word is a sequence of
-                letters and digits; only whole words match. Without a letter or digit in it, nothing matches.
+            q: Only runs whose prompt has all of these words, in any order and casing, accents aside. The beginning
+                of a word is enough: `pand` finds `panda`. A word is a sequence of letters and digits; a query
+                without any matches nothing.
             created_after: Only runs accepted after this moment, exclusive.
             created_before: Only runs accepted before this moment, exclusive.
             limit: Maximum number of entries on a page.
@@ -2676,7 +2681,8 @@ class Runs(AsyncRunStreams):
         run_id: str | UUID,
         *,
         tags: Sequence[str] | None = None,
-        metadata: Mapping[str, Any] | None = None,
+        metadata: Mapping[str, Any] | Null | None = None,
+        if_match: str | None = None,
         **options: Unpack[CallOptions],
     ) -> models.Run:
         """Update the tags and metadata of a run.
@@ -2689,12 +2695,15 @@ class Runs(AsyncRunStreams):
         **How long it takes.** A few milliseconds. `updated_at` and the `ETag` change; no event is sent.
 
         **When it fails.** An empty update, or another field, returns `422` `validation_error`. A run that does not
-        exist or is not yours returns `404` `run_not_found`.
+        exist or is not yours returns `404` `run_not_found`. With the `ETag` of `runs.get` in `If-Match`, a run that
+        has changed since returns `412` `precondition_failed`.
 
         Args:
             run_id: Identifier of the run.
             tags: The new tags, which replace all earlier ones. An empty list removes them.
-            metadata: The new metadata, which replaces the earlier one as a whole.
+            metadata: The new metadata, which replaces the earlier one as a whole. Null removes it.
+            if_match: The `ETag` of what you change. If it has changed since, the response is `412`
+                `precondition_failed`.
         """
         return await self._connection.call(
             operations.runs_update,
@@ -2703,7 +2712,7 @@ class Runs(AsyncRunStreams):
                 "tags": tags,
                 "metadata": metadata,
             },
-            options={**options},
+            options={"if_match": if_match, **options},
         )
 
 

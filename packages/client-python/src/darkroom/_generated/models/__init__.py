@@ -45,7 +45,6 @@ if TYPE_CHECKING:
     from .describe_response import DescribeResponse
     from .enhance_prompt_request import EnhancePromptRequest
     from .enhance_prompt_response import EnhancePromptResponse
-    from .error_code import ErrorCode
     from .error_response import ErrorResponse
     from .extract_from_run import ExtractFromRun
     from .extract_from_url import ExtractFromUrl
@@ -205,7 +204,6 @@ if TYPE_CHECKING:
     from .video_run_response import VideoRunResponse
     from .video_run_response_input import VideoRunResponseInput
     from .video_validation_error import VideoValidationError
-    from .webhook_event_type import WebhookEventType
 
 _MODULES = {
     "BackendReadiness": ".backend_readiness",
@@ -249,7 +247,6 @@ _MODULES = {
     "DescribeResponse": ".describe_response",
     "EnhancePromptRequest": ".enhance_prompt_request",
     "EnhancePromptResponse": ".enhance_prompt_response",
-    "ErrorCode": ".error_code",
     "ErrorResponse": ".error_response",
     "ExtractFromRun": ".extract_from_run",
     "ExtractFromUrl": ".extract_from_url",
@@ -391,7 +388,6 @@ _MODULES = {
     "VideoRunResponse": ".video_run_response",
     "VideoRunResponseInput": ".video_run_response_input",
     "VideoValidationError": ".video_validation_error",
-    "WebhookEventType": ".webhook_event_type",
 }
 
 __all__ = (
@@ -436,7 +432,6 @@ __all__ = (
     "DescribeResponse",
     "EnhancePromptRequest",
     "EnhancePromptResponse",
-    "ErrorCode",
     "ErrorResponse",
     "ExtractFromRun",
     "ExtractFromUrl",
@@ -578,7 +573,6 @@ __all__ = (
     "VideoRunResponse",
     "VideoRunResponseInput",
     "VideoValidationError",
-    "WebhookEventType",
 )
 
 

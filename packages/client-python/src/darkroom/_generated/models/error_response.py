@@ -6,7 +6,6 @@ from typing import Any, TypeVar
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
-from ..models.error_code import ErrorCode, check_error_code
 from ..types import UNSET, Unset
 
 T = TypeVar("T", bound="ErrorResponse")
@@ -18,21 +17,21 @@ class ErrorResponse:
 
     Attributes:
         message (str): What went wrong and what to do about it. For people; the wording may change.
-        code (ErrorCode): What went wrong. Handle errors by this, not by the message. New codes may be added.
+        code (str): What went wrong. Handle errors by this, not by the message. New codes may be added.
         details (Any | Unset): More about the error, depending on `code`. For validation errors, an object with
             `issues`, a list of `{ path,
             message, rule }`, one per invalid field.
     """
 
     message: str
-    code: ErrorCode
+    code: str
     details: Any | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         message = self.message
 
-        code: str = self.code
+        code = self.code
 
         details = self.details
 
@@ -54,7 +53,7 @@ class ErrorResponse:
         d = dict(src_dict)
         message = d.pop("message")
 
-        code = check_error_code(d.pop("code"))
+        code = d.pop("code")
 
         details = d.pop("details", UNSET)
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
-from ..models.error_code import ErrorCode, check_error_code
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
@@ -22,19 +21,19 @@ class ValidationError:
 
     Attributes:
         message (str): What went wrong and what to do about it.
-        code (ErrorCode): What went wrong. Handle errors by this, not by the message. New codes may be added.
+        code (str): What went wrong. Handle errors by this, not by the message. New codes may be added.
         details (ValidationDetails | Unset): What exactly is wrong.
     """
 
     message: str
-    code: ErrorCode
+    code: str
     details: ValidationDetails | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         message = self.message
 
-        code: str = self.code
+        code = self.code
 
         details: dict[str, Any] | Unset = UNSET
         if not isinstance(self.details, Unset):
@@ -60,7 +59,7 @@ class ValidationError:
         d = dict(src_dict)
         message = d.pop("message")
 
-        code = check_error_code(d.pop("code"))
+        code = d.pop("code")
 
         _details = d.pop("details", UNSET)
         details: ValidationDetails | Unset
