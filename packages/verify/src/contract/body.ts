@@ -1,5 +1,5 @@
 import type { CrossFieldRule } from '@darkroom/contract/rules';
-import { type Document, follow, nameOf, type Schema } from './document.ts';
+import { type Document, follow, followNullable, nameOf, type Schema } from './document.ts';
 import { pointerStep } from './pointer-step.ts';
 
 /** One property of a request, with the name of its component, by which real values are found for it. */
@@ -63,8 +63,7 @@ function readVariant(document: Document, branch: Schema): Variant {
     name: nameOf(branch) ?? 'the body',
     fields: Object.entries<Document>(schema.properties ?? {}).map(([name, property]) => ({
       name,
-      schemaName: nameOf(property),
-      schema: follow(document, property),
+      ...followNullable(document, property),
       required: required.has(name),
     })),
     needs: schema.dependentRequired ?? {},
