@@ -4,7 +4,7 @@ const kinds = ['equal', 'min-total', 'max-total', 'maps-to', 'ascending', 'uniqu
 
 /** A rule between fields has an error code of the closed list, names fields that exist, and is of a known kind. */
 export default function knownRules(schema, _options, context) {
-  const codes = errorCode(context).enum ?? [];
+  const codes = errorCode(context)['x-extensible-enum'] ?? [];
   const known = new Set(Object.keys(schema.properties ?? {}));
   const findings = [];
   const check = (at, code, fields) => {

@@ -18,7 +18,7 @@ export const statedRules = ({ then }) => then?.allOf ?? (then ? [then] : []);
 
 export const isSecured = (operation) => (operation.security ?? []).length > 0;
 
-/** The closed list of error codes. The index of the contract has no components, but its error responses show the list. */
+/** The list of error codes. The index of the contract has no components, but its error responses show the list. */
 export function errorCode({ documentInventory }) {
   const { components, paths = {} } = documentInventory.resolved;
   if (components?.schemas?.ErrorCode) return components.schemas.ErrorCode;

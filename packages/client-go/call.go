@@ -35,7 +35,7 @@ func (c *connection) sendOperation(ctx context.Context, operation *operation, id
 			return nil, err
 		}
 	}
-	if made.body, err = encode(operation, input); err != nil {
+	if made.body, err = encode(operation, input, s.clear); err != nil {
 		return nil, err
 	}
 	made.header.Set("User-Agent", userAgent)

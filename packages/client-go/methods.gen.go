@@ -695,7 +695,8 @@ func (s *Prompts) All(ctx context.Context, params *api.PromptsListParams, option
 // How long it takes. A few milliseconds.
 //
 // When it fails. An empty update returns `422` `validation_error`; an unknown prompt returns `404`
-// `prompt_not_found`.
+// `prompt_not_found`. With the `ETag` of `prompts.get` in `If-Match`, a prompt that has changed since returns `412`
+// `precondition_failed`.
 func (s *Prompts) Update(ctx context.Context, promptID string, input api.UpdatePromptRequest, options ...CallOption) (*api.Prompt, error) {
 	return call[api.Prompt](ctx, s.connection, &promptsUpdateOperation, promptID, &input, callSettings(options))
 }
@@ -810,7 +811,8 @@ func (s *Runs) Tree(ctx context.Context, runID string, options ...CallOption) (*
 // How long it takes. A few milliseconds. `updated_at` and the `ETag` change; no event is sent.
 //
 // When it fails. An empty update, or another field, returns `422` `validation_error`. A run that does not exist or
-// is not yours returns `404` `run_not_found`.
+// is not yours returns `404` `run_not_found`. With the `ETag` of `runs.get` in `If-Match`, a run that has changed since
+// returns `412` `precondition_failed`.
 func (s *Runs) Update(ctx context.Context, runID string, input api.UpdateRunRequest, options ...CallOption) (*api.Run, error) {
 	return call[api.Run](ctx, s.connection, &runsUpdateOperation, runID, &input, callSettings(options))
 }

@@ -100,6 +100,7 @@ type settings struct {
 	retries        *int
 	idempotencyKey string
 	header         http.Header
+	clear          []string
 	onResponse     func(*http.Response)
 	onUpload       func(sent, total int64)
 
@@ -160,6 +161,14 @@ func WithHeader(name, value string) CallOption {
 // PreferWait makes Runs.Get return when the run has ended, or after this time. Runs.Wait waits as long as it takes.
 func PreferWait(limit time.Duration) CallOption {
 	return WithHeader("Prefer", fmt.Sprintf("wait=%d", int(limit.Seconds())))
+}
+
+// IfMatch makes a change fail with api.ErrorCodePreconditionFailed if what it changes has another ETag by now.
+func IfMatch(etag string) CallOption { return WithHeader("If-Match", etag) }
+
+// Clear sends null for these fields of an update, which removes their values: Clear("metadata").
+func Clear(fields ...string) CallOption {
+	return callOption(func(s *settings) { s.clear = append(s.clear, fields...) })
 }
 
 // OnResponse calls f with each response as it arrives, for its headers. Do not read its body.

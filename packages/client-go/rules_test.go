@@ -118,7 +118,7 @@ func TestSendsOnlyWhatIsGiven(t *testing.T) {
 	noError(t, err)
 	_, err = client.Runs.Update(ctx, "a/b", api.UpdateRunRequest{Tags: []string{}})
 	noError(t, err)
-	_, err = client.Runs.List(ctx, &api.RunsListParams{Status: api.RunStatusCompleted, Tag: "a&b", Limit: 5})
+	_, err = client.Runs.List(ctx, &api.RunsListParams{Status: []api.RunStatus{api.RunStatusCompleted, api.RunStatusFailed}, Tag: "a&b", Limit: 5})
 	noError(t, err)
 	_, err = client.Runs.List(ctx, nil)
 	noError(t, err)
@@ -131,7 +131,7 @@ func TestSendsOnlyWhatIsGiven(t *testing.T) {
 	expect(t, "generate", string(requests[0].body), `{"prompt":"a fox","seed":0,"metadata":{"a":1}}`)
 	expect(t, "path", requests[1].path, "/api/v1/runs/a%2Fb")
 	expect(t, "update", string(requests[1].body), `{"tags":[]}`)
-	expect(t, "query", requests[2].query, "limit=5&status=completed&tag=a%26b")
+	expect(t, "query", requests[2].query, "limit=5&status=completed&status=failed&tag=a%26b")
 	expect(t, "query", requests[3].query, "")
 	form := string(requests[4].body)
 	for _, part := range []string{
@@ -145,4 +145,39 @@ func TestSendsOnlyWhatIsGiven(t *testing.T) {
 	if strings.Contains(form, "style_type") {
 		t.Errorf("the form has fields that were not given: %s", form)
 	}
+}
+
+func TestChangesOnlyWhatWasRead(t *testing.T) {
+	server := serve(t, func(_ int, _ received, w http.ResponseWriter) { reply(w, 200, map[string]any{}) })
+	client := server.client(t)
+	ctx := context.Background()
+	_, err := client.Runs.Update(ctx, "a", api.UpdateRunRequest{Tags: []string{"b"}}, darkroom.IfMatch(`"a-7"`), darkroom.Clear("metadata"))
+	noError(t, err)
+	_, err = client.Prompts.Update(ctx, "a", api.UpdatePromptRequest{}, darkroom.Clear("model_type"))
+	noError(t, err)
+	requests := server.seen()
+	expect(t, "header", requests[0].header.Get("If-Match"), `"a-7"`)
+	expect(t, "run", string(requests[0].body), `{"metadata":null,"tags":["b"]}`)
+	expect(t, "prompt", string(requests[1].body), `{"model_type":null}`)
+}
+
+func TestKeepsValuesOfANewerService(t *testing.T) {
+	server := serve(t, func(count int, _ received, w http.ResponseWriter) {
+		if count == 0 {
+			reply(w, 200, map[string]any{"run_type": "upscale", "error": map[string]any{"code": "novelty"}, "new": 1})
+		} else {
+			reply(w, 422, map[string]any{"message": "No.", "code": "novelty"})
+		}
+	})
+	client := server.client(t)
+	run, err := client.Runs.Get(context.Background(), "a")
+	noError(t, err)
+	expect(t, "run type", run.RunType, "upscale")
+	expect(t, "code of the run", run.Error.Code, "novelty")
+	_, err = client.Me.Get(context.Background())
+	var refused *darkroom.APIError
+	if !errors.As(err, &refused) {
+		t.Fatalf("%v is no APIError", err)
+	}
+	expect(t, "code", refused.Code, "novelty")
 }

@@ -22,6 +22,7 @@ export interface Schema {
   format?: string;
   properties?: Record<string, Schema>;
   items?: Schema;
+  oneOf?: Schema[];
   minItems?: number;
   contentMediaType?: string;
   contentSchema?: Schema;
@@ -93,6 +94,9 @@ export function fileField(document: OpenApi, form: Schema): string | undefined {
     throw new ContractProblem(`A form with several file fields is new to the client: ${names}`);
   return names[0];
 }
+
+export const takesIfMatch = (document: OpenApi, method: ClientMethod): boolean =>
+  parametersOf(document, method).some(({ name }) => name === 'If-Match');
 
 export const parametersOf = (document: OpenApi, { operation }: ClientMethod) =>
   (operation.parameters ?? []).map((parameter) => resolveRef(document, parameter));

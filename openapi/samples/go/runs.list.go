@@ -24,7 +24,7 @@ func main() {
 	}
 
 	// Every run of every page; client.Runs.List gives one page.
-	for run, err := range client.Runs.All(ctx, &api.RunsListParams{Status: api.RunStatusCompleted, Limit: 50}) {
+	for run, err := range client.Runs.All(ctx, &api.RunsListParams{Status: []api.RunStatus{api.RunStatusCompleted}, Limit: 50}) {
 		if err != nil {
 			log.Fatal(err)
 		}

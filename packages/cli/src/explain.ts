@@ -51,6 +51,7 @@ const kinds: Record<number, Kind> = {
   403: 'auth',
   404: 'missing',
   409: 'conflict',
+  412: 'conflict',
   429: 'busy',
   503: 'busy',
 };

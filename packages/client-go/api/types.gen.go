@@ -98,6 +98,7 @@ const (
 	ErrorCodeModelUnavailable      ErrorCode = "model_unavailable"
 	ErrorCodeNotAcceptable         ErrorCode = "not_acceptable"
 	ErrorCodeNotFound              ErrorCode = "not_found"
+	ErrorCodePreconditionFailed    ErrorCode = "precondition_failed"
 	ErrorCodePromptNotFound        ErrorCode = "prompt_not_found"
 	ErrorCodeQueueFull             ErrorCode = "queue_full"
 	ErrorCodeRateLimited           ErrorCode = "rate_limited"
@@ -561,7 +562,7 @@ type Delivery struct {
 	// EventID Identifier of an event, the same for every attempt; sent as `webhook-id`.
 	EventID string `json:"event_id"`
 
-	// Type The type of event.
+	// Type The type of event. New types may be added.
 	Type WebhookEventType `json:"type"`
 
 	// RunID The run that the event is about; null for a test event, whose run does not exist.
@@ -1774,10 +1775,11 @@ type Run struct {
 	// completed; unchanged on failure.
 	Progress float64 `json:"progress"`
 
-	// RunType The type of run.
+	// RunType The type of run. New types may be added.
 	RunType RunType `json:"run_type"`
 
-	// ParentRunID The run whose image this one was made from; null or absent if none.
+	// ParentRunID The run whose image this one was made from, given by its id or by the URL of one of its files; null or absent if
+	// none.
 	ParentRunID string `json:"parent_run_id,omitzero"`
 
 	// ImageURLs URLs of all images the run made; `image_url` is the first. The images of a batch are added one by one, in order,
@@ -1871,8 +1873,8 @@ type RunType string
 
 // RunsListParams What to list: List runs.
 type RunsListParams struct {
-	// Status Only runs with this status.
-	Status RunStatus `json:"status,omitzero"`
+	// Status Only runs with one of these statuses.
+	Status []RunStatus `json:"status,omitzero"`
 
 	// RunType Only runs of this type.
 	RunType RunType `json:"run_type,omitzero"`
@@ -1886,8 +1888,8 @@ type RunsListParams struct {
 	// Tag Only runs with this tag. Casing matters.
 	Tag string `json:"tag,omitzero"`
 
-	// Q Only runs whose prompt has all of these words, in any order and casing. A word is a sequence of letters and digits;
-	// only whole words match. Without a letter or digit in it, nothing matches.
+	// Q Only runs whose prompt has all of these words, in any order and casing, accents aside. The beginning of a word is
+	// enough: `pand` finds `panda`. A word is a sequence of letters and digits; a query without any matches nothing.
 	Q string `json:"q,omitzero"`
 
 	// CreatedAfter Only runs accepted after this moment, exclusive.
@@ -1988,7 +1990,7 @@ type UpdatePromptRequest struct {
 	// Prompt The new text. 1 to 4,000 characters after trimming.
 	Prompt string `json:"prompt,omitzero"`
 
-	// ModelType The generative model to use. `vendorc` is reserved but unavailable and returns `422` `model_unavailable`.
+	// ModelType The model type that the prompt is meant for. Null removes it.
 	ModelType ModelType `json:"model_type,omitzero"`
 }
 
@@ -1997,7 +1999,7 @@ type UpdateRunRequest struct {
 	// Tags The new tags, which replace all earlier ones. An empty list removes them.
 	Tags []string `json:"tags,omitzero"`
 
-	// Metadata The new metadata, which replaces the earlier one as a whole.
+	// Metadata The new metadata, which replaces the earlier one as a whole. Null removes it.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 }
 
@@ -2071,7 +2073,7 @@ type UsageEntry struct {
 	// Date The day on which the runs ended.
 	Date string `json:"date"`
 
-	// RunType The type of run.
+	// RunType The type of run. New types may be added.
 	RunType RunType `json:"run_type"`
 
 	// ModelType The model type of the runs; null for runs without one.
@@ -2220,10 +2222,11 @@ type VideoRunResponse struct {
 	// completed; unchanged on failure.
 	Progress *float64 `json:"progress,omitempty"`
 
-	// RunType The type of run.
+	// RunType The type of run. New types may be added.
 	RunType RunType `json:"run_type,omitzero"`
 
-	// ParentRunID The run whose image this one was made from; null or absent if none.
+	// ParentRunID The run whose image this one was made from, given by its id or by the URL of one of its files; null or absent if
+	// none.
 	ParentRunID string `json:"parent_run_id,omitzero"`
 
 	// ImageURLs URLs of all images the run made; `image_url` is the first. The images of a batch are added one by one, in order,
@@ -2271,7 +2274,7 @@ type VideoRunResponse struct {
 
 // WebhookEvent The body of a webhook, exactly as it is sent and signed.
 type WebhookEvent struct {
-	// Type The type of event.
+	// Type The type of event. New types may be added.
 	Type WebhookEventType `json:"type"`
 
 	// Timestamp When it happened.
@@ -2281,7 +2284,7 @@ type WebhookEvent struct {
 	Data Run `json:"data"`
 }
 
-// WebhookEventType The type of event.
+// WebhookEventType The type of event. New types may be added.
 type WebhookEventType string
 
 // WebhooksListDeliveriesParams What to list: List deliveries.

@@ -63,6 +63,12 @@ def test_values_of_a_query(server: LocalServer) -> None:
     with Darkroom(server.url) as darkroom:
         moment = datetime.datetime(2026, 11, 2, 10, 0, tzinfo=datetime.timezone(datetime.timedelta(hours=1)))
         darkroom.runs.list(created_after=moment, parent_run_id=RUN_ID, q="lake & fox")
+        darkroom.runs.list(status="completed")
+        darkroom.runs.list(status=["queued", "processing"])
     assert server.received[0].path == (
         f"/api/v1/runs?parent_run_id={RUN_ID}&q=lake+%26+fox&created_after=2026-11-02T09%3A00%3A00Z"
     )
+    assert [received.path for received in server.received[1:]] == [
+        "/api/v1/runs?status=completed",
+        "/api/v1/runs?status=queued&status=processing",
+    ]

@@ -20,6 +20,12 @@ describe('a list', () => {
     expect(server.received.map(({ path }) => path)).toEqual(['/api/v1/runs?status=completed&limit=2']);
   });
 
+  it('takes one value of a filter or several', async () => {
+    await using server = await three();
+    await createClient({ baseUrl: server.url }).runs.list({ status: ['queued', 'processing'] });
+    expect(server.received.map(({ path }) => path)).toEqual(['/api/v1/runs?status=queued&status=processing']);
+  });
+
   it('is every entry when iterated over, with each page requested when it is needed', async () => {
     await using server = await three();
     const seen: string[] = [];

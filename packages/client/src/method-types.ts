@@ -49,7 +49,13 @@ export type BodyMethod<Input, Result> = (input: Input, options?: CallOptions) =>
 export type PlainMethod<Result> = (options?: CallOptions) => Promise<Result>;
 export type QueryMethod<Query, Result> = (query?: Query, options?: CallOptions) => Promise<Result>;
 export type ItemMethod<Result> = (id: string, options?: CallOptions) => Promise<Result>;
-export type ChangeMethod<Input, Result> = (id: string, input: Input, options?: CallOptions) => Promise<Result>;
+
+/** With `ifMatch`, the `ETag` of what is changed, it fails with `412` if that has changed since. */
+export type ChangeMethod<Input, Result> = (
+  id: string,
+  input: Input,
+  options?: CallOptions & { ifMatch?: string | undefined },
+) => Promise<Result>;
 
 /** With `prefer: 'wait=30'` it returns when the run has ended, or after 30 seconds. */
 export type GetRunMethod<Result> = (

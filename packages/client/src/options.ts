@@ -75,4 +75,6 @@ export interface AnyOptions extends RunOptions, EventOptions, MaskOptions {
   baseUrl?: string | undefined;
   /** The `Prefer` header. */
   prefer?: string | undefined;
+  /** The `If-Match` header. */
+  ifMatch?: string | undefined;
 }

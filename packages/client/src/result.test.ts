@@ -39,6 +39,12 @@ describe('results', () => {
     expect(await createClient({ baseUrl: server.url }).runs.get('r')).toEqual({ status: 'paused', novelty: 1 });
   });
 
+  it('of a change say whether it was still what the caller had read', async () => {
+    await using server = await localServer((_, response) => json(response, {}));
+    await createClient({ baseUrl: server.url }).runs.update('r', { metadata: null }, { ifMatch: '"r-7"' });
+    expect(server.received[0]).toMatchObject({ headers: { 'if-match': '"r-7"' }, body: '{"metadata":null}' });
+  });
+
   it('come with their headers in onResponse', async () => {
     await using server = await localServer((_, response) => json(response, {}, 200, { ratelimit: '"reads";r=5999' }));
     let seen: string | null = null;

@@ -20,7 +20,7 @@ export async function sendOperation(
   const parameter = name ? { [name]: pathValue(rest.shift(), name) } : undefined;
   const input = body || query ? { ...(rest.shift() as Input), ...fixed } : {};
   const options = (rest.shift() ?? {}) as AnyOptions;
-  const { prefer, lastEventId } = options;
+  const { prefer, ifMatch, lastEventId } = options;
   const { type, ...content } = body ? await encode(operation, body, input) : {};
   return connection.request(method, path, {
     // Signal, timeout, retries, callbacks and another base URL have the same names there.
@@ -31,7 +31,7 @@ export async function sendOperation(
     params: {
       path: parameter,
       query: query && input,
-      header: { prefer, 'last-event-id': lastEventId, 'content-type': type },
+      header: { prefer, 'if-match': ifMatch, 'last-event-id': lastEventId, 'content-type': type },
     },
   });
 }

@@ -85,8 +85,18 @@ export function exactAnswers(): void {
   expectTypeOf(runs.list()).resolves.toEqualTypeOf<Schemas['RunList']>();
   expectTypeOf(images.genRemove).toEqualTypeOf(images.generativeRemove);
   expectTypeOf(method(connect(options), imagesGenerate)).toEqualTypeOf(images.generate);
-  expectTypeOf<Awaited<ReturnType<typeof verifyWebhook>>['type']>().toEqualTypeOf<Schemas['WebhookEventType']>();
+  expectTypeOf<Awaited<ReturnType<typeof verifyWebhook>>['type']>().toEqualTypeOf<Schemas['TestedEventType']>();
 }
+
+it('offers the known values of a response, and allows others', () => {
+  const scopes: Schemas['ScopeName'][] = ['runs:read', 'novelty'];
+  expectTypeOf<Run['run_type']>().toExtend<string>();
+  expectTypeOf<'generate'>().toExtend<Run['run_type']>();
+  expectTypeOf<string>().toExtend<Schemas['ErrorCode']>();
+  expectTypeOf<string>().not.toExtend<Run['status']>();
+  expectTypeOf<string>().not.toExtend<Schemas['ModelType']>();
+  expect(scopes).toHaveLength(2);
+});
 
 it('narrows errors', () => {
   const error: unknown = undefined;

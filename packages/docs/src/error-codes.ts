@@ -1,9 +1,9 @@
 import { type Contract, examplesOf, type Operation } from './contract.ts';
 
-/** The meaning and status of each code in the contract's closed list. */
+/** The meaning and status of each code that the contract lists. */
 export function errorCodes({ document }: Contract): { code: string; status: number; meaning: string }[] {
   const list = document.components.schemas.ErrorCode;
-  return list.enum.map((code: string) => ({
+  return list['x-extensible-enum'].map((code: string) => ({
     code,
     status: list['x-status'][code],
     meaning: list['x-enumDescriptions'][code],

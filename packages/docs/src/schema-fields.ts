@@ -77,6 +77,7 @@ export function boundsOf(schema: Node): string {
     range(schema.minLength, schema.maxLength, ' characters'),
     range(schema.minItems, schema.maxItems, ' entries'),
     schema.enum ? `one of ${valuesOf(schema.enum).join(', ')}` : '',
+    schema['x-extensible-enum'] ? `for example ${valuesOf(schema['x-extensible-enum']).join(', ')}` : '',
     schema.default !== undefined ? `default \`${JSON.stringify(schema.default)}\`` : '',
   ].filter(Boolean);
   const text = bounds.join('; ');

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRunFailedError, isTimeoutError, type Run } from '@darkroom/client';
+import { isRunFailedError, isTimeoutError, type Run, type Schemas } from '@darkroom/client';
 import { methodOf, type Service } from './service.ts';
 import type { Arguments } from './sources.ts';
 import type { Tool } from './tool.ts';
@@ -119,7 +119,7 @@ async function searchRun(
 
 /** The run of a call without a response yet: the only active one with the same inputs. */
 async function findRun({ client }: Service, { call }: Tool, input: Arguments): Promise<string | undefined> {
-  const { data } = await client.runs.list({ run_type: call.runType as Run['run_type'] }, { retries: 0 });
+  const { data } = await client.runs.list({ run_type: call.runType as Schemas['RunType'] }, { retries: 0 });
   const same = data.filter(({ status, inputs }) => {
     const used = (inputs ?? {}) as Arguments;
     const active = status === 'queued' || status === 'processing';

@@ -21,6 +21,7 @@ interface Source {
   const?: unknown;
   default?: unknown;
   enum?: unknown[];
+  'x-extensible-enum'?: unknown[];
   minimum?: number;
   oneOf?: Source[];
   items?: Source;
@@ -136,9 +137,10 @@ class GoTypes {
     this.all.set(name, target);
     const { description, required = [], properties = {}, additionalProperties } = schema;
     if (description) target.description = description.trim();
-    if (schema.enum) {
-      const names = schema.enum.map((value) => enumName(`${value}`));
-      Object.assign(target, { type: 'string', enum: schema.enum, 'x-enum-varnames': names });
+    const values = listedIn(schema);
+    if (values) {
+      const names = values.map((value) => enumName(`${value}`));
+      Object.assign(target, { type: 'string', enum: values, 'x-enum-varnames': names });
       return;
     }
     const fields = Object.entries(properties).map(([field, source]) => ({ name: field, ...this.field(source) }));
@@ -221,7 +223,7 @@ class GoTypes {
     }
     if (type === 'object' && schema.properties) return made(this.reference(source), false);
     if (type === 'object') return made({ type, additionalProperties: true });
-    if (schema.enum && type === 'string') return made(this.enumOf(source, schema));
+    if (listedIn(schema) && type === 'string') return made(this.enumOf(source, schema));
     if (type === 'boolean') return made({ type }, schema.default !== true);
     if (type === 'integer' || type === 'number') {
       const format = schema.format && { format: schema.format };
@@ -238,14 +240,19 @@ class GoTypes {
     return { allOf: [{ $ref: `#/components/schemas/${name}` }] };
   }
 
-  /** Its own type, or that of the smallest enum with all of its values; otherwise any string. */
+  /**
+   * Its own type, or that of the smallest enum with all of its values; otherwise any string. A string of Go may have any
+   * value, so what responses list (`RunTypeName`) has the type of what requests take (`RunType`).
+   */
   private enumOf(source: Source, { enum: values = [] }: Source): Target {
     const schemas = Object.entries(this.document.components.schemas ?? {}) as [string, Source][];
     const [fitting] = schemas
-      .filter(([, schema]) => values.length > 1 && values.every((value) => schema.enum?.includes(value)))
-      .sort(([, one], [, other]) => (one.enum?.length ?? 0) - (other.enum?.length ?? 0));
-    const name = source.$ref?.split('/').pop() ?? fitting?.[0];
-    if (!name) return { type: 'string' };
+      .filter(([, schema]) => values.length > 1 && values.every((value) => listedIn(schema)?.includes(value)))
+      .sort(([, one], [, other]) => (listedIn(one)?.length ?? 0) - (listedIn(other)?.length ?? 0));
+    const listed = source.$ref?.split('/').pop() ?? fitting?.[0];
+    if (!listed) return { type: 'string' };
+    const taken = listed.replace(/Name$/, '');
+    const name = this.schema(taken).enum ? taken : listed;
     const { description = '' } = this.schema(name);
     return { description: description.trim(), ...this.reference({ $ref: name }) };
   }
@@ -275,6 +282,8 @@ function enumName(value: string): string {
   const words = value.replace(/(\d):(\d)/, '$1x$2').split(/[^A-Za-z0-9]+/);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
+
+const listedIn = (schema: Source): unknown[] | undefined => schema.enum ?? schema['x-extensible-enum'];
 
 const valuesOf = (schema: Source): unknown[] => schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
 

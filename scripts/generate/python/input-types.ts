@@ -15,6 +15,11 @@ export interface InputType {
 
 /** The type of a field of a request, as people write its values in Python. */
 export function inputType(document: OpenApi, field: Schema): InputType {
+  const [nullable, ...others] = field.oneOf?.filter(({ type }) => type !== 'null') ?? [];
+  if (nullable && others.length === 0) {
+    const { strings, types } = inputType(document, nullable);
+    return { strings, types: [...types, 'Null'] };
+  }
   const schema: FieldSchema = { ...resolveRef(document, field), ...field };
   const strings = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
   return strings.length > 0 ? { strings, types: [] } : { strings: [], types: plainTypes(document, schema) };
@@ -37,7 +42,6 @@ function plainTypes(document: OpenApi, schema: FieldSchema): string[] {
         ? [`models.${schema.$ref.split('/').pop()}`, 'Mapping[str, Any]']
         : ['Mapping[str, Any]'];
     default:
-      // A null would need a value of its own for "omitted", which is what None means now.
       throw new ContractProblem(`The Python client knows no input of type ${JSON.stringify(schema.type)}`);
   }
 }

@@ -19,7 +19,7 @@ type Described = Schema & { description?: string; required?: string[] };
 
 /** Arguments that methods have besides the fields of the request. */
 const options = [
-  ...['wait', 'prefer', 'send_as', 'edit_server_url', 'timeout', 'retries', 'idempotency_key'],
+  ...['wait', 'prefer', 'if_match', 'send_as', 'edit_server_url', 'timeout', 'retries', 'idempotency_key'],
   ...['on_response', 'on_upload_progress', 'on_progress', 'cancel_on_interrupt', 'idle_timeout'],
 ];
 
@@ -64,7 +64,8 @@ function queryFields(document: OpenApi, method: ClientMethod): Argument[] {
     .map(({ name: field = '', schema = {}, description = '' }: Query) => ({
       field,
       name: snakeCase(field),
-      type: typeText([inputType(document, schema)]),
+      // A list of one can be written without the list.
+      type: typeText([...(schema.items ? [schema.items] : []), schema].map((one) => inputType(document, one))),
       required: false,
       description,
     }));

@@ -1,5 +1,5 @@
 import type { ClientMethod } from '../client-methods.ts';
-import { answersOf, formOf, jsonOf, waitsFor } from '../client-methods.ts';
+import { answersOf, formOf, jsonOf, takesIfMatch, waitsFor } from '../client-methods.ts';
 import type { OpenApi } from '../openapi.ts';
 import { docstring } from './literal.ts';
 import { type Argument, argumentsOf, pathArgument } from './method-inputs.ts';
@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from .._generated import models
     from .._listing import ${listings[flavor]}
     from .._media import Media
+    from .._null import Null
     from .._options import CallOptions, CreateOptions, UploadOptions, UploadWaitOptions, WaitOptions`;
 }
 
@@ -126,6 +127,7 @@ const argument = ({ name, type, required }: Argument): string =>
 const about: Record<string, string> = {
   wait: 'Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.',
   prefer: '`return=minimal` returns nothing.',
+  if_match: 'The `ETag` of what you change. If it has changed since, the response is `412` `precondition_failed`.',
   send_as: 'How to send the input. If omitted, as form data if a file is given, else as JSON.',
   edit_server_url:
     'The URL of another server that does the edit. It receives no credentials if it is on another origin.',
@@ -152,6 +154,7 @@ function signaturesOf(document: OpenApi, method: ClientMethod): Signature[] {
   const shared = sendAs(document, method);
   if (method.id === 'edit.maskImage') shared.push('edit_server_url: str | None = None');
   if (method.id === 'runs.get') shared.push('prefer: str | None = None');
+  if (takesIfMatch(document, method)) shared.push('if_match: str | None = None');
   if (waits !== 'run') return [{ extra: shared, result }];
   const wait = [...shared, 'wait: bool = False'];
   if (answersOf(document, method).minimal)

@@ -88,6 +88,6 @@ func main() {
 			return fmt.Errorf("no API error: %v", err)
 		}
 		body, ok := failure.Model().(darkroom.ValidationError)
-		return expect(ok && body.Code == darkroom.ERRORCODE_VALIDATION_ERROR && body.Details.Issues[0].Path == "/x_end", "%v", failure.Model())
+		return expect(ok && body.Code == "validation_error" && body.Details.Issues[0].Path == "/x_end", "%v", failure.Model())
 	})
 }

@@ -53,7 +53,7 @@ def error() -> None:
     try:
         darkroom.EditApi(client).images_reframe(body)
     except UnprocessableEntityException as refused:
-        assert refused.data.code == darkroom.ErrorCode.VALIDATION_ERROR, refused.data
+        assert refused.data.code == "validation_error", refused.data
         assert refused.data.details.issues[0].path == "/x_end", refused.data
     else:
         raise AssertionError("not refused")

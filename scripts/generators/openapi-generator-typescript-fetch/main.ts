@@ -4,7 +4,6 @@ import { check, expect } from './check.js';
 import {
   Configuration,
   EditApi,
-  ErrorCode,
   GenerateApi,
   ResponseError,
   RunStatus,
@@ -52,5 +51,5 @@ await check('error', async () => {
   );
   if (!(refused instanceof ResponseError)) throw new Error(`not refused: ${refused}`);
   const body = ValidationErrorFromJSON(await refused.response.json());
-  expect(body.code === ErrorCode.ValidationError && body.details?.issues?.[0]?.path === '/x_end', body);
+  expect(body.code === 'validation_error' && body.details?.issues?.[0]?.path === '/x_end', body);
 });

@@ -10,7 +10,6 @@ from darkroom_client.api.generate import images_generate
 from darkroom_client.api.runs import runs_get, runs_list
 from darkroom_client.api.upload import images_upload
 from darkroom_client.models import (
-    ErrorCode,
     GenerateImageInput,
     GenerationOutput,
     ReframeRequest,
@@ -43,6 +42,8 @@ def create() -> None:
 def get() -> None:
     run = runs_get.sync(made["run_id"], client=client)
     assert isinstance(run, Run) and run.status == RunStatus.COMPLETED and run.error is None, run
+    newer = Run.from_dict({**run.to_dict(), "run_type": "upscale"})
+    assert newer.run_type == "upscale", newer
 
 
 def upload() -> None:
@@ -68,7 +69,7 @@ def list_pages() -> None:
 
 def error() -> None:
     refused = images_reframe.sync(client=client, body=ReframeRequest(run_id=made["run_id"], x_start=20, x_end=10))
-    assert isinstance(refused, ValidationError) and refused.code == ErrorCode.VALIDATION_ERROR, refused
+    assert isinstance(refused, ValidationError) and refused.code == "validation_error", refused
     assert isinstance(refused.details, ValidationDetails) and isinstance(refused.details.issues, list), refused
     assert refused.details.issues[0].path == "/x_end", refused
 

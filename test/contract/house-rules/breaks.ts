@@ -121,6 +121,24 @@ export const breaks: Break[] = [
   },
   { rule: 'scopes', says: 'the unknown scope runs:all', at: [...operation, 'security'], put: both('runs:all') },
   {
+    rule: 'open-response',
+    says: 'has the closed object "An error."',
+    at: [...schemas, 'Failure', 'additionalProperties'],
+    put: false,
+  },
+  {
+    rule: 'open-response',
+    says: 'has the open list "What went wrong."',
+    at: [...schemas, 'Form', 'properties', 'code'],
+    put: { $ref: '#/components/schemas/ErrorCode' },
+  },
+  {
+    rule: 'same-values',
+    says: 'Kind and KindName list other values',
+    at: [...schemas, 'Kind', 'enum', 1],
+    put: 'three',
+  },
+  {
     rule: 'scopes',
     says: 'both an API key and a token',
     at: [...operation, 'security'],

@@ -18,7 +18,7 @@ import { withoutFiles } from '../without-files.ts';
 import { take } from './take.ts';
 
 interface ListOptions extends CommonOptions {
-  status?: string;
+  status?: string[];
   type?: string;
   model?: string;
   parent?: string;

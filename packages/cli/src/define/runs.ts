@@ -11,7 +11,7 @@ export function defineRuns(program: Command): void {
     runs
       .command('list')
       .description('List runs, newest first.')
-      .option('--status <status>', 'only runs with this status')
+      .option('--status <status...>', 'only runs with one of these statuses')
       .option('--type <type>', 'only runs of this type, e.g. generate')
       .option('-m, --model <type>', 'only runs of this model type')
       .option('--parent <run>', 'only children of this run')
@@ -23,7 +23,7 @@ export function defineRuns(program: Command): void {
     .addHelpText(
       'after',
       examples(
-        'darkroom runs list --status processing',
+        'darkroom runs list --status queued processing',
         'darkroom runs list --type video --after 2026-01-31',
         'darkroom runs list --all --json | jq -r .[].run_id',
       ),

@@ -1,4 +1,4 @@
-import { isRunFailedError, type Run } from '@darkroom/client';
+import { isRunFailedError, type Run, type Schemas } from '@darkroom/client';
 import { CliError, WaitError } from '../cli-error.ts';
 import { plain } from '../text/plain.ts';
 import type { Fields } from './fields.ts';
@@ -50,7 +50,7 @@ export async function followRun({ session, bar, waiting, signal }: Work, runId: 
 /** Calls an operation whose response is the result, and meanwhile finds its run to show its progress. */
 export async function makeResult(
   work: Work,
-  runType: Run['run_type'],
+  runType: Schemas['RunType'],
   input: Fields,
   call: (options: Options) => Promise<unknown>,
 ): Promise<Made & { answer: unknown }> {
@@ -81,7 +81,7 @@ export async function makeResult(
 }
 
 /** The run of a call without a response yet: the only active one with the same inputs. */
-async function findRun({ session }: Work, runType: Run['run_type'], input: Fields): Promise<string | undefined> {
+async function findRun({ session }: Work, runType: Schemas['RunType'], input: Fields): Promise<string | undefined> {
   const { data } = await session.client.runs.list({ run_type: runType }, { retries: 0 });
   const same = data.filter(({ status, inputs }) => {
     const asked = (inputs ?? {}) as Fields;

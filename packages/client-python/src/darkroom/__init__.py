@@ -12,9 +12,11 @@ from ._finished_run import FinishedRun
 from ._listing import AsyncListing, Listing, Page
 from ._media import Media
 from ._methods.version import __version__
+from ._null import NULL
 from ._webhook import verify_webhook
 
 __all__ = [
+    "NULL",
     "ApiError",
     "AsyncDarkroom",
     "AsyncListing",

@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from ._errors import ValidationError
+from ._null import NULL
 
 
 def json_text(value: Any) -> str:
@@ -26,6 +27,8 @@ def plain_text(value: Any) -> str:
 
 
 def _converted(value: Any) -> Any:
+    if value is NULL:
+        return None
     if hasattr(value, "to_dict"):
         return value.to_dict()
     if isinstance(value, datetime.datetime):

@@ -80,7 +80,7 @@ class RunWaitOptions(WatchOptions, total=False):
 Options = dict[str, Any]
 
 #: Options that only some methods have, as arguments of their own.
-_ARGUMENTS = frozenset(("wait", "prefer", "send_as", "edit_server_url"))
+_ARGUMENTS = frozenset(("wait", "prefer", "if_match", "send_as", "edit_server_url"))
 
 
 def check_options(name: str, options: Mapping[str, Any], allowed: frozenset[str]) -> None:

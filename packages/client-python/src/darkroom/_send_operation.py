@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
@@ -33,15 +34,22 @@ async def send_operation(
     if operation.fixed:
         given.update(operation.fixed)
     if operation.query and given:
-        url += "?" + urlencode({name: plain_text(value) for name, value in given.items()})
+        url += "?" + urlencode({name: _texts(value) for name, value in given.items()}, doseq=True)
     headers: dict[str, str] = {}
-    for name in ("prefer", "last_event_id"):
+    for name in ("prefer", "if_match", "last_event_id"):
         if (value := options.get(name)) is not None:
             headers[name.replace("_", "-")] = header_value(str(value), name)
     body = await _encode(operation, given, options, headers) if operation.body else None
     credentials = base == transport.settings.base_url or same_origin(base, transport.settings.base_url)
     call = Call(operation.method, url, headers, body, credentials)
     return await transport.send(call, options, idempotent=operation.idempotent)
+
+
+def _texts(value: object) -> str | list[str]:
+    """A value of the query; a list is sent as several."""
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [plain_text(one) for one in value]
+    return plain_text(value)
 
 
 def _filled(path: str, value: object) -> str:

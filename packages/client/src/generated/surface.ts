@@ -6,7 +6,7 @@ import type { RequestOf, Schemas } from '../models.ts';
 /** The type of each method, by its operation. */
 export interface Methods {
   'edit.getLayers': M.ItemMethod<Schemas['LayersResponse']>;
-  'edit.maskImage': M.MaskMethod<RequestOf<'MaskImageRequest'>>;
+  'edit.maskImage': M.MaskMethod<RequestOf<'MaskImageRequest'>, Blob>;
   'files.get': M.ItemMethod<Blob>;
   'generateVideo': M.RunMethod<RequestOf<'GenerateVideoRequest'>, Schemas['VideoRunResponse']>;
   'images.backgroundRemove': M.ResultMethod<RequestOf<'BackgroundRemoveRequest'>, Schemas['BackgroundRemoveResponse']>;
@@ -25,8 +25,8 @@ export interface Methods {
   'images.generativeRemove': M.ResultMethod<RequestOf<'GenerativeRemoveRequest'>, Schemas['GenerativeRemoveResponse']>;
   'images.reference': M.RunMethods<RequestOf<'ReferenceGenerationRequest'>, Omit<RequestOf<'ReferenceGenerationForm'>, 'images'> & { images: string | Schemas['ReferenceImages'] }, Schemas['ReferenceGenerationResponse']>;
   'images.reframe': M.RunMethods<RequestOf<'ReframeRequest'>, M.Form<RequestOf<'ReframeForm'>, 'image_file'>, Schemas['Run']>;
-  'images.removeBackground': M.ImageMethods<RequestOf<'RemoveBackgroundRequest'>, M.Form<RequestOf<'RemoveBackgroundForm'>, 'image'>>;
-  'images.segmentImage': M.ImageMethods<RequestOf<'SegmentImageRequest'>, M.Form<RequestOf<'SegmentImageForm'>, 'image'>>;
+  'images.removeBackground': M.ResultMethods<RequestOf<'RemoveBackgroundRequest'>, M.Form<RequestOf<'RemoveBackgroundForm'>, 'image'>, Blob>;
+  'images.segmentImage': M.ResultMethods<RequestOf<'SegmentImageRequest'>, M.Form<RequestOf<'SegmentImageForm'>, 'image'>, Blob>;
   'images.upload': M.UploadMethod<M.Form<RequestOf<'UploadForm'>, 'file'>, Schemas['UploadResponse']>;
   'images.uploadMask': M.UploadMethod<Omit<M.Form<RequestOf<'UploadForm'>, 'file'>, 'isMask'>, Schemas['UploadResponse']>;
   'keys.create': M.BodyMethod<RequestOf<'CreateKeyRequest'>, Schemas['CreateKeyResponse']>;
@@ -89,17 +89,17 @@ export interface Surface {
      * channel, pixels with alpha 0 are edited; otherwise white pixels are.
      *
      * **When to use it.** When you know exactly which pixels to remove. To name an object instead, use `images.genRemove`;
-     * to describe what should replace it, use `images.edit.gemini25` with `mask_url`. To use your own edit server, set the
-     * client option `{edit_server_url}`, which is not part of the request. Credentials are not sent to another origin.
+     * to describe what should replace it, use `images.edit.gemini25` with `mask_url`. To use your own edit server, set
+     * `{edit_server_url}`: a variable of this operation's server, and an option of the clients, which send no credentials
+     * to another origin.
      *
      * **How long it takes.** A few seconds, longer for a large mask. The response waits for the result for up to 60
      * seconds; after that it is `202` with the run, which continues.
      *
-     * **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, with the
-     * URL in `image_url`.
+     * **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
      *
      * **When it fails.** A mask that differs in size from the image returns `422` `mask_dimension_mismatch`. An image or
-     * mask that cannot be fetched returns `502` `image_fetch_failed`; one that cannot be decoded returns `422`
+     * mask that cannot be fetched returns `422` `image_fetch_failed`; one that cannot be decoded returns `422`
      * `image_invalid`. If the run fails while the response waits, the response is the run's error; if it is canceled,
      * `409` `run_canceled`. Both have `Run-Id`.
      */
@@ -149,7 +149,7 @@ export interface Surface {
      * **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
      * is `202` with the run, which continues.
      *
-     * **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+     * **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
      * `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while the response
      * waits, the response is the run's error; if it is canceled, `409` `run_canceled`. Both have `Run-Id`.
      */
@@ -184,7 +184,7 @@ export interface Surface {
      *
      * **When it fails.** Giving no images returns `422` `missing_source`; giving only one returns `422`
      * `validation_error`. A source run without an image returns `409` `run_not_ready`. An image that cannot be fetched
-     * returns `502` `image_fetch_failed`.
+     * returns `422` `image_fetch_failed`.
      */
     combine: Methods['images.combine'] & {
       /**
@@ -199,7 +199,7 @@ export interface Surface {
        * tens of seconds for many or large images. With `sync: true` the response waits for it for up to 60 seconds.
        *
        * **When it fails.** Giving no images returns `422` `missing_source`. A source run without an image returns `409`
-       * `run_not_ready`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the
+       * `run_not_ready`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the
        * reason is in its `error`.
        */
       gemini25: Methods['images.combine.gemini25'];
@@ -215,7 +215,7 @@ export interface Surface {
        * tens of seconds for many or large images. With `sync: true` the response waits for it for up to 60 seconds.
        *
        * **When it fails.** Giving no images returns `422` `missing_source`. A source run without an image returns `409`
-       * `run_not_ready`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the
+       * `run_not_ready`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the
        * reason is in its `error`.
        */
       nanobanana: Methods['images.combine.nanobanana'];
@@ -233,7 +233,7 @@ export interface Surface {
      *
      * **When it fails.** Give exactly one source: none returns `422` `missing_source`, two return `422`
      * `conflicting_fields`. A source run without an image returns `409` `run_not_ready`. An image that cannot be fetched
-     * returns `502` `image_fetch_failed`. If the run fails while the response waits, the response is the run's error; if
+     * returns `422` `image_fetch_failed`. If the run fails while the response waits, the response is the run's error; if
      * it is canceled, `409` `run_canceled`. Both have `Run-Id`.
      */
     describe: Methods['images.describe'];
@@ -268,7 +268,7 @@ export interface Surface {
        *
        * **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. A mask
        * that differs in size from the image returns `422` `mask_dimension_mismatch`. An image that cannot be fetched returns
-       * `502` `image_fetch_failed`. If the run fails later, the reason is in its `error`.
+       * `422` `image_fetch_failed`. If the run fails later, the reason is in its `error`.
        */
       gemini25: Methods['images.edit.gemini25'];
       /**
@@ -283,7 +283,7 @@ export interface Surface {
        * `sync: true` the response waits for it for up to 60 seconds.
        *
        * **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
-       * image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in its
+       * image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in its
        * `error`.
        */
       nanobanana: Methods['images.edit.nanobanana'];
@@ -300,7 +300,7 @@ export interface Surface {
        * `sync: true` the response waits for it for up to 60 seconds.
        *
        * **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
-       * image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in its
+       * image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in its
        * `error`.
        */
       vendora: Methods['images.edit.vendora'];
@@ -316,7 +316,7 @@ export interface Surface {
      * **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
      * is `202` with the run, which continues.
      *
-     * **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+     * **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
      * `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
      * `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
      * `409` `run_canceled`. Both have `Run-Id`.
@@ -333,7 +333,7 @@ export interface Surface {
      * **How long it takes.** A few seconds, longer for a large object. The response waits for the result for up to 60
      * seconds; after that it is `202` with the run, which continues.
      *
-     * **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+     * **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
      * `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
      * `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
      * `409` `run_canceled`. Both have `Run-Id`.
@@ -390,7 +390,7 @@ export interface Surface {
      * `photon-1` is slower than `photon-flash-1`. With `sync: true` the response waits for it for up to 60 seconds.
      *
      * **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
-     * image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in its
+     * image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in its
      * `error`.
      */
     reframe: Methods['images.reframe'];
@@ -405,10 +405,9 @@ export interface Surface {
      * **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
      * is `202` with the run, which continues.
      *
-     * **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, with the
-     * URL in `image_url`.
+     * **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
      *
-     * **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+     * **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
      * `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while the response
      * waits, the response is the run's error; if it is canceled, `409` `run_canceled`. Both have `Run-Id`.
      */
@@ -424,10 +423,9 @@ export interface Surface {
      * **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
      * is `202` with the run, which continues.
      *
-     * **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead, with the
-     * URL in `image_url`.
+     * **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
      *
-     * **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `502`
+     * **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
      * `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
      * `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
      * `409` `run_canceled`. Both have `Run-Id`.
@@ -635,7 +633,8 @@ export interface Surface {
      * **How long it takes.** A few milliseconds.
      *
      * **When it fails.** An empty update returns `422` `validation_error`; an unknown prompt returns `404`
-     * `prompt_not_found`.
+     * `prompt_not_found`. With the `ETag` of `prompts.get` in `If-Match`, a prompt that has changed since returns `412`
+     * `precondition_failed`.
      */
     update: Methods['prompts.update'];
   };
@@ -757,7 +756,8 @@ export interface Surface {
      * **How long it takes.** A few milliseconds. `updated_at` and the `ETag` change; no event is sent.
      *
      * **When it fails.** An empty update, or another field, returns `422` `validation_error`. A run that does not exist or
-     * is not yours returns `404` `run_not_found`.
+     * is not yours returns `404` `run_not_found`. With the `ETag` of `runs.get` in `If-Match`, a run that has changed since
+     * returns `412` `precondition_failed`.
      */
     update: Methods['runs.update'];
   };

@@ -733,7 +733,8 @@ export interface paths {
          *     **How long it takes.** A few milliseconds. `updated_at` and the `ETag` change; no event is sent.
          *
          *     **When it fails.** An empty update, or another field, returns `422` `validation_error`. A run that does not exist or
-         *     is not yours returns `404` `run_not_found`.
+         *     is not yours returns `404` `run_not_found`. With the `ETag` of `runs.get` in `If-Match`, a run that has changed since
+         *     returns `412` `precondition_failed`.
          */
         patch: operations["runs.update"];
         trace?: never;
@@ -999,7 +1000,8 @@ export interface paths {
          *     **How long it takes.** A few milliseconds.
          *
          *     **When it fails.** An empty update returns `422` `validation_error`; an unknown prompt returns `404`
-         *     `prompt_not_found`.
+         *     `prompt_not_found`. With the `ETag` of `prompts.get` in `If-Match`, a prompt that has changed since returns `412`
+         *     `precondition_failed`.
          */
         patch: operations["prompts.update"];
         trace?: never;
@@ -1942,8 +1944,8 @@ export interface components {
             /** @description Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result. */
             webhook_url?: components["schemas"]["WebhookUrl"];
             /**
-             * @description The secret that signs this run's events. `whsec_` followed by base64 is decoded; anything else is used as its UTF-8 bytes.
-             *     It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+             * @description The secret that signs this run's events. After `whsec_` it must be base64, which is decoded; any other secret is used as
+             *     its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
              */
             webhook_secret?: components["schemas"]["WebhookSecret"];
             /**
@@ -1972,21 +1974,15 @@ export interface components {
          * @enum {string}
          */
         RunStatus: "queued" | "processing" | "completed" | "failed" | "canceled";
-        /**
-         * @description The type of run.
-         * @enum {string}
-         */
-        RunType: "generate" | "video" | "character-generation" | "reference-generation" | "combine" | "edit" | "flux-kontext-edit" | "mask-edit" | "segment" | "remove-background" | "generative-remove" | "extract" | "reframe" | "describe" | "upload";
+        /** @description The type of run. New types may be added. */
+        RunTypeName: "generate" | "video" | "character-generation" | "reference-generation" | "combine" | "edit" | "flux-kontext-edit" | "mask-edit" | "segment" | "remove-background" | "generative-remove" | "extract" | "reframe" | "describe" | "upload" | (string & {});
         /**
          * Format: uri
          * @description URL of a file made by the service. It cannot be guessed and needs no credentials.
          */
         FileUrl: string;
-        /**
-         * @description What went wrong. Handle errors by this, not by the message. New codes may be added.
-         * @enum {string}
-         */
-        ErrorCode: "invalid_json" | "validation_error" | "conflicting_fields" | "missing_source" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "model_forbidden" | "model_not_found" | "model_unavailable" | "run_not_found" | "run_not_ready" | "run_active" | "run_canceled" | "prompt_not_found" | "delivery_not_found" | "key_not_found" | "file_too_large" | "unsupported_media_type" | "image_fetch_failed" | "image_invalid" | "image_too_large" | "mask_dimension_mismatch" | "idempotency_in_progress" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "deadline_exceeded" | "backend_error" | "content_refused" | "method_not_allowed" | "not_found" | "not_acceptable" | "unavailable" | "internal_error";
+        /** @description What went wrong. Handle errors by this, not by the message. New codes may be added. */
+        ErrorCode: "invalid_json" | "validation_error" | "conflicting_fields" | "missing_source" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "model_forbidden" | "model_not_found" | "model_unavailable" | "run_not_found" | "run_not_ready" | "run_active" | "run_canceled" | "prompt_not_found" | "delivery_not_found" | "key_not_found" | "file_too_large" | "unsupported_media_type" | "image_fetch_failed" | "image_invalid" | "image_too_large" | "mask_dimension_mismatch" | "precondition_failed" | "idempotency_in_progress" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "deadline_exceeded" | "backend_error" | "content_refused" | "method_not_allowed" | "not_found" | "not_acceptable" | "unavailable" | "internal_error" | (string & {});
         /** @description Why a run failed. */
         RunError: {
             /** @description What went wrong and what to do about it. */
@@ -2039,10 +2035,11 @@ export interface components {
              *     completed; unchanged on failure.
              */
             progress: number;
-            run_type: components["schemas"]["RunType"];
+            run_type: components["schemas"]["RunTypeName"];
             /**
              * Format: uuid
-             * @description The run whose image this one was made from; null or absent if none.
+             * @description The run whose image this one was made from, given by its id or by the URL of one of its files; null or absent if
+             *     none.
              */
             parent_run_id?: string | null;
             /**
@@ -3165,6 +3162,11 @@ export interface components {
             error: components["schemas"]["ValidationError"];
         };
         /**
+         * @description The type of run.
+         * @enum {string}
+         */
+        RunType: "generate" | "video" | "character-generation" | "reference-generation" | "combine" | "edit" | "flux-kontext-edit" | "mask-edit" | "segment" | "remove-background" | "generative-remove" | "extract" | "reframe" | "describe" | "upload";
+        /**
          * @description The generative model to use. `vendorc` is reserved but unavailable and returns `422` `model_unavailable`.
          * @enum {string}
          */
@@ -3182,8 +3184,8 @@ export interface components {
         UpdateRunRequest: {
             /** @description The new tags, which replace all earlier ones. An empty list removes them. */
             tags?: components["schemas"]["Tags"];
-            /** @description The new metadata, which replaces the earlier one as a whole. */
-            metadata?: components["schemas"]["Metadata"];
+            /** @description The new metadata, which replaces the earlier one as a whole. Null removes it. */
+            metadata?: components["schemas"]["Metadata"] | null;
         };
         /**
          * Format: int64
@@ -3325,8 +3327,11 @@ export interface components {
         UpdatePromptRequest: {
             /** @description The new text. 1 to 4,000 characters after trimming. */
             prompt?: components["schemas"]["PromptText"];
-            model_type?: components["schemas"]["ModelType"];
+            /** @description The model type that the prompt is meant for. Null removes it. */
+            model_type?: components["schemas"]["ModelType"] | null;
         };
+        /** @description A model type. New ones may be added. */
+        ModelTypeName: "flux-dev" | "vendorb-imagen4" | "flux-kontext-max" | "vendora" | "wan-image-2.1" | "wan-image-2.2" | "flux-kontext-multi" | "nanobanana" | "qwen-image-edit" | "gemini-2.5" | (string & {});
         /**
          * @description An engine of this service. `local` is the service's own, which composes images by rules and is not a trained model.
          *     Any other name is that of a model server that the service was set up with; if several share the work, their names
@@ -3336,7 +3341,7 @@ export interface components {
         /** @description Which engine serves one kind of run here. */
         ServingEngine: {
             /** @description The kind of run. */
-            run_type: components["schemas"]["RunType"];
+            run_type: components["schemas"]["RunTypeName"];
             /** @description The engine that serves it. */
             engine: components["schemas"]["EngineName"];
         };
@@ -3398,7 +3403,7 @@ export interface components {
         /** @description What one model type requires and accepts, and which engine serves it here. */
         ModelTypeInfo: {
             /** @description The value to send as `model_type`. */
-            model_type: components["schemas"]["ModelType"];
+            model_type: components["schemas"]["ModelTypeName"];
             /** @description What the model type is good for, in a sentence or two. */
             description: string;
             /** @description Whether this model type is used if `model_type` is omitted. */
@@ -3437,7 +3442,7 @@ export interface components {
             /** @description The name of its deployment, used as the LoRA name for the wan models. Shown only to its owner. */
             deployment_id?: string;
             /** @description The model types it works with. */
-            model_types: components["schemas"]["ModelType"][];
+            model_types: components["schemas"]["ModelTypeName"][];
             /**
              * @description Whether it can be used; a generation with an unavailable model returns `422` `model_unavailable`.
              * @enum {string}
@@ -3468,11 +3473,8 @@ export interface components {
         DeliveryId: string;
         /** @description Identifier of an event, the same for every attempt; sent as `webhook-id`. */
         WebhookEventId: string;
-        /**
-         * @description The type of event.
-         * @enum {string}
-         */
-        WebhookEventType: "run.completed" | "run.failed" | "run.canceled";
+        /** @description The type of event. New types may be added. */
+        WebhookEventType: "run.completed" | "run.failed" | "run.canceled" | (string & {});
         /** @description One attempt to deliver an event. */
         DeliveryAttempt: {
             /** @description When the attempt was made. */
@@ -3594,11 +3596,8 @@ export interface components {
              */
             previous_expires_at: string | null;
         };
-        /**
-         * @description A permission of a key or token.
-         * @enum {string}
-         */
-        Scope: "runs:read" | "runs:write" | "uploads:write" | "models:read" | "webhooks:read" | "webhooks:write" | "keys:write";
+        /** @description A permission of a key or token. New ones may be added. */
+        ScopeName: "runs:read" | "runs:write" | "uploads:write" | "models:read" | "webhooks:read" | "webhooks:write" | "keys:write" | (string & {});
         /** @description The limits that apply to these credentials. */
         Limits: {
             /**
@@ -3632,7 +3631,7 @@ export interface components {
              */
             credential: "api_key" | "token";
             /** @description The scopes of these credentials. */
-            scopes: components["schemas"]["Scope"][];
+            scopes: components["schemas"]["ScopeName"][];
             limits: components["schemas"]["Limits"];
         };
         /**
@@ -3649,7 +3648,7 @@ export interface components {
             /** @description The first characters of the key, to recognize it by; null for a key that was created before 1.12. */
             prefix: string | null;
             /** @description What the key allows. */
-            scopes: components["schemas"]["Scope"][];
+            scopes: components["schemas"]["ScopeName"][];
             /** @description When the key was created. */
             created_at: components["schemas"]["Timestamp"];
             /**
@@ -3670,6 +3669,11 @@ export interface components {
             /** @description Send this as `cursor` to get the next page; null on the last page. */
             next_cursor: components["schemas"]["Cursor"] | null;
         };
+        /**
+         * @description A permission of a key or token.
+         * @enum {string}
+         */
+        Scope: "runs:read" | "runs:write" | "uploads:write" | "models:read" | "webhooks:read" | "webhooks:write" | "keys:write";
         /** @description What to call the key, what it allows and, optionally, when it expires. */
         CreateKeyRequest: {
             name: components["schemas"]["KeyName"];
@@ -3693,7 +3697,7 @@ export interface components {
         UsageEntry: {
             /** @description The day on which the runs ended. */
             date: components["schemas"]["UsageDate"];
-            run_type: components["schemas"]["RunType"];
+            run_type: components["schemas"]["RunTypeName"];
             /** @description The model type of the runs; null for runs without one. */
             model_type: string | null;
             /**
@@ -4300,6 +4304,18 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The `ETag` in `If-Match` is not the current one. Nothing was changed. */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The run has not ended, or the first request with this key is still being processed. */
         RunActiveOrInProgress: {
             headers: {
@@ -4466,10 +4482,13 @@ export interface components {
          */
         RunId: components["schemas"]["RunId"];
         /**
-         * @description Only runs with this status.
-         * @example completed
+         * @description Only runs with one of these statuses.
+         * @example [
+         *       "queued",
+         *       "processing"
+         *     ]
          */
-        RunStatusFilter: components["schemas"]["RunStatus"];
+        RunStatusFilter: components["schemas"]["RunStatus"][];
         /**
          * @description Only runs of this type.
          * @example generate
@@ -4491,8 +4510,8 @@ export interface components {
          */
         TagFilter: components["schemas"]["Tag"];
         /**
-         * @description Only runs whose prompt has all of these words, in any order and casing. A word is a sequence of letters and digits;
-         *     only whole words match. Without a letter or digit in it, nothing matches.
+         * @description Only runs whose prompt has all of these words, in any order and casing, accents aside. The beginning of a word is
+         *     enough: `pand` finds `panda`. A word is a sequence of letters and digits; a query without any matches nothing.
          * @example fox lake
          */
         PromptWordsFilter: string;
@@ -4526,6 +4545,12 @@ export interface components {
          * @example "9c44-7"
          */
         IfNoneMatch: string;
+        /**
+         * @description The `ETag` of what you are changing. If it has changed since, the response is `412` `precondition_failed` and nothing is
+         *     changed. Without it, the last change wins.
+         * @example "9c44-7"
+         */
+        IfMatch: string;
         /**
          * @description The `id` of the last event you received. The stream continues with the next one; if that is no longer available, it
          *     starts with a `snapshot`. Browsers send this header when they reconnect.
@@ -4717,7 +4742,7 @@ export interface components {
          */
         ErrorRunId: components["schemas"]["RunId"];
         /**
-         * @description Changes whenever the response does. Send it in `If-None-Match` to get `304` if nothing has changed.
+         * @description Changes whenever the content does. Send it in `If-None-Match` or `If-Match`, where the operation takes them.
          * @example "9c44-7"
          */
         ETag: string;
@@ -6125,8 +6150,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only runs with this status.
-                 * @example completed
+                 * @description Only runs with one of these statuses.
+                 * @example [
+                 *       "queued",
+                 *       "processing"
+                 *     ]
                  */
                 status?: components["parameters"]["RunStatusFilter"];
                 /**
@@ -6150,8 +6178,8 @@ export interface operations {
                  */
                 tag?: components["parameters"]["TagFilter"];
                 /**
-                 * @description Only runs whose prompt has all of these words, in any order and casing. A word is a sequence of letters and digits;
-                 *     only whole words match. Without a letter or digit in it, nothing matches.
+                 * @description Only runs whose prompt has all of these words, in any order and casing, accents aside. The beginning of a word is
+                 *     enough: `pand` finds `panda`. A word is a sequence of letters and digits; a query without any matches nothing.
                  * @example fox lake
                  */
                 q?: components["parameters"]["PromptWordsFilter"];
@@ -6305,7 +6333,14 @@ export interface operations {
     "runs.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you are changing. If it has changed since, the response is `412` `precondition_failed` and nothing is
+                 *     changed. Without it, the last change wins.
+                 * @example "9c44-7"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description Identifier of the run.
@@ -6328,6 +6363,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6340,6 +6376,7 @@ export interface operations {
             404: components["responses"]["RunNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidParameters"];
@@ -6691,6 +6728,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6746,7 +6784,14 @@ export interface operations {
     "prompts.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you are changing. If it has changed since, the response is `412` `precondition_failed` and nothing is
+                 *     changed. Without it, the last change wins.
+                 * @example "9c44-7"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description Identifier of the saved prompt.
@@ -6769,6 +6814,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6781,6 +6827,7 @@ export interface operations {
             404: components["responses"]["PromptNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidModelType"];

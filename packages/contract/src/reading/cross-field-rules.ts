@@ -1,4 +1,5 @@
 import type { components } from '../generated/types.ts';
+import type { ErrorCode } from './refused.ts';
 import type { Schema } from './schema.ts';
 
 type Issue = components['schemas']['ValidationIssue'];
@@ -22,7 +23,7 @@ export interface CrossFieldRule {
   map?: Record<string, string>;
   by?: string;
   when?: Record<string, unknown[]>;
-  code: components['schemas']['ErrorCode'];
+  code: ErrorCode;
   message: string;
 }
 

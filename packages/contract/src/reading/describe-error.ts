@@ -39,6 +39,7 @@ const describers: Record<string, Describe> = {
     ),
   type: ({ params }) => ({ message: `must be ${list([params.type].flat().map(article))}` }),
   enum: ({ params }) => ({ message: `must be one of ${params.allowedValues.join(', ')}` }),
+  'x-extensible-enum': ({ schema }) => ({ message: `must be one of ${(schema as string[]).join(', ')}` }),
   const: ({ params }) => ({ message: `must be ${params.allowedValue}` }),
   minimum: ({ params }) => ({ message: `must be at least ${params.limit}` }),
   maximum: ({ params }) => ({ message: `must be at most ${params.limit}` }),

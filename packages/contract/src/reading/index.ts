@@ -19,7 +19,7 @@ export {
   type SecurityRequirement,
   scopesOf,
 } from './document.ts';
-export { entityTag, matches } from './entity-tag.ts';
+export { changedMeanwhile, entityTag, matches, requireMatch } from './entity-tag.ts';
 export { type ErrorResponse, errorResponse } from './error-response.ts';
 export { extensionFor, type FileExtension, fileTypes } from './file-names.ts';
 export { type FileRequest, type FileResponse, fileResponse } from './file-response.ts';
@@ -53,4 +53,4 @@ export { usageDays } from './usage-days.ts';
 export type { Validator, Validators } from './validator.ts';
 export { type AttemptOptions, attemptDelivery, type SendEvent, type SentEvent } from './webhook-attempt.ts';
 export { type SignedEvent, signWebhook } from './webhook-signature.ts';
-export { wordsOf } from './words.ts';
+export { hasWords, wordsOf } from './words.ts';

@@ -48,6 +48,7 @@ function compileParameter(parameter: Parameter, contract: ContractReading): Read
   const validator = contract.validators.compile(schema);
   const tidy = tidyFor(schema);
   const numeric = schema.type === 'integer' || schema.type === 'number';
+  const repeats = schema.type === 'array';
   const isModelType = Array.isArray(schema['x-unavailable']);
   return (raw, into) => {
     const given = find(raw);
@@ -55,10 +56,11 @@ function compileParameter(parameter: Parameter, contract: ContractReading): Read
       if (schema.default !== undefined) into[name] = schema.default;
       return parameter.required === true ? [{ path: name, message: 'is required', rule: 'required' }] : undefined;
     }
-    if (Array.isArray(given)) return [{ path: name, message: 'must be given once', rule: 'repeated' }];
-    if (isModelType && unavailableModelTypes.has(given)) throw modelUnavailable(given);
-    const text = tidy === undefined ? given : tidy(given);
-    const value = numeric && /^-?\d+(\.\d+)?$/.test(given) ? Number(given) : text;
+    if (Array.isArray(given) && !repeats) return [{ path: name, message: 'must be given once', rule: 'repeated' }];
+    if (isModelType && unavailableModelTypes.has(String(given))) throw modelUnavailable(String(given));
+    const sent = repeats ? [given].flat() : given;
+    const text = tidy === undefined ? sent : tidy(sent);
+    const value = numeric && /^-?\d+(\.\d+)?$/.test(String(given)) ? Number(given) : text;
     const issues = validator.issues(value);
     if (issues.length > 0) return issues.map((issue) => ({ ...issue, path: name }));
     into[name] = value;
@@ -84,7 +86,7 @@ function finderFor({ name, in: place }: Parameter): (raw: RawParameters) => stri
 }
 
 /** Headers that HTTP lets a caller send in several lines; they mean the same in one. */
-const listHeaders = new Set(['if-none-match', 'prefer']);
+const listHeaders = new Set(['if-match', 'if-none-match', 'prefer']);
 
 function severalOf(header: string, rawHeaders: readonly string[]): string | string[] | undefined {
   const values = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === header);

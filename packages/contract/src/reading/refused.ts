@@ -1,6 +1,10 @@
 import type { components } from '../generated/types.ts';
 
-export type ErrorCode = components['schemas']['ErrorCode'];
+/** The values that the contract lists, of a type that allows others too. */
+type Listed<Value> = Value extends string ? (string extends Value ? never : Value) : never;
+
+/** The codes that this service sends. */
+export type ErrorCode = Listed<components['schemas']['ErrorCode']>;
 
 export interface Issue {
   /** A JSON pointer into the body, or the name of a parameter. */

@@ -55,26 +55,39 @@ export function createInliner(resolve: (reference: Reference) => Schema): (schem
   return inlined;
 }
 
-const listsOfSchemas = new Set(['oneOf', 'allOf']);
+const listsOfSchemas = new Set(['allOf']);
 const mapsOfSchemas = new Set(['properties', 'dependentSchemas']);
 const schemas = new Set(['items', 'contentSchema', 'additionalProperties', 'not', 'if', 'then']);
 
 function withParts(schema: Schema, inlined: (part: Schema) => Schema): Schema {
   const result: Schema = {};
+  let alternatives: Schema = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (mapsOfSchemas.has(keyword)) {
       const parts = Object.entries(value as Record<string, Schema>);
       result[keyword] = Object.fromEntries(parts.map(([name, part]) => [name, inlinedPart(part)]));
-    } else if (listsOfSchemas.has(keyword)) result[keyword] = (value as Schema[]).map(inlinedPart);
+    } else if (keyword === 'oneOf') alternatives = alternativesOf((value as Schema[]).map(inlinedPart));
+    else if (listsOfSchemas.has(keyword)) result[keyword] = (value as Schema[]).map(inlinedPart);
     else if (schemas.has(keyword)) result[keyword] = inlinedPart(value as Schema);
     else if (!keyword.startsWith('example')) result[keyword] = value;
   }
-  return result;
+  return { ...alternatives, ...result };
 
   /** `true` and `false` are schemas too. */
   function inlinedPart(part: Schema): Schema {
     return typeof part === 'object' ? inlined(part) : part;
   }
+}
+
+/** "This or null" as one schema, so that what is wrong with a value is said of this and not of both. */
+function alternativesOf(oneOf: Schema[]): Schema {
+  const [other, ...more] = oneOf.filter(({ type }) => type !== 'null');
+  if (other?.type === undefined || more.length > 0 || oneOf.length === 1) return { oneOf };
+  return {
+    ...other,
+    type: [other.type, 'null'].flat(),
+    ...(other.enum !== undefined && { enum: [...other.enum, null] }),
+  };
 }
 
 /** The properties of a schema, by name. */

@@ -34,6 +34,13 @@ function createAjv(): Ajv2020 {
     validate: (_: boolean, value: unknown) => value instanceof FormFile,
     error: { message: 'must be a file' },
   });
+  // Others may send values that are not listed; what is checked here is what the service itself sends.
+  ajv.addKeyword({
+    keyword: 'x-extensible-enum',
+    schemaType: 'array',
+    validate: (listed: unknown[], value: unknown) => listed.includes(value),
+    error: { message: 'must be one of the listed values' },
+  });
   ajv.addKeyword({
     keyword: 'x-limits',
     type: 'object',

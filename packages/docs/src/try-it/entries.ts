@@ -46,7 +46,9 @@ export function draftOf(model: Model, entries: Entries, { body, variant, json }:
       .filter((field) => field.place === place)
       .flatMap((field): [string, string][] => {
         const text = entries.get(keyOf(field));
-        return typeof text === 'string' && text !== '' ? [[field.name, text]] : [];
+        if (typeof text !== 'string' || text === '') return [];
+        const values = field.schema.type === 'array' ? linesOf(text) : [text];
+        return values.map((value) => [field.name, value]);
       });
   const draft: Draft = {
     method: model.method,
@@ -100,7 +102,7 @@ export const isFileField = ({ schema }: Field): boolean =>
 
 /** Whether the field is written as JSON: an object, or a list of objects. */
 export const isJson = (schema: Schema): boolean =>
-  schema.type === 'object' ||
+  [schema.type].flat().includes('object') ||
   schema.contentMediaType === 'application/json' ||
   (schema.type === 'array' && !holdsPlainItems(schema));
 
@@ -109,6 +111,7 @@ const holdsPlainItems = ({ items }: Schema): boolean =>
 
 /** What the text stands for. Text that does not fit stays as it is, and the contract refuses it. */
 export function readText(schema: Schema, text: string): unknown {
+  if (text === 'null' && [schema.type].flat().includes('null')) return null;
   if (isJson(schema)) return parsed(text) ?? text;
   if (schema.type === 'array') return linesOf(text).map((line) => readText(schema.items ?? {}, line));
   if (schema.type === 'integer' || schema.type === 'number') {

@@ -8,6 +8,7 @@ import {
   type Schema,
 } from '@darkroom/contract/reading';
 import type { GoTypes } from '../go-types.ts';
+import { textOf } from './entries.ts';
 
 /** What the build puts beside the script. */
 export interface TryItData {
@@ -116,7 +117,7 @@ function parameterField(parameter: Parameter, reading: ContractReading): Field {
     name,
     required,
     schema: description === undefined ? inlined : { ...inlined, description },
-    ...(example === undefined ? {} : { example: String(example) }),
+    ...(example === undefined ? {} : { example: textOf(example, inlined) }),
   };
 }
 

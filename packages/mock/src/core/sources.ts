@@ -29,6 +29,9 @@ const imageFields = [
 /** Fields with further images, which do not change the size of the result. */
 const otherImageFields = ['reference_image_url', 'image', 'mask', 'mask_url', 'mask_image_url'];
 
+/** Fields whose URL, if it is that of a run's file, makes that run the parent. */
+const originFields = ['image_url', 'imageUrl', 'original_image_url', 'image_urls'];
+
 /** Fields that name runs to work on; the first of them becomes the parent. `parent_id` names only the parent. */
 export const runFields = [
   'run_id',
@@ -75,7 +78,19 @@ export function readSources(call: Call): Sources {
       requireMaskSize(size, image);
     }
   }
-  return { sizes, parentRunId };
+  return { sizes, parentRunId: parentRunId ?? parentByUrl(call) };
+}
+
+/** The run whose image the request works on, if it is given by its URL. A style reference or a mask is not worked on. */
+function parentByUrl({ fields, state }: Call): string | null {
+  const edits = fields.mask_url !== undefined || fields.model_type === 'qwen-image-edit';
+  const names = fields.model_type !== undefined && edits ? [...originFields, 'reference_image_url'] : originFields;
+  for (const url of names.flatMap((name) => textsIn(fields[name]))) {
+    const file = fileNameIn(url);
+    const run = file === undefined ? undefined : state.runs.all().find(({ images }) => images.includes(file));
+    if (run !== undefined) return run.made.run_id;
+  }
+  return null;
 }
 
 function sourceRun({ state }: Call, runId: string, withImage = true): MockRun {

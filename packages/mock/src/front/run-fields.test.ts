@@ -30,10 +30,42 @@ it('tags a run and finds it by tag and by words of its prompt', async () => {
   expect(await found('tag=final')).toEqual([run.run_id]);
   expect(await found('tag=draft')).toEqual([]);
   expect(await found('q=WEIR+heron')).toEqual([run.run_id]);
+  expect(await found('q=wei+hér')).toEqual([run.run_id]);
+  expect(await found('q=weir&status=failed')).toEqual([]);
+  expect(await found('q=weir&status=failed&status=completed')).toEqual([run.run_id]);
   expect(await found('q=weir+fox')).toEqual([]);
   expect(await found('q=!')).toEqual([]);
   const again = await json(`${path}/retry`, { method: 'POST' });
   expect(again).toMatchObject({ tags: ['final'], metadata: { order: 7 } });
+});
+
+it.each(['runs', 'prompts'])('changes %s only as they were read', async (kind) => {
+  const { run_id } = await generate({ metadata: { a: 1 } });
+  const { id } = await json('/api/v1/prompts', { body: { prompt: 'a fox', model_type: 'vendora' } });
+  const path = `/api/v1/${kind}/${kind === 'runs' ? run_id : id}`;
+  const etag = String((await call(path)).headers.get('etag'));
+  const body = kind === 'runs' ? { metadata: null } : { model_type: null };
+  const change = (ifMatch: string) => call(path, { method: 'PATCH', body, headers: { 'if-match': ifMatch } });
+  const first = await change(etag);
+  expect(await first.json()).toMatchObject(body);
+  expect(first.headers.get('etag')).toBe((await call(path)).headers.get('etag'));
+  await expectError(await change(etag), 412, 'precondition_failed');
+  expect((await change('*')).status).toBe(200);
+});
+
+it('makes the run of a file the parent of what is made from its URL', async () => {
+  const [one, other] = [await generate({ prompt: 'a hat' }), await generate({ prompt: 'a coat' })];
+  const parentOf = async (path: string, body: object) => {
+    const made = await json(path, { body: { sync: true, ...body } });
+    return (made.data ?? made).parent_run_id ?? null;
+  };
+  const [edit, reframe] = ['/api/v1/edits/nanobanana', '/api/v1/edits/reframe'];
+  const style = { prompt: 'x', reference_image_url: other.image_url };
+  expect(await parentOf(reframe, { image_url: one.image_url })).toBe(one.run_id);
+  expect(await parentOf(edit, { ...style, image_url: one.image_url })).toBe(one.run_id);
+  expect(await parentOf('/api/v1/runs/generate', style)).toBeNull();
+  const combined = { image_urls: [one.image_url], run_ids: [other.run_id] };
+  expect(await parentOf('/api/v1/runs/combine', combined)).toBe(other.run_id);
 });
 
 it('uses one image of a batch, and refuses one that is not there', async () => {

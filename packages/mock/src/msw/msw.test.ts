@@ -113,8 +113,8 @@ it('lets the compiler check overrides', () => {
     'me.get': () => ({ status: 201, body: {} }),
     // @ts-expect-error the body lacks next_cursor
     'models.list': () => ({ status: 200, body: { data: [] } }),
-    // @ts-expect-error there is no such error code
-    'runs.get': () => ({ status: 404, body: { message: 'gone', code: 'lost' } }),
+    // @ts-expect-error the body lacks a message
+    'runs.get': () => ({ status: 404, body: { code: 'lost' } }),
     'runs.delete': () => ({ status: 204 }),
     'images.segmentImage': ({ body }) =>
       body.prompt === 'fox' ? { status: 200, body: new Uint8Array([137, 80]) } : undefined,

@@ -1,13 +1,12 @@
 import type { OperationId } from '@darkroom/contract';
 import type { Call, Reply } from '../core/call.ts';
 import { exampleOf } from '../core/contract.ts';
-import { iso } from '../core/present-run.ts';
 import { reply } from '../core/reply.ts';
 import { getFile } from './get-file.ts';
 import { giveExample } from './give-example.ts';
 import { createKey, deleteKey } from './keys.ts';
 import { makeRun, upload } from './make-run.ts';
-import { createPrompt, enhancePrompt } from './prompts.ts';
+import { createPrompt, enhancePrompt, getPrompt, updatePrompt } from './prompts.ts';
 import { found, list } from './records.ts';
 import { watchRun } from './run-events.ts';
 import { cancelRun, deleteRun, getLayers, getRun, getTree, listRuns, retryRun, updateRun } from './run-operations.ts';
@@ -34,11 +33,8 @@ const handlers: Partial<Record<OperationId, Handler>> = {
   'prompts.enhance': enhancePrompt,
   'prompts.create': createPrompt,
   'prompts.list': (call) => list(call, [...call.state.prompts.values()].reverse(), ({ id }) => id),
-  'prompts.get': (call) => reply(call, 200, found(call, call.state.prompts)),
-  'prompts.update': (call) => {
-    const updated_at = iso(call.settings.clock.now());
-    return reply(call, 200, Object.assign(found(call, call.state.prompts), call.fields, { updated_at }));
-  },
+  'prompts.get': getPrompt,
+  'prompts.update': updatePrompt,
   'prompts.delete': (call) => {
     call.state.prompts.delete(found(call, call.state.prompts).id);
     return reply(call, 204, null);

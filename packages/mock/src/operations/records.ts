@@ -1,4 +1,4 @@
-import { type ErrorCode, Refused, readCursor, wordsOf, writeCursor } from '@darkroom/contract/reading';
+import { type ErrorCode, hasWords, Refused, readCursor, writeCursor } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
 import { reply } from '../core/reply.ts';
 
@@ -15,7 +15,7 @@ export function found<Kind>({ operation, parameters }: Call, records: { get(id: 
 
 /**
  * A page of a list; each filter of the contract is compared with the field of its name, or with the entries of the list
- * that has its name: `tag` with `tags`. `q` holds words of the prompt.
+ * that has its name: `tag` with `tags`. `q` holds beginnings of words of the prompt.
  */
 export function list<Entry extends object>(
   call: Call,
@@ -42,18 +42,11 @@ function fits(entry: object, filters: [string, unknown][]): boolean {
     const [, field = name, bound] = /^(\w+)_(after|before)$/.exec(name) ?? [];
     const several = fields[`${name}s`];
     if (Array.isArray(several)) return several.includes(wanted);
-    if (name === 'q') return hasWords(fields.inputs, String(wanted));
-    if (bound === undefined) return fields[field] === wanted;
+    if (name === 'q') return hasWords(String(Object(fields.inputs).prompt ?? ''), String(wanted));
+    if (bound === undefined) return [wanted].flat().includes(fields[field]);
     const [at, limit] = [fields[`${field}_at`], wanted].map((time) => Date.parse(String(time))) as [number, number];
     return bound === 'after' ? at > limit : at < limit;
   });
-}
-
-/** Whether the prompt has all words of a text; a text without words matches nothing. */
-function hasWords(inputs: unknown, text: string): boolean {
-  const words = wordsOf(text);
-  const prompt = new Set(wordsOf(String(Object(inputs).prompt ?? '')));
-  return words.length > 0 && words.every((word) => prompt.has(word));
 }
 
 function repeated<Entry>(entries: Entry[]): Entry[] {

@@ -1,4 +1,4 @@
-import { matches, Refused, uploadNotRetryable } from '@darkroom/contract/reading';
+import { matches, Refused, requireMatch, uploadNotRetryable } from '@darkroom/contract/reading';
 import type { Call, Reply } from '../core/call.ts';
 import { exampleOf } from '../core/contract.ts';
 import { withOwnUrls } from '../core/file-url.ts';
@@ -17,8 +17,7 @@ export async function getRun(call: Call): Promise<Reply> {
     await state.runs.wait(run, Math.min(preferences.wait, settings.longestWait) * 1000, request.signal);
   }
   const index = state.runs.now(run);
-  const { run_id, parent_run_id } = run.made;
-  const etag = `"${run_id.slice(-12)}-${index}${parent_run_id === null ? '' : 'p'}-${run.updated?.count ?? 0}"`;
+  const etag = etagOf(run, index);
   if (matches(request.headers['if-none-match'], etag)) return reply(call, 304, null, { ETag: etag });
   const key = `${etag} ${request.origin}`;
   if (run.cache?.key !== key) {
@@ -33,11 +32,19 @@ export function listRuns(call: Call): Reply {
   return list(call, call.state.runs.all(), idOf, (run) => present(call, run));
 }
 
+/** Changes whenever the run does: with its moments, its parent and its updates. */
+function etagOf({ made: { run_id, parent_run_id }, updated }: MockRun, index: number): string {
+  return `"${run_id.slice(-12)}-${index}${parent_run_id === null ? '' : 'p'}-${updated?.count ?? 0}"`;
+}
+
 export function updateRun(call: Call): Reply {
-  const run = found(call, call.state.runs);
+  const { state, request } = call;
+  const run = found(call, state.runs);
+  const index = state.runs.now(run);
+  requireMatch(request.headers['if-match'], etagOf(run, index));
   run.made = { ...run.made, ...call.fields };
   run.updated = { at: call.settings.clock.now(), count: (run.updated?.count ?? 0) + 1 };
-  return reply(call, 200, present(call, run));
+  return reply(call, 200, present(call, run, index), { ETag: etagOf(run, index) });
 }
 
 export function deleteRun(call: Call): Reply {

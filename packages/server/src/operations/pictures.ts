@@ -6,7 +6,7 @@ type Given = string | UploadedFile | undefined;
 /** Requests the first of the given fields that has a value, in a role. */
 export function picture(role: string, fields: Record<string, Given>, imageIndex = 0): SourceRequest[] {
   for (const [field, value] of Object.entries(fields)) {
-    if (value !== undefined) return [{ role, field, value, imageIndex }];
+    if (value !== undefined) return [{ role, field, value, imageIndex, isOrigin: role === 'source' }];
   }
   return [];
 }
@@ -15,5 +15,5 @@ export function picture(role: string, fields: Record<string, Given>, imageIndex 
 export function pictures(fields: Record<string, readonly (string | UploadedFile)[] | undefined>): SourceRequest[] {
   return Object.entries(fields)
     .flatMap(([field, values = []]) => values.map((value) => ({ field, value })))
-    .map((request, index) => ({ role: `images.${index}`, ...request }));
+    .map((request, index) => ({ role: `images.${index}`, isOrigin: true, ...request }));
 }

@@ -1,12 +1,21 @@
+import { changedMeanwhile, requireMatch } from '@darkroom/contract/reading';
 import type { Handler } from './handler.ts';
-import { promptNotFound } from './prompts.get.ts';
+import { promptNotFound, promptTag } from './prompts.get.ts';
 
 export const promptsUpdate: Handler<'prompts.update'> = {
-  async answer({ caller, body, parameters: { prompt_id } }, service) {
+  async answer({ caller, body, parameters }, service) {
+    const { prompt_id, 'If-Match': ifMatch } = parameters;
     const { prompt, model_type: modelType } = body;
-    const changes = { ...(prompt !== undefined && { prompt }), ...(modelType !== undefined && { modelType }) };
-    const changed = await service.store.prompts.update(caller.userId, prompt_id, changes);
-    if (changed === null) throw promptNotFound(prompt_id);
-    return { status: 200, json: changed };
+    const { prompts } = service.store;
+    const known = ifMatch === undefined ? undefined : await prompts.get(caller.userId, prompt_id);
+    if (known === null) throw promptNotFound(prompt_id);
+    if (known !== undefined) requireMatch(ifMatch, promptTag(known));
+    const changed = await prompts.update(caller.userId, prompt_id, {
+      ...(prompt !== undefined && { prompt }),
+      ...(modelType !== undefined && { modelType }),
+      ...(known !== undefined && { ifUpdatedAt: known.updated_at }),
+    });
+    if (changed === null) throw known === undefined ? promptNotFound(prompt_id) : changedMeanwhile();
+    return { status: 200, headers: { ETag: promptTag(changed) }, json: changed };
   },
 };

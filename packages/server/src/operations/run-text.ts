@@ -1,3 +1,4 @@
+import { entityTag } from '@darkroom/contract/reading';
 import type { Runs } from '../runs/index.ts';
 import type { StoredRun } from '../store/records.ts';
 
@@ -11,6 +12,10 @@ export function runText(runs: Runs, run: StoredRun): string {
     texts.set(run, text);
   }
   return text;
+}
+
+export function runTag(run: StoredRun): string {
+  return entityTag(run.runId, run.revision);
 }
 
 /** Where an accepted run can be read, and when it is worth it: most runs end within seconds. */

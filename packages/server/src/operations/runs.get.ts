@@ -1,9 +1,9 @@
-import { entityTag, matches, preference } from '@darkroom/contract/reading';
+import { matches, preference } from '@darkroom/contract/reading';
 import { reading } from '../contract/document.ts';
 import { Refused } from '../problem.ts';
 import type { Handler } from './handler.ts';
 import { requireRun } from './make-run.ts';
-import { runText } from './run-text.ts';
+import { runTag, runText } from './run-text.ts';
 
 const longestWaitMs = reading.longestWaitSeconds * 1000;
 
@@ -17,7 +17,7 @@ export const runsGet: Handler<'runs.get'> = {
       if (newest === null) throw new Refused('run_not_found', 'The run was deleted while the response waited for it.');
       run = newest;
     }
-    const tag = entityTag(run.runId, run.revision);
+    const tag = runTag(run);
     if (matches(parameters['If-None-Match'], tag)) return { status: 304, headers: { ETag: tag } };
     return {
       status: 200,

@@ -1,16 +1,26 @@
+import { changedMeanwhile, requireMatch } from '@darkroom/contract/reading';
 import type { Json } from '../store/records.ts';
 import type { Handler } from './handler.ts';
-import { runNotFound } from './make-run.ts';
-import { runText } from './run-text.ts';
+import { requireRun, runNotFound } from './make-run.ts';
+import { runTag, runText } from './run-text.ts';
 
 export const runsUpdate: Handler<'runs.update'> = {
-  async answer({ caller, body, parameters: { run_id } }, service) {
-    const { tags, metadata } = body;
-    const run = await service.runs.update(caller.userId, run_id, {
+  async answer(call, service) {
+    const { run_id, 'If-Match': ifMatch } = call.parameters;
+    const { tags, metadata } = call.body;
+    const known = ifMatch === undefined ? undefined : await requireRun(call, service, run_id);
+    if (known !== undefined) requireMatch(ifMatch, runTag(known));
+    const run = await service.runs.update(call.caller.userId, run_id, {
       ...(tags !== undefined && { tags }),
       ...(metadata !== undefined && { metadata: metadata as Json }),
+      ...(known !== undefined && { ifRevision: known.revision }),
     });
-    if (run === null) throw runNotFound(run_id);
-    return { status: 200, text: runText(service.runs, run), type: 'application/json' };
+    if (run === null) throw known === undefined ? runNotFound(run_id) : changedMeanwhile();
+    return {
+      status: 200,
+      headers: { ETag: runTag(run) },
+      text: runText(service.runs, run),
+      type: 'application/json',
+    };
   },
 };

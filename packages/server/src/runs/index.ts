@@ -53,6 +53,8 @@ export interface Runs {
   /** Null if the run does not exist or belongs to another user. Returns the same object until the run changes. */
   get(userId: string, runId: string): Promise<StoredRun | null>;
   find(runId: string): Promise<StoredRun | null>;
+  /** The id of the run that a file belongs to; null if that is not a run of the user. */
+  ofFile(userId: string, file: string): Promise<string | null>;
   list(userId: string, filters: RunFilters, page: PageRequest): Promise<Page<StoredRun>>;
   tree(userId: string, runId: string): Promise<({ rootRunId: string } & RunFamily) | null>;
   /** The changed run; null if it does not exist or belongs to another user. */
@@ -143,6 +145,10 @@ export function createRuns(options: RunsOptions): Runs {
     create: async (run) => changed(await store.runs.insert({ ...run, workGroup: workGroupOf?.(run) })),
     get,
     find,
+    async ofFile(userId, file) {
+      const runId = await store.runs.ofFile(file);
+      return runId !== null && (await get(userId, runId)) !== null ? runId : null;
+    },
     list: (userId, filters, page) => store.runs.list(userId, filters, page),
     async tree(userId, runId) {
       const family = await store.runs.tree(userId, runId);

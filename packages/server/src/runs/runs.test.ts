@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Store, StoredRun } from '../store/index.ts';
+import type { RunFilters, Store, StoredRun } from '../store/index.ts';
 import { testDatabases } from '../store/testing/databases.ts';
 import { newRun } from '../store/testing/runs.ts';
 import type { Runs } from './index.ts';
@@ -92,14 +92,14 @@ describe.each(testDatabases())('runs on $name', (database) => {
     expect(second.nextCursor).toBeNull();
 
     await runs.cancel(userId, ids[0] as string);
-    const idsOf = async (filters: object) =>
+    const idsOf = async (filters: RunFilters) =>
       (await runs.list(userId, filters, { limit: 10 })).data.map(({ runId }) => runId);
-    expect(await idsOf({ status: 'canceled' })).toEqual([ids[0]]);
+    expect(await idsOf({ status: ['canceled'] })).toEqual([ids[0]]);
     expect(await idsOf({ modelType: 'vendora' })).toEqual([ids[2]]);
-    expect(await idsOf({ modelType: 'vendora', status: 'canceled' })).toEqual([]);
+    expect(await idsOf({ modelType: 'vendora', status: ['canceled'] })).toEqual([]);
     expect(await idsOf({ runType: 'video' })).toEqual([]);
-    expect(await idsOf({ createdAfter: made[4]?.createdAt })).toEqual([]);
-    expect(await idsOf({ createdBefore: made[0]?.createdAt })).toEqual([]);
+    expect(await idsOf({ createdAfter: String(made[4]?.createdAt) })).toEqual([]);
+    expect(await idsOf({ createdBefore: String(made[0]?.createdAt) })).toEqual([]);
     expect(await idsOf({ createdAfter: new Date(0).toISOString(), createdBefore: '9999-12-31T23:59:59Z' })).toEqual(
       ids,
     );

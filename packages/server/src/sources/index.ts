@@ -23,6 +23,8 @@ export interface SourceRequest {
   value: string | UploadedFile;
   /** Which image of a run, from 0. Any other source has only one. */
   imageIndex?: number;
+  /** Whether the new run is made from this image, so the URL of a run's file makes that run the parent. */
+  isOrigin?: boolean;
 }
 
 export interface StoredSource extends SourceFile {
@@ -33,7 +35,7 @@ export interface StoredSource extends SourceFile {
 
 export interface CollectedSources {
   sources: StoredSource[];
-  /** The first run among them, which becomes the parent. */
+  /** The parent: the first run among them, or else the first run of the caller whose file is given by its URL. */
   parentRunId: string | null;
   /** Deletes the stored files, if the request is refused after all. */
   discard(): Promise<void>;
@@ -141,8 +143,19 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
     return { role, file, mediaType, width, height, bytes: 0, fromRunId: id, ...(imageIndex > 0 && { imageIndex }) };
   }
 
+  /** Another user's file can be used by its URL, but nothing is said of its run. */
+  async function parentByUrl(userId: string, requests: SourceRequest[]): Promise<string | null> {
+    for (const { value, isOrigin } of requests) {
+      const file = isOrigin && typeof value === 'string' ? ownFile(value) : undefined;
+      const parent = file === undefined ? null : await runs.ofFile(userId, file);
+      if (parent !== null) return parent;
+    }
+    return null;
+  }
+
   return {
     async collect(userId, requests, signal) {
+      const byUrl = await parentByUrl(userId, requests);
       const results = await Promise.allSettled(requests.map((request) => store(request, userId, signal)));
       const sources = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
       const discard = (): Promise<void> => files.remove(sources.map(({ file }) => file));
@@ -151,7 +164,7 @@ export function createSources({ files, runs, egress, incomingFolder, ownFile, ..
         await discard();
         throw failed.reason;
       }
-      return { sources, parentRunId: sources.find((source) => source.fromRunId)?.fromRunId ?? null, discard };
+      return { sources, parentRunId: sources.find((source) => source.fromRunId)?.fromRunId ?? byUrl, discard };
     },
   };
 }

@@ -36,15 +36,19 @@ describe.each(['PGlite', 'Postgres'] as const)('finding runs on %s', (kind) => {
     if (options.dataFolder !== '') rmSync(options.dataFolder, { recursive: true, force: true });
   });
 
-  test('by all words of the prompt, in any order and casing', async () => {
+  test('by beginnings of all words of the prompt, in any order and casing, accents aside', async () => {
     await store.runs.insert(run('usr_w', 'A Fox by a mountain-lake'));
     await store.runs.insert(run('usr_w', 'Foxes in ÉVORA, 狐'));
     await store.runs.insert(run('usr_w', 'x'.repeat(4000)));
     await store.runs.insert(newRun({ userId: 'usr_w', inputs: { image_url: 'https://fox.example/' } }));
     await store.runs.insert(run('usr_v', 'a fox of another user'));
     expect(await prompts('usr_w', { words: 'LAKE fox' })).toEqual(['A Fox by a mountain-lake']);
-    expect(await prompts('usr_w', { words: 'fox' })).toEqual(['A Fox by a mountain-lake']);
-    expect(await prompts('usr_w', { words: 'évora 狐' })).toEqual(['Foxes in ÉVORA, 狐']);
+    expect(await prompts('usr_w', { words: 'fox' })).toEqual(['Foxes in ÉVORA, 狐', 'A Fox by a mountain-lake']);
+    expect(await prompts('usr_w', { words: 'foxe' })).toEqual(['Foxes in ÉVORA, 狐']);
+    expect(await prompts('usr_w', { words: 'oxes' })).toEqual([]);
+    for (const words of ['évora 狐', 'evo 狐', 'ÈVÓRA fox']) {
+      expect(await prompts('usr_w', { words })).toEqual(['Foxes in ÉVORA, 狐']);
+    }
     expect(await prompts('usr_w', { words: 'fox owl' })).toEqual([]);
     expect(await prompts('usr_w', { words: '?!' })).toEqual([]);
     expect(await prompts('usr_w', { words: 'x'.repeat(200) })).toHaveLength(1);
@@ -70,6 +74,20 @@ describe.each(['PGlite', 'Postgres'] as const)('finding runs on %s', (kind) => {
     expect(await prompts('usr_t', { tag: 'final', words: 'one' })).toEqual(['one']);
   });
 
+  test('without the accents that an earlier version kept', async () => {
+    await store.runs.insert(run('usr_e', 'A Café'));
+    await store.close();
+    const database = await openDatabase(options);
+    await database.raw.executeSql(`
+      update runs set words = '{a,café}' where user_id = 'usr_e';
+      delete from migrations where name = '0012-words-by-beginning.sql';`);
+    await database.close();
+    store = await openStore(options);
+    expect(await prompts('usr_e', { words: 'cafe' })).toEqual([]);
+    while ((await store.runs.addMissingWords(10)) > 0);
+    expect(await prompts('usr_e', { words: 'cafe' })).toEqual(['A Café']);
+  });
+
   describe('in a large table', () => {
     let database: Database;
     beforeAll(async () => {
@@ -88,11 +106,11 @@ describe.each(['PGlite', 'Postgres'] as const)('finding runs on %s', (kind) => {
     });
 
     test('runs of an earlier version are found once their prompts have been read', async () => {
-      expect(await prompts('usr_l', { words: 'number77' })).toEqual([]);
+      expect(await prompts('usr_l', { words: 'number4999' })).toEqual([]);
       let read = 0;
       for (let count = 1; count > 0; read += count) count = await store.runs.addMissingWords(2000);
       expect(read).toBe(5000);
-      expect(await prompts('usr_l', { words: 'number77' })).toEqual(['a fox, number77']);
+      expect(await prompts('usr_l', { words: 'number4999 fo' })).toEqual(['a fox, number4999']);
     });
 
     test.each([

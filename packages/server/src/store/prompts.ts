@@ -1,6 +1,6 @@
 import { readCursor } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { toPage } from './cursor.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
@@ -20,6 +20,8 @@ export interface Prompts {
 export interface PromptChange {
   prompt?: string;
   modelType?: string | null;
+  /** Changes the prompt only if this is when it last changed. */
+  ifUpdatedAt?: string;
 }
 
 export function createPrompts({ kysely }: Database): Prompts {
@@ -59,18 +61,19 @@ export function createPrompts({ kysely }: Database): Prompts {
         .executeTakeFirst();
       return row === undefined ? null : show(row);
     },
-    async update(userId, id, { prompt, modelType }) {
-      const row = await kysely
+    async update(userId, id, { prompt, modelType, ifUpdatedAt }) {
+      let query = kysely
         .updateTable('prompts')
         .set({
           ...(prompt === undefined ? {} : { prompt }),
           ...(modelType === undefined ? {} : { model_type: modelType }),
-          updated_at: new Date(),
+          // Two changes within a millisecond are told apart, too.
+          updated_at: sql`greatest(${new Date()}::timestamptz, updated_at + interval '1 millisecond')`,
         })
         .where('user_id', '=', userId)
-        .where('prompt_id', '=', id)
-        .returningAll()
-        .executeTakeFirst();
+        .where('prompt_id', '=', id);
+      if (ifUpdatedAt !== undefined) query = query.where('updated_at', '=', new Date(ifUpdatedAt));
+      const row = await query.returningAll().executeTakeFirst();
       return row === undefined ? null : show(row);
     },
     async remove(userId, id) {

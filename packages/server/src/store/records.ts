@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@darkroom/contract/reading';
 import type { components } from '@darkroom/contract/types';
 import type { LayerResult, WorkInputs, WorkKind } from '@darkroom/engine';
 import type { Sealed } from './sealing.ts';
@@ -6,7 +7,6 @@ type Schemas = components['schemas'];
 
 export type RunStatus = Schemas['RunStatus'];
 export type RunType = Schemas['RunType'];
-export type ErrorCode = Schemas['ErrorCode'];
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /** An image of a request, by the engine's role for it. The run owns the file. */
@@ -116,6 +116,8 @@ export interface NewRun {
 export interface RunUpdate {
   tags?: readonly string[];
   metadata?: Json;
+  /** Changes the run only if it is still this one. */
+  ifRevision?: number;
 }
 
 /** A layer as it is stored with its run. */

@@ -8,12 +8,13 @@ import type { Page, PageRequest, StoredRun } from './records.ts';
 import { runColumnNames, toRun } from './run-rows.ts';
 
 export interface RunFilters {
-  status?: string;
+  /** Any of these. */
+  status?: string[];
   runType?: string;
   modelType?: string;
   parentRunId?: string;
   tag?: string;
-  /** Words that the prompt has. */
+  /** Beginnings of words that the prompt has. */
   words?: string;
   createdAfter?: string;
   createdBefore?: string;
@@ -30,6 +31,12 @@ export async function findRuns(db: Queryable, ids: string[]): Promise<(StoredRun
     .execute();
   const found = new Map(rows.map((row) => [row.run_id, toRun(row)]));
   return ids.map((id) => found.get(id.toLowerCase()) ?? null);
+}
+
+/** The run that a file belongs to; null if it has been deleted. */
+export async function runOfFile(db: Queryable, file: string): Promise<string | null> {
+  const row = await db.selectFrom('run_files').select('run_id').where('file', '=', file).executeTakeFirst();
+  return row?.run_id ?? null;
 }
 
 export async function listRuns(
@@ -51,12 +58,12 @@ export function listQuery(db: Queryable, userId: string, filters: RunFilters, pa
   const words = filters.words === undefined ? undefined : wordsOf(filters.words);
   if (words?.length === 0) return undefined;
   let query = db.selectFrom('runs').select(runColumnNames).where('user_id', '=', userId);
-  if (filters.status !== undefined) query = query.where('status', '=', filters.status);
+  if (filters.status !== undefined) query = query.where('status', 'in', filters.status);
   if (filters.runType !== undefined) query = query.where('run_type', '=', filters.runType);
   if (filters.modelType !== undefined) query = query.where('model_type', '=', filters.modelType);
   if (filters.parentRunId !== undefined) query = query.where('parent_run_id', '=', filters.parentRunId);
   if (filters.tag !== undefined) query = query.where(sql<boolean>`tags @> ${[filters.tag]}::text[]`);
-  if (words !== undefined) query = query.where(sql<boolean>`words @> ${words}::text[]`);
+  if (words !== undefined) query = query.where(beginsWords(words));
   if (filters.createdAfter !== undefined) {
     query = query.where('run_id', '>=', firstIdAt(Math.floor(Date.parse(filters.createdAfter)) + 1));
   }
@@ -65,6 +72,12 @@ export function listQuery(db: Queryable, userId: string, filters: RunFilters, pa
   }
   if (page.cursor !== undefined) query = query.where('run_id', '<', readCursor(page.cursor));
   return query.orderBy('run_id', 'desc').limit(page.limit + 1);
+}
+
+/** Words hold only letters, digits and their marks, so nothing in them needs escaping. */
+function beginsWords(words: string[]) {
+  const query = words.map((word) => `'${word}':*`).join(' & ');
+  return sql<boolean>`array_to_tsvector(words) @@ ${query}::tsquery`;
 }
 
 /** Related runs, oldest first; `truncated` if there are more. */

@@ -35,6 +35,7 @@ import {
   listRuns,
   type RunFamily,
   type RunFilters,
+  runOfFile,
 } from './run-reads.ts';
 import { endedBefore, forgetEvents, overdueRuns, removeRuns } from './run-removal.ts';
 import { updateRun } from './run-updates.ts';
@@ -43,6 +44,7 @@ import { updateRun } from './run-updates.ts';
 export interface RunStore {
   insert(run: NewRun): Promise<StoredRun>;
   find(runId: string): Promise<StoredRun | null>;
+  ofFile(file: string): Promise<string | null>;
   list(userId: string, filters: RunFilters, page: PageRequest): Promise<Page<StoredRun>>;
   tree(userId: string, runId: string): Promise<RunFamily>;
   eventsAfter(runId: string, after: number): Promise<KeptEvent[]>;
@@ -94,6 +96,7 @@ export function createRunStore(
       return inserted.run;
     },
     find: findBatch,
+    ofFile: (file) => runOfFile(kysely, file),
     list: (userId, filters, page) => listRuns(kysely, userId, filters, page),
     tree: (userId, runId) => findTree(kysely, userId, runId),
     eventsAfter: (runId, after) => eventsAfter(kysely, runId, after),

@@ -1,4 +1,4 @@
-import { isNetworkError, type Run } from '@darkroom/client';
+import { isNetworkError, type Run, type Schemas } from '@darkroom/client';
 import { useEffect, useRef, useState } from 'react';
 import { type Action, perform } from '../service/actions.ts';
 import { client, noteFailure, reach } from '../service/connection.ts';
@@ -90,7 +90,7 @@ async function request(action: Action, signal: AbortSignal, found: (runId: strin
 }
 
 /** The run of a call without a response yet: the newest of its type that was not there before. */
-async function findRun(kind: Run['run_type'], signal: AbortSignal, found: (run: Run) => void): Promise<void> {
+async function findRun(kind: Schemas['RunType'], signal: AbortSignal, found: (run: Run) => void): Promise<void> {
   const newest = async (): Promise<Run | undefined> =>
     (await client().runs.list({ run_type: kind, limit: 1 }, { signal })).data[0];
   try {

@@ -51,7 +51,7 @@ export function EmptyGallery({ view: { tab, tag, search, filters } }: { view: Vi
 
 const advice = (tab: View['tab'], search: string): string =>
   tab === 'results' && search !== ''
-    ? 'The search finds whole words of prompts, in any order. Try other words or fewer filters.'
+    ? 'The search finds words of prompts by their beginnings, in any order. Try other words or fewer filters.'
     : 'Try other words or fewer filters.';
 
 const howTo = (tag: string): string =>

@@ -196,7 +196,7 @@ function Cell({ run, image, number, onPick }: CellProps) {
 }
 
 function nothing(tab: TabId, search: string): string {
-  if (search !== '') return 'No matches. The search finds whole words of prompts: try other words.';
+  if (search !== '') return 'No matches. The search finds words of prompts by their beginnings: try other words.';
   return tab === 'uploads'
     ? 'No uploads yet. Close this and choose a file.'
     : 'No images yet. Generate one first, or close this and choose a file.';

@@ -9,7 +9,7 @@ import { watchRun } from './watch-runs.ts';
 
 export interface RunFilters {
   status?: Run['status'];
-  run_type?: Run['run_type'];
+  run_type?: Schemas['RunType'];
   model_type?: string;
   tag?: string;
   /** Words of the prompt. */

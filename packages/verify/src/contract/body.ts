@@ -1,5 +1,5 @@
 import { type CrossFieldRule, narrowedFieldsOf, rulesOf } from '@darkroom/contract/rules';
-import { type Document, follow, nameOf, type Schema } from './document.ts';
+import { type Document, follow, followNullable, nameOf, type Schema } from './document.ts';
 import { pointerStep } from './pointer-step.ts';
 import { variantsOf } from './variants.ts';
 
@@ -66,8 +66,7 @@ function readWhole(document: Document, body: Schema, rules: CrossFieldRule[]): V
     name: nameOf(body) ?? 'the body',
     fields: Object.entries<Document>(schema.properties ?? {}).map(([name, property]) => ({
       name,
-      schemaName: nameOf(property),
-      schema: follow(document, property),
+      ...followNullable(document, property),
       required: required.has(name),
     })),
     needs: Object.fromEntries(

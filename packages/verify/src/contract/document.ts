@@ -7,6 +7,7 @@ export interface Schema {
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];
+  'x-extensible-enum'?: unknown[];
   const?: unknown;
   default?: unknown;
   minimum?: number;
@@ -70,6 +71,19 @@ export function follow(document: Document, value: Document): Document {
   if (target === undefined) throw new ContractError(`The contract refers to ${$ref}, which it does not have.`);
   const followed = follow(document, target);
   return Object.keys(siblings).length === 0 ? followed : { ...followed, ...siblings };
+}
+
+/** What a property or parameter is if it is not null: the schema, allowing null as it does, and its component's name. */
+export function followNullable(
+  document: Document,
+  value: Document,
+): { schema: Schema; schemaName: string | undefined } {
+  const [one, ...more] = (value.oneOf ?? []).filter(({ type }: Schema) => type !== 'null');
+  if (one === undefined || more.length > 0) return { schema: follow(document, value), schemaName: nameOf(value) };
+  const { oneOf: _, ...beside } = value;
+  const schema: Schema = { ...follow(document, one), ...beside };
+  if (schema.enum !== undefined) schema.enum = [...schema.enum, null];
+  return { schema: { ...schema, type: [schema.type ?? [], 'null'].flat() }, schemaName: nameOf(one) };
 }
 
 /** The last part of a reference, which is the component's name. */

@@ -1,5 +1,5 @@
 import { type Body, readBodies } from './body.ts';
-import { type Document, follow, type Schema } from './document.ts';
+import { type Document, follow, nameOf, type Schema } from './document.ts';
 import { pointerStep } from './pointer-step.ts';
 
 export interface Parameter {
@@ -9,7 +9,6 @@ export interface Parameter {
   /** Name of its schema's component, if it is one. */
   schemaName: string | undefined;
   schema: Schema;
-  pointer: string;
 }
 
 export interface HeaderSpec {
@@ -63,12 +62,8 @@ function readOperation(document: Document, path: string, item: Document, method:
   const raw = item[method];
   const at = `/paths/${pointerStep(path)}`;
   const parameters = [
-    ...(item.parameters ?? []).map((one: Document, index: number) =>
-      readParameter(document, one, `${at}/parameters/${index}`),
-    ),
-    ...(raw.parameters ?? []).map((one: Document, index: number) =>
-      readParameter(document, one, `${at}/${method}/parameters/${index}`),
-    ),
+    ...(item.parameters ?? []).map((one: Document) => readParameter(document, one)),
+    ...(raw.parameters ?? []).map((one: Document) => readParameter(document, one)),
   ];
   const security = raw.security ?? document.security ?? [];
   return {
@@ -93,16 +88,16 @@ function readOperation(document: Document, path: string, item: Document, method:
   };
 }
 
-function readParameter(document: Document, raw: Document, at: string): Parameter {
+function readParameter(document: Document, raw: Document): Parameter {
   const parameter = follow(document, raw);
-  const pointer = raw.$ref === undefined ? at : raw.$ref.slice(1);
+  // A list is sent as a repeated parameter, so each value by itself is one of its entries.
+  const schema = parameter.schema.items ?? parameter.schema;
   return {
     name: parameter.name,
     in: parameter.in,
     required: parameter.required === true,
-    schemaName: parameter.schema.$ref?.split('/').pop(),
-    schema: follow(document, parameter.schema),
-    pointer: `${pointer}/schema`,
+    schemaName: nameOf(schema),
+    schema: follow(document, schema),
   };
 }
 

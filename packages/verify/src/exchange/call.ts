@@ -23,7 +23,7 @@ export interface Call {
   /** Differs from the operation's for requests that must be refused for it. */
   method?: string;
   path?: Record<string, string>;
-  query?: Record<string, string | number | undefined>;
+  query?: Record<string, string | number | readonly string[] | undefined>;
   headers?: Record<string, string>;
   payload?: Payload;
   as?: Credentials;
@@ -66,10 +66,10 @@ export function credentialsOf({ as, operation }: Call): Credentials {
 
 export function pathOf({ operation, path = {}, query = {} }: Call): string {
   const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? 'missing'));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return given.length === 0
-    ? filled
-    : `${filled}?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`;
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
+  );
+  return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given)}`;
 }
 
 /** The body of a response as fields, if it has any. */

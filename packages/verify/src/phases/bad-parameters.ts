@@ -39,7 +39,7 @@ function badValues({ name, schema, schemaName, in: place }: Parameter): string[]
     .filter((value) => place === 'query' || value !== '')
     .filter((value) => place !== 'header' || !/[^\x20-\x7e]/.test(value));
   // A Range header that does not start like a range is ignored; servers may do so before they check its form.
-  return ['Range', 'If-Range', 'If-None-Match', 'Prefer'].includes(name) ? [] : all;
+  return ['Range', 'If-Range', 'If-None-Match', 'If-Match', 'Prefer'].includes(name) ? [] : all;
 }
 
 function withParameter(plain: Call, { name, in: place }: Parameter, value: string): Call {

@@ -17,7 +17,11 @@ const longestText = 5_000;
 /** The edge values of a field: at each bound and just inside, each enum value, both booleans. */
 export function validValues(fixtures: Fixtures, variant: Variant, field: Field): Labelled[] {
   const real = realValue(fixtures, variant, field);
-  if (real !== undefined) return [{ value: real, label: 'a real one' }, ...otherRealValues(fixtures, field)];
+  const none = field.schema.enum === undefined && [field.schema.type].flat().includes('null');
+  if (real !== undefined) {
+    const others = none ? [{ value: null, label: 'null' }] : [];
+    return [{ value: real, label: 'a real one' }, ...otherRealValues(fixtures, field), ...others];
+  }
   return plainValues(field.schema, usualValue(fixtures, variant, field), field.name);
 }
 

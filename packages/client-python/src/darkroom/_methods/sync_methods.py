@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .._generated import models
     from .._listing import Listing
     from .._media import Media
+    from .._null import Null
     from .._options import CallOptions, CreateOptions, UploadOptions, UploadWaitOptions, WaitOptions
 
 class Edit:
@@ -55,7 +56,6 @@ class Edit:
             options={**options},
         )
 
-    @overload
     def mask_image(
         self,
         *,
@@ -67,36 +67,7 @@ class Edit:
         tags: Sequence[str] | None = None,
         edit_server_url: str | None = None,
         **options: Unpack[WaitOptions],
-    ) -> Media: ...
-
-    @overload
-    def mask_image(
-        self,
-        *,
-        original_image_url: str,
-        mask_image_url: str,
-        webhook_url: str | None = None,
-        webhook_secret: str | None = None,
-        metadata: Mapping[str, Any] | None = None,
-        tags: Sequence[str] | None = None,
-        edit_server_url: str | None = None,
-        accept: Literal["application/json"],
-        **options: Unpack[WaitOptions],
-    ) -> models.Run: ...
-
-    def mask_image(
-        self,
-        *,
-        original_image_url: str,
-        mask_image_url: str,
-        webhook_url: str | None = None,
-        webhook_secret: str | None = None,
-        metadata: Mapping[str, Any] | None = None,
-        tags: Sequence[str] | None = None,
-        edit_server_url: str | None = None,
-        accept: Literal["application/json"] | None = None,
-        **options: Unpack[WaitOptions],
-    ) -> Any:
+    ) -> Media:
         """Edit the masked part of an image.
 
         Repaints the masked part of an image to match its surroundings and returns the whole image. If the mask has
@@ -104,17 +75,16 @@ class Edit:
 
         **When to use it.** When you know exactly which pixels to remove. To name an object instead, use
         `images.gen_remove`; to describe what should replace it, use `images.edit.gemini25` with `mask_url`. To use
-        your own edit server, set the client option `{edit_server_url}`, which is not part of the request.
-        Credentials are not sent to another origin.
+        your own edit server, set `{edit_server_url}`: a variable of this operation's server, and an option of the
+        clients, which send no credentials to another origin.
 
         **How long it takes.** A few seconds, longer for a large mask. The response waits for the result for up to
         60 seconds; after that it is `202` with the run, which continues.
 
-        **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead,
-        with the URL in `image_url`.
+        **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
 
         **When it fails.** A mask that differs in size from the image returns `422` `mask_dimension_mismatch`. An
-        image or mask that cannot be fetched returns `502` `image_fetch_failed`; one that cannot be decoded returns
+        image or mask that cannot be fetched returns `422` `image_fetch_failed`; one that cannot be decoded returns
         `422` `image_invalid`. If the run fails while the response waits, the response is the run's error; if it is
         canceled, `409` `run_canceled`. Both have `Run-Id`.
 
@@ -124,16 +94,15 @@ class Edit:
                 repaint; without an alpha channel, white does.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
                 form, repeat the part or send one JSON list.
             edit_server_url: The URL of another server that does the edit. It receives no credentials if it is on
                 another origin.
-            accept: `application/json` returns the run that made the image.
         """
         return self._connection.call(
             operations.edit_mask_image,
@@ -145,7 +114,7 @@ class Edit:
                 "metadata": metadata,
                 "tags": tags,
             },
-            options={"edit_server_url": edit_server_url, "accept": accept, **options},
+            options={"edit_server_url": edit_server_url, **options},
         )
 
 
@@ -218,7 +187,7 @@ class ImagesCombine:
 
         **When it fails.** Giving no images returns `422` `missing_source`; giving only one returns `422`
         `validation_error`. A source run without an image returns `409` `run_not_ready`. An image that cannot be
-        fetched returns `502` `image_fetch_failed`.
+        fetched returns `422` `image_fetch_failed`.
 
         Args:
             image_urls: Images by URL; 2 to 20 in all with `run_ids`.
@@ -232,9 +201,9 @@ class ImagesCombine:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -290,7 +259,7 @@ class ImagesCombine:
         seconds.
 
         **When it fails.** Giving no images returns `422` `missing_source`. A source run without an image returns
-        `409` `run_not_ready`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails
+        `409` `run_not_ready`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails
         later, the reason is in its `error`.
 
         Args:
@@ -306,9 +275,9 @@ class ImagesCombine:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -364,7 +333,7 @@ class ImagesCombine:
         seconds.
 
         **When it fails.** Giving no images returns `422` `missing_source`. A source run without an image returns
-        `409` `run_not_ready`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails
+        `409` `run_not_ready`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails
         later, the reason is in its `error`.
 
         Args:
@@ -378,9 +347,9 @@ class ImagesCombine:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -461,9 +430,9 @@ class ImagesEdit:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -523,7 +492,7 @@ class ImagesEdit:
 
         **When it fails.** Giving no source returns `422` `missing_source`, more than one `422`
         `conflicting_fields`. A mask that differs in size from the image returns `422` `mask_dimension_mismatch`. An
-        image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails later, the reason is in
+        image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in
         its `error`.
 
         Args:
@@ -546,9 +515,9 @@ class ImagesEdit:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -611,7 +580,7 @@ class ImagesEdit:
         With `sync: true` the response waits for it for up to 60 seconds.
 
         **When it fails.** Giving no source returns `422` `missing_source`, more than one `422`
-        `conflicting_fields`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails
+        `conflicting_fields`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails
         later, the reason is in its `error`.
 
         Args:
@@ -631,9 +600,9 @@ class ImagesEdit:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -697,7 +666,7 @@ class ImagesEdit:
         With `sync: true` the response waits for it for up to 60 seconds.
 
         **When it fails.** Giving no source returns `422` `missing_source`, more than one `422`
-        `conflicting_fields`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails
+        `conflicting_fields`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails
         later, the reason is in its `error`.
 
         Args:
@@ -719,9 +688,9 @@ class ImagesEdit:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -785,7 +754,7 @@ class Images:
         that it is `202` with the run, which continues.
 
         **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns
-        `502` `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while
+        `422` `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while
         the response waits, the response is the run's error; if it is canceled, `409` `run_canceled`. Both have
         `Run-Id`.
 
@@ -800,9 +769,9 @@ class Images:
                 a run.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -968,9 +937,9 @@ class Images:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1031,7 +1000,7 @@ class Images:
 
         **When it fails.** Give exactly one source: none returns `422` `missing_source`, two return `422`
         `conflicting_fields`. A source run without an image returns `409` `run_not_ready`. An image that cannot be
-        fetched returns `502` `image_fetch_failed`. If the run fails while the response waits, the response is the
+        fetched returns `422` `image_fetch_failed`. If the run fails while the response waits, the response is the
         run's error; if it is canceled, `409` `run_canceled`. Both have `Run-Id`.
 
         Args:
@@ -1044,9 +1013,9 @@ class Images:
                 a run.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1098,7 +1067,7 @@ class Images:
         that it is `202` with the run, which continues.
 
         **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns
-        `502` `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and
+        `422` `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and
         the run's `inputs` say so. If the run fails while the response waits, the response is the run's error; if it
         is canceled, `409` `run_canceled`. Both have `Run-Id`.
 
@@ -1119,9 +1088,9 @@ class Images:
             invert: Whether to extract everything except what the prompt names.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1172,7 +1141,7 @@ class Images:
         60 seconds; after that it is `202` with the run, which continues.
 
         **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns
-        `502` `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and
+        `422` `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and
         the run's `inputs` say so. If the run fails while the response waits, the response is the run's error; if it
         is canceled, `409` `run_canceled`. Both have `Run-Id`.
 
@@ -1190,9 +1159,9 @@ class Images:
             multiple: Whether to remove every match instead of the best match only.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1403,9 +1372,9 @@ class Images:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1487,9 +1456,9 @@ class Images:
             multiple: Whether to remove every match instead of the best match only.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1614,9 +1583,9 @@ class Images:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1683,7 +1652,7 @@ class Images:
         seconds.
 
         **When it fails.** Giving no source returns `422` `missing_source`, more than one `422`
-        `conflicting_fields`. An image that cannot be fetched returns `502` `image_fetch_failed`. If the run fails
+        `conflicting_fields`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails
         later, the reason is in its `error`.
 
         Args:
@@ -1713,9 +1682,9 @@ class Images:
                 not ended by then, the response is `202`, as without `sync`.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1753,7 +1722,6 @@ class Images:
             options={"send_as": send_as, "wait": wait, **options},
         )
 
-    @overload
     def remove_background(
         self,
         *,
@@ -1768,42 +1736,7 @@ class Images:
         filename: str | None = None,
         send_as: Literal["json", "form"] | None = None,
         **options: Unpack[UploadWaitOptions],
-    ) -> Media: ...
-
-    @overload
-    def remove_background(
-        self,
-        *,
-        image_url: str | None = None,
-        run_id: str | UUID | None = None,
-        image_index: int | None = None,
-        webhook_url: str | None = None,
-        webhook_secret: str | None = None,
-        metadata: Mapping[str, Any] | None = None,
-        tags: Sequence[str] | None = None,
-        image: FileSource | None = None,
-        filename: str | None = None,
-        send_as: Literal["json", "form"] | None = None,
-        accept: Literal["application/json"],
-        **options: Unpack[UploadWaitOptions],
-    ) -> models.Run: ...
-
-    def remove_background(
-        self,
-        *,
-        image_url: str | None = None,
-        run_id: str | UUID | None = None,
-        image_index: int | None = None,
-        webhook_url: str | None = None,
-        webhook_secret: str | None = None,
-        metadata: Mapping[str, Any] | None = None,
-        tags: Sequence[str] | None = None,
-        image: FileSource | None = None,
-        filename: str | None = None,
-        send_as: Literal["json", "form"] | None = None,
-        accept: Literal["application/json"] | None = None,
-        **options: Unpack[UploadWaitOptions],
-    ) -> Any:
+    ) -> Media:
         """Remove the background and get a PNG.
 
         Finds the subject of an image and returns the image with everything else transparent.
@@ -1814,11 +1747,10 @@ class Images:
         **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after
         that it is `202` with the run, which continues.
 
-        **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead,
-        with the URL in `image_url`.
+        **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
 
         **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns
-        `502` `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while
+        `422` `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while
         the response waits, the response is the run's error; if it is canceled, `409` `run_canceled`. Both have
         `Run-Id`.
 
@@ -1833,9 +1765,9 @@ class Images:
                 a run.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1844,7 +1776,6 @@ class Images:
                 and 50 megapixels.
             filename: Name of the file, for your own reference.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
-            accept: `application/json` returns the run that made the image.
         """
         return self._connection.call(
             operations.images_remove_background,
@@ -1859,10 +1790,9 @@ class Images:
                 "image": image,
                 "filename": filename,
             },
-            options={"send_as": send_as, "accept": accept, **options},
+            options={"send_as": send_as, **options},
         )
 
-    @overload
     def segment_image(
         self,
         *,
@@ -1878,44 +1808,7 @@ class Images:
         filename: str | None = None,
         send_as: Literal["json", "form"] | None = None,
         **options: Unpack[UploadWaitOptions],
-    ) -> Media: ...
-
-    @overload
-    def segment_image(
-        self,
-        *,
-        prompt: str,
-        image_url: str | None = None,
-        run_id: str | UUID | None = None,
-        image_index: int | None = None,
-        webhook_url: str | None = None,
-        webhook_secret: str | None = None,
-        metadata: Mapping[str, Any] | None = None,
-        tags: Sequence[str] | None = None,
-        image: FileSource | None = None,
-        filename: str | None = None,
-        send_as: Literal["json", "form"] | None = None,
-        accept: Literal["application/json"],
-        **options: Unpack[UploadWaitOptions],
-    ) -> models.Run: ...
-
-    def segment_image(
-        self,
-        *,
-        prompt: str,
-        image_url: str | None = None,
-        run_id: str | UUID | None = None,
-        image_index: int | None = None,
-        webhook_url: str | None = None,
-        webhook_secret: str | None = None,
-        metadata: Mapping[str, Any] | None = None,
-        tags: Sequence[str] | None = None,
-        image: FileSource | None = None,
-        filename: str | None = None,
-        send_as: Literal["json", "form"] | None = None,
-        accept: Literal["application/json"] | None = None,
-        **options: Unpack[UploadWaitOptions],
-    ) -> Any:
+    ) -> Media:
         """Segment an image by prompt.
 
         Finds what the prompt names and returns the image with everything else transparent.
@@ -1926,11 +1819,10 @@ class Images:
         **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after
         that it is `202` with the run, which continues.
 
-        **What it returns.** The PNG itself. With `Accept: application/json` it returns the finished run instead,
-        with the URL in `image_url`.
+        **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
 
         **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns
-        `502` `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and
+        `422` `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and
         the run's `inputs` say so. If the run fails while the response waits, the response is the run's error; if it
         is canceled, `409` `run_canceled`. Both have `Run-Id`.
 
@@ -1946,9 +1838,9 @@ class Images:
                 a run.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
@@ -1957,7 +1849,6 @@ class Images:
                 and 50 megapixels.
             filename: Name of the file, for your own reference.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
-            accept: `application/json` returns the run that made the image.
         """
         return self._connection.call(
             operations.images_segment_image,
@@ -1973,7 +1864,7 @@ class Images:
                 "image": image,
                 "filename": filename,
             },
-            options={"send_as": send_as, "accept": accept, **options},
+            options={"send_as": send_as, **options},
         )
 
     def upload(
@@ -2444,7 +2335,8 @@ class Prompts:
         prompt_id: str | UUID,
         *,
         prompt: str | None = None,
-        model_type: Literal["flux-dev", "vendorb-imagen4", "flux-kontext-max", "vendora", "wan-image-2.1", "wan-image-2.2", "flux-kontext-multi", "nanobanana", "qwen-image-edit", "gemini-2.5"] | None = None,
+        model_type: Literal["flux-dev", "vendorb-imagen4", "flux-kontext-max", "vendora", "wan-image-2.1", "wan-image-2.2", "flux-kontext-multi", "nanobanana", "qwen-image-edit", "gemini-2.5"] | Null | None = None,
+        if_match: str | None = None,
         **options: Unpack[CallOptions],
     ) -> models.Prompt:
         """Update a saved prompt.
@@ -2456,13 +2348,15 @@ class Prompts:
         **How long it takes.** A few milliseconds.
 
         **When it fails.** An empty update returns `422` `validation_error`; an unknown prompt returns `404`
-        `prompt_not_found`.
+        `prompt_not_found`. With the `ETag` of `prompts.get` in `If-Match`, a prompt that has changed since returns
+        `412` `precondition_failed`.
 
         Args:
             prompt_id: Identifier of the saved prompt.
             prompt: The new text. 1 to 4,000 characters after trimming.
-            model_type: The generative model to use. `vendorc` is reserved but unavailable and returns `422`
-                `model_unavailable`.
+            model_type: The model type that the prompt is meant for. Null removes it.
+            if_match: The `ETag` of what you change. If it has changed since, the response is `412`
+                `precondition_failed`.
         """
         return self._connection.call(
             operations.prompts_update,
@@ -2471,7 +2365,7 @@ class Prompts:
                 "prompt": prompt,
                 "model_type": model_type,
             },
-            options={**options},
+            options={"if_match": if_match, **options},
         )
 
 
@@ -2562,7 +2456,7 @@ class Runs(RunStreams):
     def list(
         self,
         *,
-        status: Literal["queued", "processing", "completed", "failed", "canceled"] | None = None,
+        status: Literal["queued", "processing", "completed", "failed", "canceled"] | Sequence[Literal["queued", "processing", "completed", "failed", "canceled"]] | None = None,
         run_type: Literal["generate", "video", "character-generation", "reference-generation", "combine", "edit", "flux-kontext-edit", "mask-edit", "segment", "remove-background", "generative-remove", "extract", "reframe", "describe", "upload"] | None = None,
         model_type: Literal["flux-dev", "vendorb-imagen4", "flux-kontext-max", "vendora", "wan-image-2.1", "wan-image-2.2", "flux-kontext-multi", "nanobanana", "qwen-image-edit", "gemini-2.5"] | None = None,
         parent_run_id: str | UUID | None = None,
@@ -2588,13 +2482,14 @@ class Runs(RunStreams):
         `validation_error`. Filters that match nothing return an empty page.
 
         Args:
-            status: Only runs with this status.
+            status: Only runs with one of these statuses.
             run_type: Only runs of this type.
             model_type: Only runs made with this model type.
             parent_run_id: Only runs made directly from this run.
             tag: Only runs with this tag. Casing matters.
-            q: Only runs whose prompt has all of these words, in any order and casing. A word is a sequence of
-                letters and digits; only whole words match. Without a letter or digit in it, nothing matches.
+            q: Only runs whose prompt has all of these words, in any order and casing, accents aside. The beginning
+                of a word is enough: `pand` finds `panda`. A word is a sequence of letters and digits; a query
+                without any matches nothing.
             created_after: Only runs accepted after this moment, exclusive.
             created_before: Only runs accepted before this moment, exclusive.
             limit: Maximum number of entries on a page.
@@ -2682,7 +2577,8 @@ class Runs(RunStreams):
         run_id: str | UUID,
         *,
         tags: Sequence[str] | None = None,
-        metadata: Mapping[str, Any] | None = None,
+        metadata: Mapping[str, Any] | Null | None = None,
+        if_match: str | None = None,
         **options: Unpack[CallOptions],
     ) -> models.Run:
         """Update the tags and metadata of a run.
@@ -2695,12 +2591,15 @@ class Runs(RunStreams):
         **How long it takes.** A few milliseconds. `updated_at` and the `ETag` change; no event is sent.
 
         **When it fails.** An empty update, or another field, returns `422` `validation_error`. A run that does not
-        exist or is not yours returns `404` `run_not_found`.
+        exist or is not yours returns `404` `run_not_found`. With the `ETag` of `runs.get` in `If-Match`, a run that
+        has changed since returns `412` `precondition_failed`.
 
         Args:
             run_id: Identifier of the run.
             tags: The new tags, which replace all earlier ones. An empty list removes them.
-            metadata: The new metadata, which replaces the earlier one as a whole.
+            metadata: The new metadata, which replaces the earlier one as a whole. Null removes it.
+            if_match: The `ETag` of what you change. If it has changed since, the response is `412`
+                `precondition_failed`.
         """
         return self._connection.call(
             operations.runs_update,
@@ -2709,7 +2608,7 @@ class Runs(RunStreams):
                 "tags": tags,
                 "metadata": metadata,
             },
-            options={**options},
+            options={"if_match": if_match, **options},
         )
 
 
@@ -3008,8 +2907,8 @@ class Webhooks:
 
         Args:
             url: Where to send the test event.
-            secret: The secret that signs the event. `whsec_` followed by base64 is decoded; anything else is used
-                as its UTF-8 bytes. If omitted, the event is signed with your user's secret, see
+            secret: The secret that signs the event. After `whsec_` it must be base64, which is decoded; any other
+                secret is used as its UTF-8 bytes. If omitted, the event is signed with your user's secret, see
                 `webhooks.get_secret`.
             type: The event to send.
         """
@@ -3055,7 +2954,7 @@ class Methods:
         seed: int | None = None,
         cfg_scale: float | None = None,
         motion_bucket_id: int | None = None,
-        fps: int | None = None,
+        fps: float | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
@@ -3078,7 +2977,7 @@ class Methods:
         seed: int | None = None,
         cfg_scale: float | None = None,
         motion_bucket_id: int | None = None,
-        fps: int | None = None,
+        fps: float | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
@@ -3101,7 +3000,7 @@ class Methods:
         seed: int | None = None,
         cfg_scale: float | None = None,
         motion_bucket_id: int | None = None,
-        fps: int | None = None,
+        fps: float | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
@@ -3123,7 +3022,7 @@ class Methods:
         seed: int | None = None,
         cfg_scale: float | None = None,
         motion_bucket_id: int | None = None,
-        fps: int | None = None,
+        fps: float | None = None,
         webhook_url: str | None = None,
         webhook_secret: str | None = None,
         metadata: Mapping[str, Any] | None = None,
@@ -3168,9 +3067,9 @@ class Methods:
             fps: Frames per second.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
-            webhook_secret: The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-                anything else is used as its UTF-8 bytes. It is never shown again. If omitted, events are signed
-                with your user's secret, see `webhooks.get_secret`.
+            webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
+                decoded; any other secret is used as its UTF-8 bytes. It is never shown again. If omitted, events
+                are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
             tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a

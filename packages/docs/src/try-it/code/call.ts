@@ -25,6 +25,7 @@ export interface Call {
 const optionNames: Record<string, string> = {
   'Idempotency-Key': 'idempotencyKey',
   Prefer: 'prefer',
+  'If-Match': 'ifMatch',
   'Last-Event-ID': 'lastEventId',
 };
 
@@ -41,6 +42,7 @@ export function callOf(model: Model, draft: Draft, go: GoTypes): Call {
   const parameters = Object.fromEntries(
     query.map(([name, text]) => {
       const type = model.parameters.find((one) => one.name === name)?.schema.type;
+      if (type === 'array') return [name, query.filter(([one]) => one === name).map(([, value]) => value)];
       return [name, (type === 'integer' || type === 'number') && Number.isFinite(Number(text)) ? Number(text) : text];
     }),
   );

@@ -18,6 +18,11 @@ export function asGo(made: Call): string {
     given.push(isParameters ? (literal ? `&${literal}` : 'nil') : (literal ?? `api.${known.input}{}`));
   }
   given.push(...Object.entries(options).map(([name, value]) => option(name, value)));
+  // A field of a struct cannot be null; an option clears it.
+  const cleared = Object.entries(input ?? {}).flatMap(([name, value]) =>
+    value === null ? [JSON.stringify(name)] : [],
+  );
+  if (cleared.length > 0) given.push(`darkroom.Clear(${cleared.join(', ')})`);
   const call = `client.${onClient ? '' : `${holder}.`}${method}(${given.join(', ')})`;
   const usesApi = call.includes('api.');
   const own = ['"darkroom.example/darkroom"', ...(usesApi ? ['"darkroom.example/darkroom/api"'] : [])];
@@ -57,6 +62,7 @@ function use(call: string, streams: boolean, returnsError: boolean): string {
 
 function option(name: string, value: string | number): string {
   if (name === 'idempotencyKey') return `darkroom.WithIdempotencyKey(${JSON.stringify(value)})`;
+  if (name === 'ifMatch') return `darkroom.IfMatch(${JSON.stringify(value)})`;
   if (name === 'lastEventId') return `darkroom.AfterEvent(${value})`;
   return `darkroom.WithHeader("Prefer", ${JSON.stringify(value)})`;
 }
@@ -71,7 +77,8 @@ interface Context {
 
 function struct(type: string, value: Record<string, unknown>, indent: string, context: Context): string {
   const inner = `${indent}\t`;
-  const fields = Object.entries(value).map(([name, one]): [string, string] => {
+  const given = Object.entries(value).filter(([, one]) => one !== null);
+  const fields = given.map(([name, one]): [string, string] => {
     const [field, goType] = context.go.structs[type]?.[name] ?? [upper(name), 'string'];
     return [`${field}:`, literal(goType, one, inner, context, name)];
   });

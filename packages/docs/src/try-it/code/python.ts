@@ -8,7 +8,7 @@ export function asPython(made: Call): string {
   const given = [
     ...(target === undefined ? [] : [JSON.stringify(target)]),
     ...Object.entries({ ...input, ...options }).map(
-      ([name, value]) => `${argument(name)}=${literal(value, '        ')}`,
+      ([name, value]) => `${argument(name)}=${value === null ? 'NULL' : literal(value, '        ')}`,
     ),
   ];
   const short = `darkroom.${method}(${given.join(', ')})`;
@@ -17,7 +17,7 @@ export function asPython(made: Call): string {
   const use = returns ? `result = ${call}\n    print(result)` : call;
   return `import os
 
-from darkroom import Darkroom
+from darkroom import ${Object.values(input).includes(null) ? 'NULL, ' : ''}Darkroom
 
 with Darkroom(
     "${defaultServer}",

@@ -91,7 +91,7 @@ export const alphaWherePromised: Scenario = {
       cases.filter(([id]) => session.includes(id)),
       2,
       async ([, make, fits, says]) => {
-        if (!session.cutsOff('cut-outs')) await look(session, await make(), fits, says, run_id);
+        if (!session.cutsOff('cut-outs')) await look(session, await make(), fits, says, sources[0]);
       },
     );
   },
@@ -106,7 +106,7 @@ async function look(
   answer: Exchange,
   fits: (image: DecodedImage) => boolean,
   says: string,
-  source: string | undefined,
+  source: { runId: string; url: string } | undefined,
 ): Promise<void> {
   if (answer.status !== 200) return;
   const { url, urls, runId, parentRunId } = fieldsOf(answer) as {
@@ -141,7 +141,8 @@ async function look(
   session.expect(name, status === 'completed', `the result is there, its run is ${status}`, answer, run);
   if (url !== undefined)
     session.expect(name, image_url === url, 'the run has another picture than the answer', answer, run);
-  const given = JSON.stringify(answer.call.payload).includes(String(source)) ? source : undefined;
+  const sent = JSON.stringify(answer.call.payload);
+  const given = source && [source.runId, source.url].some((one) => sent.includes(one)) ? source.runId : undefined;
   const told = parentRunId ?? answer.headers['parent-run-id'];
   session.expect(
     name,

@@ -4,6 +4,7 @@ import { type Exchange, fieldsOf } from '../../exchange/call.ts';
 import { accepted, refused } from '../../judge/expectation.ts';
 import { removeRun } from '../../session/clean-up.ts';
 import type { Session } from '../../session/session.ts';
+import { changedMeanwhile } from '../changed-meanwhile.ts';
 import type { Scenario } from '../scenario.ts';
 
 const name = 'changes-read-back';
@@ -96,7 +97,8 @@ async function prompts(session: Session): Promise<void> {
     }
   };
   await read(saved);
-  for (const change of [{ prompt: 'a red fox' }, { model_type: 'flux-dev' }, { prompt: 'a blue fox' }]) {
+  const first = await session.call({ operation: session.operation('prompts.get'), path }, accepted(200));
+  for (const change of [{ prompt: 'a red fox' }, { model_type: 'flux-dev' }, { model_type: null }]) {
     const call = {
       operation: session.operation('prompts.update'),
       path,
@@ -106,6 +108,8 @@ async function prompts(session: Session): Promise<void> {
     expected = { ...expected, ...change, updated_at: fieldsOf(updated).updated_at };
     await read(updated);
   }
+  const operation = session.operation('prompts.update');
+  await changedMeanwhile(session, name, { operation, path }, first, { prompt: 'a blue fox' });
   const gone = await session.call({ operation: session.operation('prompts.delete'), path }, accepted(204));
   const missing = await session.call(
     { operation: session.operation('prompts.get'), path },

@@ -1,6 +1,7 @@
 import { getRun, upload } from '../../actions/runs.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { accepted } from '../../judge/expectation.ts';
+import { changedMeanwhile } from '../changed-meanwhile.ts';
 import type { Scenario } from '../scenario.ts';
 
 const name = 'run-updated';
@@ -21,6 +22,7 @@ export const runUpdated: Scenario = {
         { tags: [], metadata: {} },
         { tags: [], metadata: {} },
       ],
+      [{ metadata: null }, { tags: [], metadata: null }],
     ];
     for (const [sent, wanted] of steps) {
       const answer = await update(sent);
@@ -40,6 +42,7 @@ export const runUpdated: Scenario = {
       headers: { 'If-None-Match': before.headers.etag ?? '""' },
     });
     session.expect(name, after.status === 200, 'the ETag stayed although the run changed', before, after);
+    await changedMeanwhile(session, name, { operation, path: { run_id: runId } }, before, { tags: ['late'] });
   },
 };
 

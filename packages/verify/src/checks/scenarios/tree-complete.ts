@@ -6,13 +6,13 @@ import type { Scenario } from '../scenario.ts';
 
 const name = 'tree-complete';
 
-/** Runs made from a run are its children; the tree of any of them is the whole family. */
+/** Runs made from a run, given by its id or by the URL of its file, are its children; the tree of any of them is the whole family. */
 export const treeComplete: Scenario = {
   about: ['runs.tree', 'images.reframe', 'images.upload'],
   async run(session) {
     const root = await upload(session);
     const child = await upload(session, { parent_id: root.runId });
-    const { data } = fieldsOf(child.exchange) as { data?: { parent_id?: string } };
+    const { data } = fieldsOf(child.exchange) as { data?: { parent_id?: string; image_url?: string } };
     session.expect(name, data?.parent_id === root.runId, `parent_id is ${data?.parent_id}`, child.exchange);
     const reframed = await send(session, 'images.reframe', { run_id: child.runId, aspect_ratio: '1:1' }, accepted(202));
     const grandchild = runIdOf(reframed) ?? '';
@@ -54,5 +54,15 @@ export const treeComplete: Scenario = {
       );
     }
     await settle(session, reframed);
+    const byUrl = await send(session, 'images.reframe', { image_url: data?.image_url }, accepted(202));
+    const parent = fieldsOf(byUrl).parent_run_id;
+    session.expect(
+      name,
+      parent === child.runId,
+      `by the URL of its file, parent_run_id is ${parent}`,
+      child.exchange,
+      byUrl,
+    );
+    await settle(session, byUrl);
   },
 };

@@ -56,7 +56,7 @@ async function canceled(session: Session, receiver: Receiver): Promise<void> {
 
 /** A test event has the requested type, and does not contain one of the caller's runs. */
 async function tests(session: Session, receiver: Receiver): Promise<void> {
-  for (const type of session.contract.document.components.schemas.WebhookEventType.enum as string[]) {
+  for (const type of session.contract.document.components.schemas.TestedEventType.enum as string[]) {
     const hook = `test-${randomUUID()}`;
     const secret = `whsec_${Buffer.from(randomUUID()).toString('base64')}`;
     const sent = await send(session, 'webhooks.test', { url: receiver.hookUrl(hook), secret, type }, accepted(202));

@@ -133,7 +133,9 @@ function propertyFault(
 }
 
 function valuesOf(schemas: Schema[]): Json[] {
-  return [...new Set(schemas.flatMap((schema) => schema.enum ?? []))].filter((value) => value !== null);
+  return [...new Set(schemas.flatMap((schema) => schema.enum ?? schema['x-extensible-enum'] ?? []))].filter(
+    (value) => value !== null,
+  );
 }
 
 function isList(schemas: Schema[]): boolean {

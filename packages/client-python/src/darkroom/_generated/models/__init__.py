@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from .describe_response import DescribeResponse
     from .enhance_prompt_request import EnhancePromptRequest
     from .enhance_prompt_response import EnhancePromptResponse
-    from .error_code import ErrorCode
     from .error_response import ErrorResponse
     from .extract_mode import ExtractMode
     from .extract_request import ExtractRequest
@@ -145,7 +144,6 @@ if TYPE_CHECKING:
     from .video_run_response import VideoRunResponse
     from .video_run_response_input import VideoRunResponseInput
     from .video_validation_error import VideoValidationError
-    from .webhook_event_type import WebhookEventType
 
 _MODULES = {
     "BackendReadiness": ".backend_readiness",
@@ -181,7 +179,6 @@ _MODULES = {
     "DescribeResponse": ".describe_response",
     "EnhancePromptRequest": ".enhance_prompt_request",
     "EnhancePromptResponse": ".enhance_prompt_response",
-    "ErrorCode": ".error_code",
     "ErrorResponse": ".error_response",
     "ExtractMode": ".extract_mode",
     "ExtractRequest": ".extract_request",
@@ -289,7 +286,6 @@ _MODULES = {
     "VideoRunResponse": ".video_run_response",
     "VideoRunResponseInput": ".video_run_response_input",
     "VideoValidationError": ".video_validation_error",
-    "WebhookEventType": ".webhook_event_type",
 }
 
 __all__ = (
@@ -326,7 +322,6 @@ __all__ = (
     "DescribeResponse",
     "EnhancePromptRequest",
     "EnhancePromptResponse",
-    "ErrorCode",
     "ErrorResponse",
     "ExtractMode",
     "ExtractRequest",
@@ -434,7 +429,6 @@ __all__ = (
     "VideoRunResponse",
     "VideoRunResponseInput",
     "VideoValidationError",
-    "WebhookEventType",
 )
 
 

@@ -9,7 +9,6 @@ from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
 from ..models.delivery_status import DeliveryStatus, check_delivery_status
-from ..models.webhook_event_type import WebhookEventType, check_webhook_event_type
 
 if TYPE_CHECKING:
     from ..models.delivery_attempt import DeliveryAttempt
@@ -25,7 +24,7 @@ class Delivery:
     Attributes:
         delivery_id (UUID): Identifier of a delivery.
         event_id (str): Identifier of an event, the same for every attempt; sent as `webhook-id`.
-        type_ (WebhookEventType): The type of event.
+        type_ (str): The type of event. New types may be added.
         run_id (None | UUID): The run that the event is about; null for a test event, whose run does not exist.
         url (str): Where to send the signed event when the run completes, fails or is canceled, even if the request
             waits for the result.
@@ -41,7 +40,7 @@ class Delivery:
 
     delivery_id: UUID
     event_id: str
-    type_: WebhookEventType
+    type_: str
     run_id: None | UUID
     url: str
     status: DeliveryStatus
@@ -57,7 +56,7 @@ class Delivery:
 
         event_id = self.event_id
 
-        type_: str = self.type_
+        type_ = self.type_
 
         run_id: None | str
         if isinstance(self.run_id, UUID):
@@ -115,7 +114,7 @@ class Delivery:
 
         event_id = d.pop("event_id")
 
-        type_ = check_webhook_event_type(d.pop("type"))
+        type_ = d.pop("type")
 
         def _parse_run_id(data: object) -> None | UUID:
             if data is None:

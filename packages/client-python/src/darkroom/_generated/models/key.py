@@ -8,8 +8,6 @@ from uuid import UUID
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
-from ..models.scope import Scope, check_scope
-
 T = TypeVar("T", bound="Key")
 
 
@@ -22,7 +20,7 @@ class Key:
         name (str): What you call the key. 1 to 100 characters after trimming.
         prefix (None | str): The first characters of the key, to recognize it by; null for a key that was created before
             1.12.
-        scopes (list[Scope]): What the key allows.
+        scopes (list[str]): What the key allows.
         created_at (datetime.datetime): A moment in UTC, ISO 8601.
         last_used_at (datetime.datetime | None): When the key was last used, to the minute; null if it never was.
         expires_at (datetime.datetime | None): When the key stops working; null if it does not expire.
@@ -31,7 +29,7 @@ class Key:
     id: UUID
     name: str
     prefix: None | str
-    scopes: list[Scope]
+    scopes: list[str]
     created_at: datetime.datetime
     last_used_at: datetime.datetime | None
     expires_at: datetime.datetime | None
@@ -45,10 +43,7 @@ class Key:
         prefix: None | str
         prefix = self.prefix
 
-        scopes = []
-        for scopes_item_data in self.scopes:
-            scopes_item: str = scopes_item_data
-            scopes.append(scopes_item)
+        scopes = self.scopes
 
         created_at = self.created_at.isoformat()
 
@@ -94,12 +89,7 @@ class Key:
 
         prefix = _parse_prefix(d.pop("prefix"))
 
-        scopes = []
-        _scopes = d.pop("scopes")
-        for scopes_item_data in _scopes:
-            scopes_item = check_scope(scopes_item_data)
-
-            scopes.append(scopes_item)
+        scopes = cast(list[str], d.pop("scopes"))
 
         created_at = datetime.datetime.fromisoformat(d.pop("created_at"))
 

@@ -1,13 +1,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
 from ..models.me_credential import MeCredential, check_me_credential
-from ..models.scope import Scope, check_scope
 
 if TYPE_CHECKING:
     from ..models.limits import Limits
@@ -23,13 +22,13 @@ class Me:
     Attributes:
         user_id (str): Who the credentials belong to; the `user_id` of your runs.
         credential (MeCredential): The kind of credentials used.
-        scopes (list[Scope]): The scopes of these credentials.
+        scopes (list[str]): The scopes of these credentials.
         limits (Limits): The limits that apply to these credentials.
     """
 
     user_id: str
     credential: MeCredential
-    scopes: list[Scope]
+    scopes: list[str]
     limits: Limits
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
@@ -38,10 +37,7 @@ class Me:
 
         credential: str = self.credential
 
-        scopes = []
-        for scopes_item_data in self.scopes:
-            scopes_item: str = scopes_item_data
-            scopes.append(scopes_item)
+        scopes = self.scopes
 
         limits = self.limits.to_dict()
 
@@ -67,12 +63,7 @@ class Me:
 
         credential = check_me_credential(d.pop("credential"))
 
-        scopes = []
-        _scopes = d.pop("scopes")
-        for scopes_item_data in _scopes:
-            scopes_item = check_scope(scopes_item_data)
-
-            scopes.append(scopes_item)
+        scopes = cast(list[str], d.pop("scopes"))
 
         limits = Limits.from_dict(d.pop("limits"))
 

@@ -2,14 +2,13 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 from uuid import UUID
 
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
 from ..models.model_status import ModelStatus, check_model_status
-from ..models.model_type import ModelType, check_model_type
 from ..models.model_visibility import ModelVisibility, check_model_visibility
 from ..types import UNSET, Unset
 
@@ -25,7 +24,7 @@ class Model:
         name (str): The name its owner gave it.
         owner_id (str): The owner.
         visibility (ModelVisibility): Who may use it: only its owner, those it is shared with, or everyone.
-        model_types (list[ModelType]): The model types it works with.
+        model_types (list[str]): The model types it works with.
         status (ModelStatus): Whether it can be used; a generation with an unavailable model returns `422`
             `model_unavailable`.
         created_at (datetime.datetime): A moment in UTC, ISO 8601.
@@ -38,7 +37,7 @@ class Model:
     name: str
     owner_id: str
     visibility: ModelVisibility
-    model_types: list[ModelType]
+    model_types: list[str]
     status: ModelStatus
     created_at: datetime.datetime
     updated_at: datetime.datetime
@@ -54,10 +53,7 @@ class Model:
 
         visibility: str = self.visibility
 
-        model_types = []
-        for model_types_item_data in self.model_types:
-            model_types_item: str = model_types_item_data
-            model_types.append(model_types_item)
+        model_types = self.model_types
 
         status: str = self.status
 
@@ -97,12 +93,7 @@ class Model:
 
         visibility = check_model_visibility(d.pop("visibility"))
 
-        model_types = []
-        _model_types = d.pop("model_types")
-        for model_types_item_data in _model_types:
-            model_types_item = check_model_type(model_types_item_data)
-
-            model_types.append(model_types_item)
+        model_types = cast(list[str], d.pop("model_types"))
 
         status = check_model_status(d.pop("status"))
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
-from ..models.model_type import ModelType, check_model_type
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
@@ -22,8 +21,7 @@ class ModelTypeInfo:
     """What one model type requires and accepts, and which engine serves it here.
 
     Attributes:
-        model_type (ModelType): The generative model to use. `vendorc` is reserved but unavailable and returns `422`
-            `model_unavailable`.
+        model_type (str): A model type. New ones may be added.
         description (str): What the model type is good for, in a sentence or two.
         default (bool): Whether this model type is used if `model_type` is omitted.
         engine (str): An engine of this service. `local` is the service's own, which composes images by rules and is not
@@ -39,7 +37,7 @@ class ModelTypeInfo:
             included.
     """
 
-    model_type: ModelType
+    model_type: str
     description: str
     default: bool
     engine: str
@@ -50,7 +48,7 @@ class ModelTypeInfo:
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
-        model_type: str = self.model_type
+        model_type = self.model_type
 
         description = self.description
 
@@ -101,7 +99,7 @@ class ModelTypeInfo:
         from ..models.serving_engine import ServingEngine
 
         d = dict(src_dict)
-        model_type = check_model_type(d.pop("model_type"))
+        model_type = d.pop("model_type")
 
         description = d.pop("description")
 

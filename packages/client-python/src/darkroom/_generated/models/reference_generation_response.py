@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
-from ..models.error_code import ErrorCode, check_error_code
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
@@ -24,14 +23,14 @@ class ReferenceGenerationResponse:
         success (bool): Whether the run was accepted and has not failed.
         message (str): What happened, in a sentence. For people; the wording may change.
         data (ReferenceRun): The new run. Get all of it with `runs.get`.
-        code (ErrorCode | Unset): What went wrong. Handle errors by this, not by the message. New codes may be added.
+        code (str | Unset): What went wrong. Handle errors by this, not by the message. New codes may be added.
         details (Any | Unset): More about the failure, depending on `code`.
     """
 
     success: bool
     message: str
     data: ReferenceRun
-    code: ErrorCode | Unset = UNSET
+    code: str | Unset = UNSET
     details: Any | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
@@ -42,9 +41,7 @@ class ReferenceGenerationResponse:
 
         data = self.data.to_dict()
 
-        code: str | Unset = UNSET
-        if not isinstance(self.code, Unset):
-            code = self.code
+        code = self.code
 
         details = self.details
 
@@ -75,12 +72,7 @@ class ReferenceGenerationResponse:
 
         data = ReferenceRun.from_dict(d.pop("data"))
 
-        _code = d.pop("code", UNSET)
-        code: ErrorCode | Unset
-        if isinstance(_code, Unset):
-            code = UNSET
-        else:
-            code = check_error_code(_code)
+        code = d.pop("code", UNSET)
 
         details = d.pop("details", UNSET)
 

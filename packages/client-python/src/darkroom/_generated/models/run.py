@@ -10,7 +10,6 @@ from attrs import field as _attrs_field
 
 from ..models.live_status import LiveStatus, check_live_status
 from ..models.run_status import RunStatus, check_run_status
-from ..models.run_type import RunType, check_run_type
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ class Run:
         progress (float): How much of the work is done, as reported by the work itself. Never decreases; 0 while queued;
             1 if and only if
             completed; unchanged on failure.
-        run_type (RunType): The type of run.
+        run_type (str): The type of run. New types may be added.
         image_urls (list[str]): URLs of all images the run made; `image_url` is the first. The images of a batch are
             added one by one, in order,
             while the run is processing; a run that fails or is canceled keeps those that were finished.
@@ -61,7 +60,9 @@ class Run:
         expires_at (datetime.datetime | None): When the run and its files will be deleted. Null if they are kept, and
             until the run ends.
         metrics (None | RunMetrics): How long the run took. Null until it ends.
-        parent_run_id (None | Unset | UUID): The run whose image this one was made from; null or absent if none.
+        parent_run_id (None | Unset | UUID): The run whose image this one was made from, given by its id or by the URL
+            of one of its files; null or absent if
+            none.
         output (Any | Unset): Results other than files: the `data` of a description, or what the local engine drew for
             each noun of the prompt
             (`drawn`, for example `barge: a boat`) and which nouns it did not draw (`not_drawn`). Absent if there are none.
@@ -77,7 +78,7 @@ class Run:
     live_status: LiveStatus | None
     status: RunStatus
     progress: float
-    run_type: RunType
+    run_type: str
     image_urls: list[str]
     video_url: None | str
     error: None | RunError
@@ -123,7 +124,7 @@ class Run:
 
         progress = self.progress
 
-        run_type: str = self.run_type
+        run_type = self.run_type
 
         image_urls = self.image_urls
 
@@ -264,7 +265,7 @@ class Run:
 
         progress = d.pop("progress")
 
-        run_type = check_run_type(d.pop("run_type"))
+        run_type = d.pop("run_type")
 
         image_urls = cast(list[str], d.pop("image_urls"))
 

@@ -6,7 +6,6 @@ from typing import Any, TypeVar
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
-from ..models.error_code import ErrorCode, check_error_code
 from ..types import UNSET, Unset
 
 T = TypeVar("T", bound="RunError")
@@ -18,19 +17,19 @@ class RunError:
 
     Attributes:
         message (str): What went wrong and what to do about it.
-        code (ErrorCode): What went wrong. Handle errors by this, not by the message. New codes may be added.
+        code (str): What went wrong. Handle errors by this, not by the message. New codes may be added.
         details (Any | Unset): More about the failure, depending on the code.
     """
 
     message: str
-    code: ErrorCode
+    code: str
     details: Any | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         message = self.message
 
-        code: str = self.code
+        code = self.code
 
         details = self.details
 
@@ -52,7 +51,7 @@ class RunError:
         d = dict(src_dict)
         message = d.pop("message")
 
-        code = check_error_code(d.pop("code"))
+        code = d.pop("code")
 
         details = d.pop("details", UNSET)
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from attrs import define as _attrs_define
+from attrs import field as _attrs_field
 
 from ..models.live_status import LiveStatus, check_live_status
 from ..models.run_status import RunStatus, check_run_status
@@ -28,6 +29,7 @@ class RunStatusChange:
     live_status: LiveStatus
     progress: float
     updated_at: datetime.datetime
+    additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         status: str = self.status
@@ -39,7 +41,7 @@ class RunStatusChange:
         updated_at = self.updated_at.isoformat()
 
         field_dict: dict[str, Any] = {}
-
+        field_dict.update(self.additional_properties)
         field_dict.update(
             {
                 "status": status,
@@ -69,4 +71,21 @@ class RunStatusChange:
             updated_at=updated_at,
         )
 
+        run_status_change.additional_properties = d
         return run_status_change
+
+    @property
+    def additional_keys(self) -> list[str]:
+        return list(self.additional_properties.keys())
+
+    def __getitem__(self, key: str) -> Any:
+        return self.additional_properties[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.additional_properties[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.additional_properties[key]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.additional_properties

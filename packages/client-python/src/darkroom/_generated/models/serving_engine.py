@@ -6,8 +6,6 @@ from typing import Any, TypeVar
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
-from ..models.run_type import RunType, check_run_type
-
 T = TypeVar("T", bound="ServingEngine")
 
 
@@ -16,7 +14,7 @@ class ServingEngine:
     """Which engine serves one kind of run here.
 
     Attributes:
-        run_type (RunType): The type of run.
+        run_type (str): The type of run. New types may be added.
         engine (str): An engine of this service. `local` is the service's own, which composes images by rules and is not
             a trained model.
             Any other name is that of a model server that the service was set up with; if several share the work, their
@@ -24,12 +22,12 @@ class ServingEngine:
             are separated by commas.
     """
 
-    run_type: RunType
+    run_type: str
     engine: str
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
-        run_type: str = self.run_type
+        run_type = self.run_type
 
         engine = self.engine
 
@@ -47,7 +45,7 @@ class ServingEngine:
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
         d = dict(src_dict)
-        run_type = check_run_type(d.pop("run_type"))
+        run_type = d.pop("run_type")
 
         engine = d.pop("engine")
 

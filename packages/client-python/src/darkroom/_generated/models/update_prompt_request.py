@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from attrs import define as _attrs_define
 
@@ -17,18 +17,21 @@ class UpdatePromptRequest:
 
     Attributes:
         prompt (str | Unset): What you want to see, in plain words. 1 to 4,000 characters after trimming.
-        model_type (ModelType | Unset): The generative model to use. `vendorc` is reserved but unavailable and returns
-            `422` `model_unavailable`.
+        model_type (ModelType | None | Unset): The model type that the prompt is meant for. Null removes it.
     """
 
     prompt: str | Unset = UNSET
-    model_type: ModelType | Unset = UNSET
+    model_type: ModelType | None | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
         prompt = self.prompt
 
-        model_type: str | Unset = UNSET
-        if not isinstance(self.model_type, Unset):
+        model_type: None | str | Unset
+        if isinstance(self.model_type, Unset):
+            model_type = UNSET
+        elif isinstance(self.model_type, str):
+            model_type = self.model_type
+        else:
             model_type = self.model_type
 
         field_dict: dict[str, Any] = {}
@@ -46,12 +49,22 @@ class UpdatePromptRequest:
         d = dict(src_dict)
         prompt = d.pop("prompt", UNSET)
 
-        _model_type = d.pop("model_type", UNSET)
-        model_type: ModelType | Unset
-        if isinstance(_model_type, Unset):
-            model_type = UNSET
-        else:
-            model_type = check_model_type(_model_type)
+        def _parse_model_type(data: object) -> ModelType | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                model_type_type_0 = check_model_type(data)
+
+                return model_type_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(ModelType | None | Unset, data)
+
+        model_type = _parse_model_type(d.pop("model_type", UNSET))
 
         update_prompt_request = cls(
             prompt=prompt,

@@ -22,22 +22,27 @@ class UpdateRunRequest:
         tags (list[str] | Unset): Tags by which you find the run again, each only once. Change them later with
             `runs.update`. In a form, repeat the part
             or send one JSON list.
-        metadata (Metadata | Unset): Your own data, stored and returned with the run. String keys, any values. Maximum
-            64 KiB, 10,000 values and 64 levels
-            as JSON. In a form, send it as JSON.
+        metadata (Metadata | None | Unset): The new metadata, which replaces the earlier one as a whole. Null removes
+            it.
     """
 
     tags: list[str] | Unset = UNSET
-    metadata: Metadata | Unset = UNSET
+    metadata: Metadata | None | Unset = UNSET
 
     def to_dict(self) -> dict[str, Any]:
+        from ..models.metadata import Metadata
+
         tags: list[str] | Unset = UNSET
         if not isinstance(self.tags, Unset):
             tags = self.tags
 
-        metadata: dict[str, Any] | Unset = UNSET
-        if not isinstance(self.metadata, Unset):
+        metadata: dict[str, Any] | None | Unset
+        if isinstance(self.metadata, Unset):
+            metadata = UNSET
+        elif isinstance(self.metadata, Metadata):
             metadata = self.metadata.to_dict()
+        else:
+            metadata = self.metadata
 
         field_dict: dict[str, Any] = {}
 
@@ -56,12 +61,22 @@ class UpdateRunRequest:
         d = dict(src_dict)
         tags = cast(list[str], d.pop("tags", UNSET))
 
-        _metadata = d.pop("metadata", UNSET)
-        metadata: Metadata | Unset
-        if isinstance(_metadata, Unset):
-            metadata = UNSET
-        else:
-            metadata = Metadata.from_dict(_metadata)
+        def _parse_metadata(data: object) -> Metadata | None | Unset:
+            if data is None:
+                return data
+            if isinstance(data, Unset):
+                return data
+            try:
+                if not isinstance(data, dict):
+                    raise TypeError()
+                metadata_type_0 = Metadata.from_dict(data)
+
+                return metadata_type_0
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(Metadata | None | Unset, data)
+
+        metadata = _parse_metadata(d.pop("metadata", UNSET))
 
         update_run_request = cls(
             tags=tags,

@@ -7,8 +7,6 @@ from typing import Any, TypeVar, cast
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
-from ..models.run_type import RunType, check_run_type
-
 T = TypeVar("T", bound="UsageEntry")
 
 
@@ -18,7 +16,7 @@ class UsageEntry:
 
     Attributes:
         date (datetime.date): A day in UTC, as `YYYY-MM-DD`.
-        run_type (RunType): The type of run.
+        run_type (str): The type of run. New types may be added.
         model_type (None | str): The model type of the runs; null for runs without one.
         completed (int): How many runs were completed.
         failed (int): How many runs failed.
@@ -30,7 +28,7 @@ class UsageEntry:
     """
 
     date: datetime.date
-    run_type: RunType
+    run_type: str
     model_type: None | str
     completed: int
     failed: int
@@ -44,7 +42,7 @@ class UsageEntry:
     def to_dict(self) -> dict[str, Any]:
         date = self.date.isoformat()
 
-        run_type: str = self.run_type
+        run_type = self.run_type
 
         model_type: None | str
         model_type = self.model_type
@@ -87,7 +85,7 @@ class UsageEntry:
         d = dict(src_dict)
         date = datetime.date.fromisoformat(d.pop("date"))
 
-        run_type = check_run_type(d.pop("run_type"))
+        run_type = d.pop("run_type")
 
         def _parse_model_type(data: object) -> None | str:
             if data is None:

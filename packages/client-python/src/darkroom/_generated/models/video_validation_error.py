@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
-from ..models.error_code import ErrorCode, check_error_code
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
@@ -23,13 +22,13 @@ class VideoValidationError:
 
     Attributes:
         message (str): What went wrong and what to do about it.
-        code (ErrorCode): What went wrong. Handle errors by this, not by the message. New codes may be added.
+        code (str): What went wrong. Handle errors by this, not by the message. New codes may be added.
         error (ValidationError): The body of a validation error, naming each invalid field.
         details (ValidationDetails | Unset): What exactly is wrong.
     """
 
     message: str
-    code: ErrorCode
+    code: str
     error: ValidationError
     details: ValidationDetails | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
@@ -37,7 +36,7 @@ class VideoValidationError:
     def to_dict(self) -> dict[str, Any]:
         message = self.message
 
-        code: str = self.code
+        code = self.code
 
         error = self.error.to_dict()
 
@@ -67,7 +66,7 @@ class VideoValidationError:
         d = dict(src_dict)
         message = d.pop("message")
 
-        code = check_error_code(d.pop("code"))
+        code = d.pop("code")
 
         error = ValidationError.from_dict(d.pop("error"))
 
