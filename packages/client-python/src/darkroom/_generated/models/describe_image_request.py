@@ -32,9 +32,10 @@ class DescribeImageRequest:
             is `422` `validation_error`. Ignored if the image does not come from a run.
         webhook_url (str | Unset): Where to send the signed event when the run completes, fails or is canceled, even if
             the request waits for the result.
-        webhook_secret (str | Unset): The secret that signs this run's events. `whsec_` followed by base64 is decoded;
-            anything else is used as its UTF-8 bytes.
-            It is never shown again. If omitted, events are signed with your user's secret, see `webhooks.getSecret`.
+        webhook_secret (str | Unset): The secret that signs this run's events. After `whsec_` it must be base64, which
+            is decoded; any other secret is used as
+            its UTF-8 bytes. It is never shown again. If omitted, events are signed with your user's secret, see
+            `webhooks.getSecret`.
         metadata (Metadata | Unset): Your own data, stored and returned with the run. String keys, any values. Maximum
             64 KiB, 10,000 values and 64 levels
             as JSON. In a form, send it as JSON.

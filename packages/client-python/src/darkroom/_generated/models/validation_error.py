@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
-from ..models.error_code import ErrorCode, check_error_code
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ class ValidationError:
 
     Attributes:
         message (str): What went wrong and what to do about it.
-        code (ErrorCode): What went wrong. Handle errors by this, not by the message. New codes may be added.
+        code (str): What went wrong. Handle errors by this, not by the message. New codes may be added.
         success (bool | Unset): Always false. Only in errors of `images.character`, `images.reference`, `images.upload`
             and `images.uploadMask`,
             all of whose responses have it.
@@ -30,7 +29,7 @@ class ValidationError:
     """
 
     message: str
-    code: ErrorCode
+    code: str
     success: bool | Unset = UNSET
     details: ValidationDetails | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
@@ -38,7 +37,7 @@ class ValidationError:
     def to_dict(self) -> dict[str, Any]:
         message = self.message
 
-        code: str = self.code
+        code = self.code
 
         success = self.success
 
@@ -68,7 +67,7 @@ class ValidationError:
         d = dict(src_dict)
         message = d.pop("message")
 
-        code = check_error_code(d.pop("code"))
+        code = d.pop("code")
 
         success = d.pop("success", UNSET)
 
