@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import type { BehaviourChange } from './behaviour/compare.ts';
 import type { Difference } from './changelog.ts';
 
-/** Breaking changes that were decided on, each with its reason. They count as minor. */
+/** Breaking changes that were decided on, each with its reason, which names the decision. They count as minor. */
 export interface AllowedChanges {
   /** The release that the entries compare with. */
   since: string;
@@ -10,7 +11,7 @@ export interface AllowedChanges {
 }
 
 interface AllowedChange {
-  /** The place in the bundle, as a JSON Pointer. */
+  /** The place in the bundle, as a JSON Pointer; of a change of behaviour, the operation or the error code. */
   at: string;
   /** What the comparison says about it. */
   says: string;
@@ -28,13 +29,15 @@ export function noneAllowed(since: string): string {
   return `${heading}since: ${since}\nallowed: []\n`;
 }
 
-const heading = `# Changes since the latest release that the comparison calls breaking and that were decided on all the same. Anything
-# else that breaks fails the build, and so does an entry that matches nothing. "npm run release" empties the list.
+const heading = `# Changes since the latest release that the comparison calls breaking and that were decided on all the same, each with the
+# number of its decision. Anything else that breaks fails the build, and so does an entry that matches nothing. "npm run
+# release" empties the list.
 `;
 
 /** Why the contract must not be published as it is; empty if it can be. */
 export function objections(
   difference: Difference,
+  behaviour: BehaviourChange[],
   { since, allowed }: AllowedChanges,
   [before, after]: [string, string],
 ): string[] {
@@ -42,6 +45,8 @@ export function objections(
   const entries = new Set(allowed.flatMap(({ changes }) => changes.map(keyOf)));
   const unmatched = new Set(entries);
   const breaking = new Set<string>();
+  const unlisted = behaviour.filter((change) => !entries.has(keyOf(change)));
+  for (const change of behaviour) unmatched.delete(keyOf(change));
   let needed: Level = 'none';
   for (const { impact, path, property, verdicts } of difference.changes) {
     const majors = verdicts.filter((verdict) => verdict.impact === 'major');
@@ -54,8 +59,13 @@ export function objections(
     // A version itself is no reason to raise it.
     if (path !== '#/info') needed = larger(needed, impact === 'major' ? 'minor' : impact);
   }
+  if (behaviour.length > 0) needed = larger(needed, 'minor');
   return [
     ...[...breaking].map((key) => `major: ${key}`),
+    ...unlisted.map((change) => `behaviour: ${keyOf(change)}${change.example ? `\n  ${change.example}` : ''}`),
+    ...allowed
+      .filter(({ reason }) => !/\bdecision \d+/i.test(reason))
+      .map(({ reason }) => `A reason that names no decision: ${reason}`),
     ...[...unmatched].map((key) => `An allowed change that does not occur: ${key}`),
     ...(levels.indexOf(raised(before, after)) < levels.indexOf(needed)
       ? [`The changes since ${before} require a ${needed} bump; the version is ${after}.`]

@@ -2,13 +2,14 @@
  * `npm run release`: publishes the contract as it is: keeps a copy under openapi/releases/ and writes the changelog
  * from the notes in openapi/releases/next.md and the comparison with the previous one. Then it prints what to run to
  * publish the packages on npm, and runs none of it.
- * `-- --check` only compares, and fails on a breaking change that was not decided on (openapi/releases/allowed-changes.yaml)
- * or a version that was not raised accordingly.
+ * `-- --check` only compares, and fails on a breaking change that was not decided on (openapi/releases/allowed-changes.yaml),
+ * in the schemas or in what becomes of the previous release's requests, or a version that was not raised accordingly.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parse } from 'yaml';
+import { behaviourChanges } from './behaviour/compare.ts';
 import { changelogEntry, type Difference, withEntry } from './changelog.ts';
 import { publishCommands } from './pack/publish-commands.ts';
 import { noneAllowed, objections, readAllowed } from './release-gate.ts';
@@ -20,7 +21,8 @@ const changelog = 'openapi/CHANGELOG.md';
 const allowedChanges = `${releases}/allowed-changes.yaml`;
 const nextNotes = `${releases}/next.md`;
 
-const version: string = parse(readFileSync(bundle, 'utf8')).info.version;
+const contract = parse(readFileSync(bundle, 'utf8'));
+const version: string = contract.info.version;
 const previous = latestRelease();
 
 if (process.argv.includes('--check')) {
@@ -62,7 +64,9 @@ function latestRelease(): string | undefined {
 /** Compares with the latest release and fails on what must not be published. */
 function gate(base: string): Difference {
   const difference: Difference = JSON.parse(compare(base));
-  const problems = objections(difference, readAllowed(allowedChanges), [basename(base, '.yaml'), version]);
+  const behaviour = behaviourChanges(parse(readFileSync(base, 'utf8')), contract);
+  const versions: [string, string] = [basename(base, '.yaml'), version];
+  const problems = objections(difference, behaviour, readAllowed(allowedChanges), versions);
   if (problems.length > 0) fail(problems.join('\n'));
   return difference;
 }

@@ -4,7 +4,7 @@ import { brokenBy, type CrossFieldRule } from '@darkroom/contract/rules';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { isObject, type JsonObject } from './contract-document.ts';
+import { isObject, type Json, type JsonObject } from './contract-document.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
@@ -37,4 +37,12 @@ export function changed(body: JsonObject, changes: JsonObject): JsonObject {
     else result[name] = isObject(value) && isObject(before) ? changed(before, value) : value;
   }
   return result;
+}
+
+/** A body with each of the values of these fields, in every combination. */
+export function withEach(body: JsonObject, each: { [field: string]: Json[] }): JsonObject[] {
+  return Object.entries(each).reduce(
+    (bodies, [name, values]) => bodies.flatMap((some) => values.map((value) => ({ ...some, [name]: value }))),
+    [body],
+  );
 }

@@ -104,22 +104,6 @@ export function fits(variant: JsonObject, when: JsonObject): boolean {
   });
 }
 
-/** The shape with what its rules add if its fields have these values: what is required then, and narrower bounds. */
-export function selected(shape: JsonObject, when: JsonObject): JsonObject {
-  const { allOf, ...only } = objectAt(shape.then);
-  const rules = (Array.isArray(allOf) ? allOf : [only]).map(objectAt);
-  const required = [...listAt(shape.required)];
-  const narrowed = { ...objectAt(shape.properties) };
-  for (const rule of rules) {
-    const [[name, condition] = ['', {}]] = Object.entries(objectAt(objectAt(rule.if).properties));
-    if (when[name] === undefined || objectAt(condition).const !== when[name]) continue;
-    const { dependentRequired, dependentSchemas } = objectAt(rule.then);
-    required.push(...listAt(objectAt(dependentRequired)[name]));
-    Object.assign(narrowed, objectAt(objectAt(objectAt(dependentSchemas)[name]).properties));
-  }
-  return { ...shape, required, properties: narrowed };
-}
-
 /**
  * Follows a field such as `data.run_id` or `images[].tag` through every variant that has it. It is required if each
  * step on the way is.

@@ -1,6 +1,6 @@
 /** Checks the contract against one fact of the document. */
 
-import { changed, refusal } from './body-checks.ts';
+import { changed, refusal, withEach } from './body-checks.ts';
 import {
   aliases,
   answer,
@@ -15,7 +15,7 @@ import {
   responseSchema,
 } from './contract-document.ts';
 import { type Checks, type Fact, type Kind, kindOf } from './facts.ts';
-import { fieldNames, fieldProblems } from './schema-checks.ts';
+import { fieldNames, fieldProblems, requestFieldProblems } from './schema-checks.ts';
 import {
   prefixProblems,
   securityProblems,
@@ -64,7 +64,7 @@ const CHECKS: { [K in Kind]: Check<K> } = {
       ...problemIf(only === true && found.length !== 1, `${id} takes more than ${media}: ${found.join(', ')}`),
     ];
   },
-  gives: (contract, { operation: id, status, media, only, first, code }) => {
+  gives: (contract, { operation: id, status, media, only, code }) => {
     const content = objectAt(answer(contract, id, status).content);
     const found = Object.keys(content);
     if (media === 'none') return problemIf(found.length > 0, `${id} ${status} has a body: ${found.join(', ')}`);
@@ -77,16 +77,13 @@ const CHECKS: { [K in Kind]: Check<K> } = {
         only === true && found.length !== 1,
         `${id} ${status} gives more than ${media}: ${found.join(', ')}`,
       ),
-      ...problemIf(
-        first === true && found[0] !== media,
-        `${id} ${status} gives ${found[0]} unless another is asked for, not ${media}`,
-      ),
       ...(code === undefined ? [] : notAmong(code, codes, `${id} ${status} has the codes`)),
     ];
   },
   header: (contract, { operation: id, status, name }) =>
     notAmong(name, Object.keys(objectAt(answer(contract, id, status).headers)), `${id} ${status} has the headers`),
-  request: (contract, { operation: id, media, ...fact }) => fieldProblems(requestSchema(contract, id, media), fact),
+  request: (contract, { operation: id, media, ...fact }) =>
+    requestFieldProblems(requestSchema(contract, id, media), fact),
   response: (contract, { operation: id, status, media, ...fact }) =>
     [status]
       .flat()
@@ -103,10 +100,11 @@ const CHECKS: { [K in Kind]: Check<K> } = {
       .filter((name) => !form.has(name))
       .map((name) => `the form-data form of ${id} has no ${name}`);
   },
-  accepts: (contract, { operation: id, media, body }) => {
-    const refused = refusal(requestSchema(contract, id, media), body);
-    return refused === undefined ? [] : [`${id} refuses ${JSON.stringify(body)}: ${refused}`];
-  },
+  accepts: (contract, { operation: id, media, body, each }) =>
+    withEach(body, each ?? {}).flatMap((some) => {
+      const refused = refusal(requestSchema(contract, id, media), some);
+      return refused === undefined ? [] : [`${id} refuses ${JSON.stringify(some)}: ${refused}`];
+    }),
   refuses: (contract, { operation: id, media, body, until }) => {
     const schema = requestSchema(contract, id, media);
     const repaired = changed(body, until);

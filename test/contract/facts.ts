@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { JsonObject } from './contract-document.ts';
+import type { Json, JsonObject } from './contract-document.ts';
 import type { FieldFact } from './schema-checks.ts';
 
 export type { FieldFact };
@@ -13,13 +13,13 @@ export type Checks = {
   alias: { id: string; of: string; fixed?: JsonObject };
   removed: { id: string };
   takes: { operation: string; media: string; only?: boolean };
-  gives: { operation: string; status: number; media: string; only?: boolean; first?: boolean; code?: string };
+  gives: { operation: string; status: number; media: string; only?: boolean; code?: string };
   header: { operation: string; status: number; name: string };
   request: FieldFact & { operation: string; media?: string };
   response: FieldFact & { operation: string; status: number | number[]; media?: string };
   errors: FieldFact;
   'same-fields': { operation: string; besides?: string[] };
-  accepts: { operation: string; media?: string; body: JsonObject };
+  accepts: { operation: string; media?: string; body: JsonObject; each?: { [field: string]: Json[] } };
   refuses: { operation: string; media?: string; body: JsonObject; until: JsonObject };
   transition: { from?: string; to: string };
   webhook: { name: string };
@@ -34,7 +34,7 @@ export type Kind = keyof Checks;
 
 export type Fact = { id: string; from: string; says: string } & { [K in Kind]?: Checks[K] };
 
-const FIELD = { needs: ['field'], may: ['is', 'has', 'required', 'when', 'everywhere'] };
+const FIELD = { needs: ['field'], may: ['is', 'has', 'required', 'when'] };
 
 /** The required and optional keys of each check, so a misspelt one is not silently ignored. */
 export const KEYS: Record<Kind, { needs: string[]; may: string[] }> = {
@@ -42,13 +42,13 @@ export const KEYS: Record<Kind, { needs: string[]; may: string[] }> = {
   alias: { needs: ['id', 'of'], may: ['fixed'] },
   removed: { needs: ['id'], may: [] },
   takes: { needs: ['operation', 'media'], may: ['only'] },
-  gives: { needs: ['operation', 'status', 'media'], may: ['only', 'first', 'code'] },
+  gives: { needs: ['operation', 'status', 'media'], may: ['only', 'code'] },
   header: { needs: ['operation', 'status', 'name'], may: [] },
   request: { needs: ['operation', ...FIELD.needs], may: ['media', ...FIELD.may] },
   response: { needs: ['operation', 'status', ...FIELD.needs], may: ['media', ...FIELD.may] },
   errors: FIELD,
   'same-fields': { needs: ['operation'], may: ['besides'] },
-  accepts: { needs: ['operation', 'body'], may: ['media'] },
+  accepts: { needs: ['operation', 'body'], may: ['media', 'each'] },
   refuses: { needs: ['operation', 'body', 'until'], may: ['media'] },
   transition: { needs: ['to'], may: ['from'] },
   webhook: { needs: ['name'], may: [] },

@@ -8,6 +8,7 @@ let contract: ContractCopy;
 let version: string;
 beforeEach(() => {
   contract = copyContract();
+  reason = 'Decision 7: it has to be.';
   version = /version: (\S+)/.exec(contract.read(root))?.[1] ?? '';
   // Between two releases the contract is ahead of the latest one; these tests start from a contract that was just
   // published.
@@ -17,16 +18,14 @@ beforeEach(() => {
 afterEach(() => contract.remove());
 
 const allowedChanges = 'openapi/releases/allowed-changes.yaml';
+let reason: string;
 const allow = (...changes: { at: string; says: string }[]) =>
-  contract.write(
-    allowedChanges,
-    JSON.stringify({ since: version, allowed: [{ reason: 'It was decided on.', changes }] }),
-  );
+  contract.write(allowedChanges, JSON.stringify({ since: version, allowed: [{ reason, changes }] }));
 /** What these tests change in the bundle. */
 interface Bundle {
   info: { version: string };
   components: {
-    schemas: { GenerateFluxDev: { required: string[] }; GenerationOutput: { properties: Record<string, object> } };
+    schemas: { EnhancePromptRequest: { required: string[] }; GenerationOutput: { properties: Record<string, object> } };
   };
 }
 const nextMinor = () => version.replace(/\.(\d+)\./, (_, minor) => `.${Number(minor) + 1}.`);
@@ -36,14 +35,18 @@ const changeBundle = (change: (document: Bundle) => void) => {
   change(document);
   contract.write(bundle, JSON.stringify(document));
 };
-const requireWidth = () =>
+const requireModelType = () =>
   changeBundle((document) => {
     document.info.version = nextMinor();
-    document.components.schemas.GenerateFluxDev.required.push('width');
+    document.components.schemas.EnhancePromptRequest.required.push('model_type');
   });
-const widthRequired = {
-  at: '#/components/schemas/GenerateFluxDev/required',
-  says: 'Properties became required: `width`.',
+const modelTypeRequired = {
+  at: '#/components/schemas/EnhancePromptRequest/required',
+  says: 'Properties became required: `model_type`.',
+};
+const requestRefused = {
+  at: 'prompts.enhance application/json',
+  says: 'a request is refused, 422 validation_error, /model_type required',
 };
 const addField = (to = version) =>
   changeBundle((document) => {
@@ -53,18 +56,21 @@ const addField = (to = version) =>
 
 describe('the gate against breaking changes', () => {
   it('catches a field that becomes required', () => {
-    contract.edit('openapi/components/schemas/GenerateFluxDev.yaml', 'required: [prompt]', 'required: [prompt, width]');
+    const schema = 'openapi/components/schemas/EnhancePromptRequest.yaml';
+    const example = 'openapi/components/examples/prompts.enhance.plain.yaml';
+    contract.edit(schema, 'required: [prompt]', 'required: [prompt, model_type]');
+    contract.edit(example, '  prompt:', '  model_type: flux-dev\n  prompt:');
     contract.edit(root, `version: ${version}`, 'version: 2.0.0');
     expect(contract.run('generate')).toMatchObject({ status: 0 });
     const { status, output } = contract.run('release', '--check');
     expect(status).toBe(1);
     expect(output).toContain('major');
-    expect(output).toContain('width');
+    expect(output).toContain('model_type');
   });
 
   it('lets a breaking change pass that was decided on, and empties the list with the release', () => {
-    requireWidth();
-    allow(widthRequired);
+    requireModelType();
+    allow(modelTypeRequired, requestRefused);
     expect(contract.run('release', '--check')).toMatchObject({ status: 0, output: '' });
     expect(contract.run('release')).toMatchObject({ status: 0 });
     expect(contract.read(allowedChanges)).toContain('allowed: []');
@@ -72,20 +78,39 @@ describe('the gate against breaking changes', () => {
   });
 
   it('catches a breaking change beside one that was decided on', () => {
-    requireWidth();
+    requireModelType();
     contract.edit(bundle, '"/api/v1/edits/segment"', '"/api/v1/edits/segments"');
-    allow(widthRequired);
+    allow(modelTypeRequired, requestRefused);
     const { status, output } = contract.run('release', '--check');
     expect(status).toBe(1);
     expect(output).toContain('/api/v1/edits/segment');
-    expect(output).not.toContain('width');
+    expect(output).not.toContain('model_type');
+  });
+
+  it('catches a request that is refused now, and shows it', () => {
+    requireModelType();
+    allow(modelTypeRequired);
+    const { status, output } = contract.run('release', '--check');
+    expect(status).toBe(1);
+    expect(output).toContain(`behaviour: ${requestRefused.at}: ${requestRefused.says}`);
+    expect(output).toContain('{"prompt":');
+  });
+
+  it('catches a reason that names no decision', () => {
+    requireModelType();
+    reason = 'It has to be.';
+    allow(modelTypeRequired, requestRefused);
+    expect(contract.run('release', '--check')).toMatchObject({
+      status: 1,
+      output: 'A reason that names no decision: It has to be.\n',
+    });
   });
 
   it('catches an allowed change that does not occur', () => {
-    allow(widthRequired);
+    allow(modelTypeRequired, requestRefused);
     const { status, output } = contract.run('release', '--check');
     expect(status).toBe(1);
-    expect(output).toContain('does not occur: #/components/schemas/GenerateFluxDev/required');
+    expect(output).toContain('does not occur: #/components/schemas/EnhancePromptRequest/required');
   });
 
   it('catches allowed changes of an earlier release', () => {

@@ -1,5 +1,7 @@
 /** Checks a field against what the document says about it. */
 
+import { withEach } from './body-checks.ts';
+import { narrowed } from './conditions.ts';
 import {
   fits,
   type Json,
@@ -7,7 +9,6 @@ import {
   listedValues,
   type Property,
   properties,
-  selected,
   variants,
 } from './contract-document.ts';
 
@@ -20,10 +21,8 @@ export type FieldFact = {
   has?: Json;
   /** True: every variant requires it. False: it may be omitted. */
   required?: boolean;
-  /** Only the variants that can have these values. */
+  /** Only with these values of other fields; a list means each of them. */
   when?: JsonObject;
-  /** Every variant has the field, not only some. */
-  everywhere?: boolean;
 };
 
 const sorted = (values: Json[]): Json[] => [...values].sort((a, b) => (String(a) < String(b) ? -1 : 1));
@@ -85,11 +84,29 @@ function requiredProblems(fact: FieldFact, found: Property[], shapes: JsonObject
   return [];
 }
 
+/** The shapes that a body can have, with what they ask of it when it has these values. */
+function shapesWhen(schema: JsonObject, when: JsonObject): JsonObject[] {
+  const each = Object.fromEntries(Object.entries(when).map(([name, values]) => [name, [values].flat()]));
+  return withEach({}, each).flatMap((values) =>
+    variants(schema)
+      .filter((variant) => fits(variant, values))
+      .map((variant) => narrowed(variant, values)),
+  );
+}
+
+/** Checks a request's schema, which has the field in every shape of the body. */
+export function requestFieldProblems(schema: JsonObject, fact: FieldFact): string[] {
+  const shapes = shapesWhen(schema, fact.when ?? {});
+  const without = shapes.filter((shape) => properties([shape], fact.field).length === 0);
+  const problems = fieldProblems(schema, fact);
+  return without.length === 0 || without.length === shapes.length
+    ? problems
+    : [...problems, `a variant has no ${fact.field}`];
+}
+
 /** Checks a schema against a fact about one of its fields; an empty list means that it holds. */
 export function fieldProblems(schema: JsonObject, fact: FieldFact): string[] {
-  const shapes = variants(schema)
-    .filter((variant) => fits(variant, fact.when ?? {}))
-    .map((variant) => selected(variant, fact.when ?? {}));
+  const shapes = shapesWhen(schema, fact.when ?? {});
   if (shapes.length === 0) return [`no variant has ${JSON.stringify(fact.when)}`];
   const found = properties(shapes, fact.field);
   if (found.length === 0) return [`there is no field ${fact.field}`];
@@ -97,7 +114,6 @@ export function fieldProblems(schema: JsonObject, fact: FieldFact): string[] {
   const { has } = fact;
   const listed = found.flatMap((property) => variants(property.schema)).flatMap((shape) => listedValues(shape) ?? []);
   if (has !== undefined && !listed.includes(has)) problems.push(`${fact.field} does not list ${JSON.stringify(has)}`);
-  if (fact.everywhere && found.length < shapes.length) problems.push(`a variant has no ${fact.field}`);
   return [...problems, ...requiredProblems(fact, found, shapes)];
 }
 

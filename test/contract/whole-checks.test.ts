@@ -8,7 +8,9 @@ import { lostFacts } from './fact-checks.ts';
 import { type Fact, type FieldFact, kindOf, readFacts } from './facts.ts';
 
 const contract = readContract();
-const facts = readFacts();
+/** A fact that the contract lacks anyway says nothing about a change. */
+const missing = new Set(lostFacts(contract, readFacts()));
+const facts = readFacts().filter(({ id }) => !missing.has(id));
 
 /** What a fact says about a field, if it is about one. */
 const fieldFact = (fact: Fact): FieldFact | undefined => fact.request ?? fact.response ?? fact.errors;
