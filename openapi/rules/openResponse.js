@@ -1,10 +1,10 @@
-import { parametersOf, requestVariants, responsesOf, schemasBelow } from './operation.js';
+import { parametersOf, requestBodies, responsesOf, schemasBelow } from './operation.js';
 
 /** A response may grow, so its objects are open; a request is checked, so its lists of values are closed. */
 export default function openResponse(operation, _options, context) {
   const below = (schemas) => schemas.flatMap((schema) => [...schemasBelow(schema, [])]);
   const asked = [
-    ...requestVariants(operation).map(({ schema }) => schema),
+    ...requestBodies(operation).map(({ schema }) => schema),
     ...parametersOf(operation, context).map(({ schema }) => schema),
   ];
   const answered = responsesOf(operation).flatMap(([, { content = {} }]) =>
