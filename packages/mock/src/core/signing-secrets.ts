@@ -23,9 +23,10 @@ export function createSigningSecrets(contract: () => Contract, { clock, webhookS
     },
     rotate(): void {
       const limits = contract().componentSchema('SigningSecret')['x-limits'] as { previous_valid_seconds: number };
-      previous = { ...current, expiresAt: clock.now() + limits.previous_valid_seconds * 1000 };
+      const now = clock.now();
+      previous = { ...current, expiresAt: now + limits.previous_valid_seconds * 1000 };
       // Letters and digits, whose number is a multiple of four, are base64 too.
-      current = create(`whsec_${randomName(32)}`);
+      current = { ...create(`whsec_${randomName(32)}`), createdAt: now };
     },
     clear(): void {
       current = create(webhookSecret);
