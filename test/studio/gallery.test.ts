@@ -107,13 +107,13 @@ describe('a gallery of 5,000 runs', () => {
     expectCalm(visit);
   });
 
-  it('finds whole words of the prompt in all of them', async () => {
+  it('finds words of the prompt by their beginnings in all of them', async () => {
     const { page } = visit;
     await page.keyboard.press('/');
     await page.keyboard.type('nowhere');
     await page.getByRole('heading', { name: 'No matches' }).waitFor();
     await button(page, 'Clear search and filters').click();
-    await find(page, 'HARBOUR 46', 'A harbour, number 46');
+    await find(page, 'HARB 4606', 'A harbour, number 4606');
     expectCalm(visit);
   });
 
@@ -205,9 +205,9 @@ describe('several at once', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('toolbar').count()).toBe(0);
 
-    await find(page, 'glacier 48', 'A glacier, number 48');
+    await find(page, 'glacier 4808', 'A glacier, number 4808');
     await check(0);
-    await find(page, 'owl 45', 'A owl, number 45');
+    await find(page, 'owl 4509', 'A owl, number 4509');
     await page.getByRole('checkbox', { name: /^Select all of / }).focus();
     await page.keyboard.press('Space');
     await expect.poll(() => selected()).toContain('2 selected');
@@ -397,8 +397,8 @@ describe('on a phone', () => {
     await cells.last().scrollIntoViewIfNeeded();
     await expect.poll(() => cells.count()).toBeGreaterThan(first);
     await expect.poll(flat).toBe(0);
-    await dialog.getByRole('searchbox').fill('lantern 15');
-    await expect.poll(() => cells.allTextContents()).toEqual(['A lantern, number 15']);
+    await dialog.getByRole('searchbox').fill('lantern 1503');
+    await expect.poll(() => cells.allTextContents()).toEqual(['A lantern, number 1503']);
     expect(await seriousViolations(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
     await page.keyboard.press('ArrowDown');
