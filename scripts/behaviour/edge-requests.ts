@@ -2,6 +2,7 @@ import {
   type ContractReading,
   eachOperation,
   FormFile,
+  rulesOf,
   type Schema,
 } from '../../packages/contract/src/reading/index.ts';
 
@@ -37,11 +38,40 @@ export function* edgeRequests(contract: ContractReading): Generator<EdgeRequest>
       }
       const known = examples.map(({ value }) => value);
       const schema = contract.inlined(media.schema);
-      for (const variant of schema.oneOf ?? [schema]) {
-        for (const edge of edgesOf(variant, known, contract)) yield { ...about, ...edge };
+      // Releases before 1.15 had a schema for each kind of body.
+      for (const shape of (schema.oneOf ?? [schema]).flatMap(shapesOf)) {
+        for (const edge of edgesOf(shape, known, contract)) yield { ...about, ...edge };
       }
     }
   }
+}
+
+/** The schema once for each way to keep its rules with few fields: each source of an image, each model type. */
+function shapesOf(schema: Schema): Schema[] {
+  const rules = rulesOf(schema);
+  const choices = rules.filter(({ rule, when }) => when === undefined && ['at-least-one', 'min-total'].includes(rule));
+  const sources = choices.reduce<Schema[]>(
+    (shapes, { fields, minimum }) => shapes.flatMap((shape) => fields.map((name) => needing(shape, [name], minimum))),
+    [schema],
+  );
+  const conditions = new Map(rules.flatMap(({ when }) => (when === undefined ? [] : [[JSON.stringify(when), when]])));
+  const selected = [...conditions].map(([key, when]) => {
+    const needed = rules
+      .filter((rule) => JSON.stringify(rule.when) === key)
+      .flatMap(({ rule, fields }) =>
+        rule === 'required' ? fields : rule === 'at-least-one' ? fields.slice(0, 1) : [],
+      );
+    const values = Object.entries(when).map(([name, [value]]) => [name, { const: value }]);
+    const shape = { ...schema, properties: { ...schema.properties, ...Object.fromEntries(values) } };
+    return needing(shape, [...Object.keys(when), ...needed]);
+  });
+  return [...sources, ...selected];
+}
+
+function needing(schema: Schema, names: string[], minItems?: number): Schema {
+  const properties = { ...schema.properties };
+  for (const name of names) if (minItems) properties[name] = { ...properties[name], minItems };
+  return { ...schema, properties, required: [...new Set([...(schema.required ?? []), ...names])] };
 }
 
 function* edgesOf(
