@@ -149,12 +149,6 @@ function removeUnused() {
       rmSync(join(libraries, platform, arch), { recursive: true, force: true });
     }
   }
-  const tensorflow = ownFolder('packages/engine/node_modules/@tensorflow');
-  for (const name of entries(tensorflow)) {
-    const folder = ownFolder(`packages/engine/node_modules/@tensorflow/${name}`);
-    const files = folder === '' ? [] : readdirSync(folder, { recursive: true });
-    for (const file of files) if (file.endsWith('.map')) rmSync(join(folder, file));
-  }
 }
 
 /** The folder, if it exists and is this clone's own: one outside it could be shared with other projects. */
