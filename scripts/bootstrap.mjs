@@ -6,7 +6,7 @@
  * With names of packages it only installs what running those needs; without, everything, for tests and development. What
  * an earlier command has installed is kept.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -77,7 +77,7 @@ async function setUp(names) {
   try {
     await install(names, progress);
     status = () => `fetching Node ${broughtNode}`;
-    if (needsNode && !keepsNode()) await bringNode();
+    if (needsNode) await bringNode();
     removeUnused();
   } catch (error) {
     stop();
@@ -100,12 +100,10 @@ async function install(names, progress) {
   });
 }
 
-function keepsNode() {
-  return process.execPath === broughtFile && process.versions.node === broughtNode && existsSync(broughtFile);
-}
-
-/** Puts Node where npm looks first for the programs of a script. Its package also has 67 MB of C headers. */
+/** Puts Node into `node_modules/.bin`, unless it is there. Its package also has 67 MB of C headers. */
 async function bringNode() {
+  const installed = spawnSync(broughtFile, ['--version'], { encoding: 'utf8' }).stdout;
+  if (installed?.trim() === `v${broughtNode}`) return;
   const system = isWindows ? 'win' : process.platform;
   const name = `node-${system === 'darwin' && process.arch === 'arm64' ? 'bin-' : ''}${system}-${process.arch}`;
   const folder = join(root, 'node_modules', '.node');

@@ -45,17 +45,11 @@ export async function readCocoSsd(): Promise<{ model: Uint8Array; anchors: Float
     // The shapes that it would work out are known here.
     for (const one of op === 'Reshape' ? [x] : input) write(one);
     if (op === 'Conv2D' || op === 'DepthwiseConv2dNative') {
-      const [, strideY, strideX] = (attr.strides?.list.i ?? []).map(Number);
-      const { shape, data } = need(weights, y);
-      const [rows = 0, columns = 0, from = 0, to = 0] = shape;
       const isDepthwise = op !== 'Conv2D';
-      writer.floats(
-        y,
-        isDepthwise ? [from, to, rows, columns] : [to, from, rows, columns],
-        transposed(shape, data, isDepthwise),
-      );
-      const strides = [strideY ?? 1, strideX ?? 1];
-      writer.node('Conv', [x, y], name, { strides, auto_pad: 'SAME_UPPER', group: isDepthwise ? from : 1 });
+      const { shape, data } = transposed(need(weights, y), isDepthwise);
+      writer.floats(y, shape, data);
+      const strides = (attr.strides?.list.i ?? []).slice(1, 3).map(Number);
+      writer.node('Conv', [x, y], name, { strides, auto_pad: 'SAME_UPPER', group: isDepthwise ? shape[0] : 1 });
     } else if (op === 'FusedBatchNorm') {
       for (const one of input.slice(1)) writer.floats(one, need(weights, one).shape, need(weights, one).data);
       writer.node('BatchNormalization', input, name, { epsilon: { float: attr.epsilon?.f ?? 0 } });
@@ -73,7 +67,8 @@ export async function readCocoSsd(): Promise<{ model: Uint8Array; anchors: Float
   write(BOXES);
   write(SCORES);
   const model = writer.model(INPUT, [1, 3, SIDE, SIDE], [BOXES, SCORES]);
-  return { model, anchors: need(weights, 'Postprocessor/ExpandDims').data };
+  // A copy, so not all weights are kept.
+  return { model, anchors: need(weights, 'Postprocessor/ExpandDims').data.slice() };
 }
 
 async function readFiles(): Promise<{ nodes: Map<string, Node>; weights: Map<string, Weight> }> {
@@ -98,20 +93,16 @@ async function readFiles(): Promise<{ nodes: Map<string, Node>; weights: Map<str
   return { nodes: new Map(manifest.modelTopology.node.map((node) => [node.name, node])), weights };
 }
 
-/** A filter from rows, columns, from, to, to the order of ONNX: to, from, rows, columns. */
-function transposed(shape: number[], data: Float32Array, isDepthwise: boolean): Float32Array {
-  const [rows = 0, columns = 0, from = 0, to = 0] = shape;
+/** A filter in the order of ONNX (to, from, rows, columns) instead of rows, columns, from, to. */
+function transposed({ shape, data }: Weight, isDepthwise: boolean): { shape: number[]; data: Float32Array } {
+  const [rows, columns, from, to] = shape;
   const out = new Float32Array(data.length);
   const size = rows * columns;
-  for (let place = 0; place < size; place++) {
-    for (let i = 0; i < from; i++) {
-      for (let o = 0; o < to; o++) {
-        const plane = isDepthwise ? i * to + o : o * from + i;
-        out[plane * size + place] = data[(place * from + i) * to + o];
-      }
-    }
+  for (let at = 0; at < data.length; at++) {
+    const [place, i, o] = [Math.floor(at / (from * to)), Math.floor(at / to) % from, at % to];
+    out[(isDepthwise ? i * to + o : o * from + i) * size + place] = data[at];
   }
-  return out;
+  return { shape: isDepthwise ? [from, to, rows, columns] : [to, from, rows, columns], data: out };
 }
 
 function need<Value>(map: Map<string, Value>, name: string): Value {
