@@ -14,7 +14,8 @@ FROM ${NODE} AS pages
 WORKDIR /app
 ENV CI=true REDOCLY_TELEMETRY=off
 COPY . .
-RUN npx -y pnpm@12.18.0 install --frozen-lockfile --prod --filter "@darkroom/docs..." --filter "@darkroom/studio..."
+RUN npx -y pnpm@12.18.0 install --frozen-lockfile --trust-lockfile --prod \
+  --filter "@darkroom/docs..." --filter "@darkroom/studio..."
 RUN node packages/studio/build.ts && node scripts/docs.ts
 
 # What the service depends on. The manifests come first, so other changes do not install it again.
@@ -26,7 +27,7 @@ COPY packages/backends/package.json packages/backends/
 COPY packages/contract/package.json packages/contract/
 COPY packages/engine/package.json packages/engine/
 COPY packages/server/package.json packages/server/
-RUN npx -y pnpm@12.18.0 install --frozen-lockfile --prod --filter "@darkroom/server..."
+RUN npx -y pnpm@12.18.0 install --frozen-lockfile --trust-lockfile --prod --filter "@darkroom/server..."
 # onnxruntime-node contains the libraries of every platform.
 RUN find node_modules/.pnpm -path "*/onnxruntime-node/bin/*" "(" -name darwin -o -name win32 ")" -prune -exec rm -r {} +
 

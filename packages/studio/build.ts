@@ -17,8 +17,9 @@ const sources = [
 ];
 
 /** Builds the page into dist/ unless it is up to date. Returns that folder. */
-export async function buildStudio(): Promise<string> {
+export async function buildStudio(onStart = () => {}): Promise<string> {
   if (inDate()) return dist;
+  onStart();
   const { build } = await import('vite');
   // Built in a temporary folder and then moved, so no one is served half of it and concurrent builds do not mix.
   const fresh = join(here, 'node_modules', `.dist-${process.pid}`);

@@ -13,6 +13,8 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Advice on plugins that are slow, which would be in the way of people who only start the service.
+      checks: { bundlerTimings: false },
       // A directive for servers that render React, which this page does not use.
       onLog: (level, log, tell) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(level, log),
     },

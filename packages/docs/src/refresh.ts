@@ -16,7 +16,9 @@ export async function refreshSite(site = SITE, build = buildInProcess, say = con
   try {
     await build();
   } catch (error) {
-    const { stderr, message } = error as { stderr?: string; message: string };
+    const { stderr, message, signal } = error as { stderr?: string; message: string; signal?: string };
+    // Ctrl C ends the build together with the service.
+    if (signal === 'SIGINT' || signal === 'SIGTERM') return;
     const left = isThere ? ' The last one that could is still served.' : '';
     say(`The documentation could not be built.${left} ${stderr?.trim() || message}`);
   }

@@ -39,31 +39,36 @@ async function serve(argv: string[], env: NodeJS.ProcessEnv): Promise<void> {
   closeOnSignal(running);
   closeOnUnforeseen(running);
   releaseIdleMemory();
-  console.log(settings.role === 'worker' ? workerGreeting(running) : greeting(running, settings));
+  const keysCommand = env.npm_lifecycle_event === 'start' ? 'npm start -- keys' : 'darkroom keys';
+  console.log(settings.role === 'worker' ? workerGreeting(running) : greeting(running, settings, keysCommand));
 }
 
 function workerGreeting({ url }: RunningService): string {
   return url === '' ? 'Darkroom is processing runs.' : `Darkroom is processing runs. Health and metrics: ${url}`;
 }
 
-function greeting({ url, firstKey }: RunningService, settings: Settings): string {
+function greeting({ url, firstKey }: RunningService, settings: Settings, keysCommand: string): string {
   const key = firstKey ?? '$DARKROOM_API_KEY';
+  const isDemonstration = settings.backends.size === 0 && settings.backendsFile.backends.length === 0;
   return [
     '',
     '  Darkroom is running.',
     '',
-    `  API     ${url}/api/v1`,
-    `  Docs    ${url}/docs`,
     // After the #, so the browser never sends it; the studio reads it from there and stores it.
     `  Studio  ${url}/${firstKey === undefined ? '' : `#key=${firstKey}`}`,
+    `  Docs    ${url}/docs`,
+    `  API     ${url}/api/v1`,
     '',
     ...(firstKey === undefined
       ? [
           settings.apiKey === ''
-            ? '  Use the API key from the first start, or create one: npm run darkroom -- keys create'
+            ? `  Use the API key from the first start, or create one: ${keysCommand} create`
             : '  Use the API key from DARKROOM_API_KEY.',
         ]
-      : [`  API key ${firstKey}`, '          It is shown only this once. Save it.']),
+      : [
+          `  API key ${firstKey}`,
+          `          It is shown only this once. If you lose it, create another: ${keysCommand} create`,
+        ]),
     '',
     '  Your first call:',
     '',
@@ -71,6 +76,9 @@ function greeting({ url, firstKey }: RunningService, settings: Settings): string
     `    -H "X-API-Key: ${key}" -H "Content-Type: application/json" \\`,
     `    -d '{"prompt": "a fox by a mountain lake at dusk", "sync": true}'`,
     '',
+    ...(isDemonstration
+      ? [`  A demonstration engine draws the images. For real models, see ${url}/docs/guides/real-models.html`, '']
+      : []),
   ].join('\n');
 }
 

@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Tensor } from '@tensorflow/tfjs-core';
 import sharp from 'sharp';
 import type { Job } from '../backend.ts';
 import type { RawImage } from '../image/raw.ts';
 import { loadOnce } from '../load-once.ts';
 import { COCO_CLASSES, className } from './coco-classes.ts';
+import { BOXES, INPUT, readCocoSsd, SCORES, SIDE } from './coco-ssd.ts';
 import type { Box } from './mask.ts';
-import { COCO_SSD_FOLDER, TFJS_WASM_FOLDER } from './weights.ts';
+import { openModel } from './onnx.ts';
 
 export interface Detection {
   classId: number;
@@ -18,28 +16,9 @@ export interface Detection {
   box: Box;
 }
 
-/** The network's input size; it would shrink larger images itself, more slowly. */
-const SIDE = 300;
-
 const loadModel = loadOnce(async () => {
-  const tf = await import('@tensorflow/tfjs-core');
-  const wasm = await import('@tensorflow/tfjs-backend-wasm');
-  const { loadGraphModel } = await import('@tensorflow/tfjs-converter');
-  wasm.setWasmPaths(`${TFJS_WASM_FOLDER}/`);
-  wasm.setThreadsCount(1);
-  if (!(await tf.setBackend('wasm'))) throw new Error('The WebAssembly backend of TensorFlow.js cannot be started.');
-  await tf.ready();
-  const manifest = JSON.parse(await readFile(join(COCO_SSD_FOLDER, 'model.json'), 'utf8'));
-  const groups = manifest.weightsManifest as { paths: string[]; weights: never[] }[];
-  const parts = await Promise.all(
-    groups.flatMap((group) => group.paths.map((path) => readFile(join(COCO_SSD_FOLDER, path)))),
-  );
-  const weightData = new Uint8Array(Buffer.concat(parts)).buffer;
-  const weightSpecs = groups.flatMap((group) => group.weights);
-  const model = await loadGraphModel({
-    load: async () => ({ modelTopology: manifest.modelTopology, format: manifest.format, weightSpecs, weightData }),
-  });
-  return { tf, model };
+  const { model, anchors } = await readCocoSsd();
+  return { ...(await openModel(model)), anchors };
 });
 
 /** Everyday things in an image (COCO-SSD, 80 classes), highest score first, overlapping boxes of one class merged. */
@@ -51,37 +30,41 @@ export async function detect(raw: RawImage, job: Job, minScore = 0.3): Promise<D
     .resize(SIDE, SIDE, { fit: 'fill' })
     .raw()
     .toBuffer();
-  const { tf, model } = await loadModel();
+  const { ort, session, anchors } = await loadModel();
   job.check();
-  const input = tf.tensor4d(Int32Array.from(pixels), [1, SIDE, SIDE, 3], 'int32');
-  const outputs = (await model.executeAsync(input)) as Tensor[];
-  const [scoreTensor, boxTensor] = outputs as [Tensor, Tensor];
-  const scores = scoreTensor.dataSync() as Float32Array;
-  const boxes = boxTensor.dataSync() as Float32Array;
-  const classes = scoreTensor.shape[2] as number;
-  const found: Detection[] = [];
-  for (let i = 0; i < scores.length / classes; i++) {
-    for (let c = 0; c < classes; c++) {
-      const score = scores[i * classes + c];
-      if (score < minScore || !(c + 1 in COCO_CLASSES)) continue;
-      found.push({ classId: c + 1, label: className(c + 1), score, box: toBox(boxes, i * 4, raw) });
-    }
+  const plane = SIDE * SIDE;
+  const input = new Float32Array(3 * plane);
+  for (let i = 0; i < plane; i++) {
+    for (let c = 0; c < 3; c++) input[c * plane + i] = pixels[i * 3 + c] / 127.5 - 1;
   }
-  tf.dispose([input, ...outputs]);
+  const outputs = await session.run({ [INPUT]: new ort.Tensor('float32', input, [1, 3, SIDE, SIDE]) });
+  const boxes = outputs[BOXES]?.data as Float32Array;
+  const scores = outputs[SCORES]?.data as Float32Array;
+  const classes = scores.length / (boxes.length / 4);
+  // The scores are logits, of which only a few are looked at.
+  const least = Math.log(minScore / (1 - minScore));
+  const found: Detection[] = [];
+  for (let at = 0; at < scores.length; at++) {
+    const classId = at % classes;
+    if (scores[at] < least || !(classId in COCO_CLASSES)) continue;
+    const box = toBox(boxes, anchors, 4 * Math.floor(at / classes), raw);
+    found.push({ classId, label: className(classId), score: 1 / (1 + Math.exp(-scores[at])), box });
+  }
   return suppress(found.sort((a, b) => b.score - a.score));
 }
 
-/** The model returns top, left, bottom, right as shares of the image. */
-function toBox(boxes: Float32Array, at: number, raw: RawImage): Box {
-  const clamp = (share: number, size: number) => Math.min(size, Math.max(0, Math.round(share * size)));
-  const x = clamp(boxes[at + 1], raw.width);
-  const y = clamp(boxes[at], raw.height);
-  return {
-    x,
-    y,
-    width: clamp(boxes[at + 3], raw.width) - x,
-    height: clamp(boxes[at + 2], raw.height) - y,
+/** The model says how a box differs from its anchor, which is top, left, bottom, right as shares of the image. */
+function toBox(boxes: Float32Array, anchors: Float32Array, at: number, raw: RawImage): Box {
+  const side = (axis: number, size: number): [start: number, end: number] => {
+    const length = anchors[at + 2 + axis] - anchors[at + axis];
+    const middle = anchors[at + axis] + length / 2 + (boxes[at + axis] / 10) * length;
+    const half = (Math.exp(boxes[at + 2 + axis] / 5) * length) / 2;
+    const clamp = (share: number) => Math.min(size, Math.max(0, Math.round(share * size)));
+    return [clamp(middle - half), clamp(middle + half)];
   };
+  const [top, bottom] = side(0, raw.height);
+  const [left, right] = side(1, raw.width);
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 function suppress(sorted: Detection[]): Detection[] {

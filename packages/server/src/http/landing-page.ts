@@ -17,7 +17,7 @@ export function landingPage(): string {
   <a href="/healthz">Health</a>
 </nav>
 <h2>Your first call</h2>
-<p>The service printed the API key when it first started. Create another one with <code>npm run darkroom -- keys create</code>.</p>
+<p>The service printed the API key when it first started. Create another one with <code>npm start -- keys create</code>.</p>
 <pre><code id="call">${firstCall.replaceAll('<', '&lt;')}</code></pre>
 <p class="small">Version ${contract.info.version}</p>
 <script>call.textContent = call.textContent.replace('$BASE', location.origin);</script>`,
@@ -29,7 +29,7 @@ export function docsMissingPage(): string {
   return page(
     'Darkroom documentation',
     `<h1>The documentation is not built yet</h1>
-<p class="lead">Build it to see it here:</p>
+<p class="lead">It is ready a moment after the first start: reload this page. Or build it yourself:</p>
 <pre><code>npm run docs</code></pre>
 <nav><a class="main" href="/openapi.json">OpenAPI contract</a> <a href="/">Back</a></nav>`,
   );

@@ -96,10 +96,10 @@ export function takeRequests<Id extends OperationId>(
         const about = { requestId: exchange.requestId, operation: id, code: problem.code };
         // The message of a refusal says enough; the stack only helps if something went wrong.
         const err = problem.cause ?? (status === 500 ? problem : undefined);
-        context.log[status === 500 ? 'error' : 'warn'](
-          { ...about, ...(err !== undefined && { err }) },
-          problem.message,
-        );
+        // A request that comes before the service has started is normal.
+        const expected = context.service() === undefined ? 'debug' : 'warn';
+        const level = status === 500 ? 'error' : expected;
+        context.log[level]({ ...about, ...(err !== undefined && { err }) }, problem.message);
       }
       if (exchange.response.headersSent) exchange.response.destroy();
       else await send(exchange, refused, sending);
