@@ -145,15 +145,6 @@ const (
 	GenerateOutputFormatWebp GenerateOutputFormat = "webp"
 )
 
-// Defines values for LiveStatus.
-const (
-	LiveStatusCanceled   LiveStatus = "canceled"
-	LiveStatusCompleted  LiveStatus = "completed"
-	LiveStatusFailed     LiveStatus = "failed"
-	LiveStatusPending    LiveStatus = "pending"
-	LiveStatusProcessing LiveStatus = "processing"
-)
-
 // Defines values for ModelType.
 const (
 	ModelTypeFluxDev          ModelType = "flux-dev"
@@ -1241,9 +1232,6 @@ type Limits struct {
 	QueuedRuns int64 `json:"queued_runs"`
 }
 
-// LiveStatus The same as `status`, with `pending` for `queued`.
-type LiveStatus string
-
 // MaskImageRequest An image and its mask, both by URL.
 type MaskImageRequest struct {
 	// OriginalImageURL The image to edit, as a URL or a `data:` URI.
@@ -1766,7 +1754,7 @@ type Run struct {
 	IgnoredInputs []string `json:"ignored_inputs"`
 
 	// LiveStatus The same as `status`, with `pending` for `queued`.
-	LiveStatus LiveStatus `json:"live_status,omitzero"`
+	LiveStatus string `json:"live_status,omitzero"`
 
 	// Status The status of the run. It starts as `queued`; `completed`, `failed` and `canceled` are terminal and never change.
 	Status RunStatus `json:"status"`
@@ -1814,7 +1802,7 @@ type Run struct {
 	// ExpiresAt When the run and its files will be deleted. Null if they are kept, and until the run ends.
 	ExpiresAt time.Time `json:"expires_at,omitzero"`
 
-	// Metrics How long the run took. Null until it ends.
+	// Metrics How long the run took; null until it ends.
 	Metrics *RunMetrics `json:"metrics,omitempty"`
 
 	// Output Results other than files: the `data` of a description, or what the local engine drew for each noun of the prompt
@@ -2213,7 +2201,7 @@ type VideoRunResponse struct {
 	IgnoredInputs []string `json:"ignored_inputs,omitzero"`
 
 	// LiveStatus The same as `status`, with `pending` for `queued`.
-	LiveStatus LiveStatus `json:"live_status,omitzero"`
+	LiveStatus string `json:"live_status,omitzero"`
 
 	// Status The initial status, `queued` or `processing`.
 	Status RunStatus `json:"status"`
@@ -2261,7 +2249,7 @@ type VideoRunResponse struct {
 	// ExpiresAt When the run and its files will be deleted. Null if they are kept, and until the run ends.
 	ExpiresAt time.Time `json:"expires_at,omitzero"`
 
-	// Metrics How long the run took. Null until it ends.
+	// Metrics How long the run took; null until it ends.
 	Metrics *RunMetrics `json:"metrics,omitempty"`
 
 	// Output Results other than files: the `data` of a description, or what the local engine drew for each noun of the prompt

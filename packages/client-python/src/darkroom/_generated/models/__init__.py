@@ -110,6 +110,9 @@ if TYPE_CHECKING:
     from .run_error import RunError
     from .run_failed_event import RunFailedEvent
     from .run_list import RunList
+    from .run_live_status_type_1 import RunLiveStatusType1
+    from .run_live_status_type_2_type_1 import RunLiveStatusType2Type1
+    from .run_live_status_type_3_type_1 import RunLiveStatusType3Type1
     from .run_metadata_type_0 import RunMetadataType0
     from .run_metrics import RunMetrics
     from .run_ping import RunPing
@@ -252,6 +255,9 @@ _MODULES = {
     "RunError": ".run_error",
     "RunFailedEvent": ".run_failed_event",
     "RunList": ".run_list",
+    "RunLiveStatusType1": ".run_live_status_type_1",
+    "RunLiveStatusType2Type1": ".run_live_status_type_2_type_1",
+    "RunLiveStatusType3Type1": ".run_live_status_type_3_type_1",
     "RunMetadataType0": ".run_metadata_type_0",
     "RunMetrics": ".run_metrics",
     "RunPing": ".run_ping",
@@ -395,6 +401,9 @@ __all__ = (
     "RunError",
     "RunFailedEvent",
     "RunList",
+    "RunLiveStatusType1",
+    "RunLiveStatusType2Type1",
+    "RunLiveStatusType3Type1",
     "RunMetadataType0",
     "RunMetrics",
     "RunPing",

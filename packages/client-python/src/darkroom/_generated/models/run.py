@@ -8,7 +8,18 @@ from uuid import UUID
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
-from ..models.live_status import LiveStatus, check_live_status
+from ..models.run_live_status_type_1 import (
+    RunLiveStatusType1,
+    check_run_live_status_type_1,
+)
+from ..models.run_live_status_type_2_type_1 import (
+    RunLiveStatusType2Type1,
+    check_run_live_status_type_2_type_1,
+)
+from ..models.run_live_status_type_3_type_1 import (
+    RunLiveStatusType3Type1,
+    check_run_live_status_type_3_type_1,
+)
 from ..models.run_status import RunStatus, check_run_status
 from ..types import UNSET, Unset
 
@@ -35,7 +46,8 @@ class Run:
         ignored_inputs (list[str]): Names of fields that you sent and that the run does not use, for example because its
             model has no use for them, in the order
             sent.
-        live_status (LiveStatus | None): The same as `status`, with `pending` for `queued`.
+        live_status (None | RunLiveStatusType1 | RunLiveStatusType2Type1 | RunLiveStatusType3Type1): The same as
+            `status`, with `pending` for `queued`.
         status (RunStatus): The status of the run. It starts as `queued`; `completed`, `failed` and `canceled` are
             terminal and never change.
         progress (float): How much of the work is done, as reported by the work itself. Never decreases; 0 while queued;
@@ -46,7 +58,7 @@ class Run:
             added one by one, in order,
             while the run is processing; a run that fails or is canceled keeps those that were finished.
         video_url (None | str): URL of the video, for a completed video run; otherwise null.
-        error (None | RunError): Why the run failed; null unless `status` is `failed`.
+        error (None | RunError): Why a run failed.
         model_type (None | str): The model type that made the result; null if the run has none.
         seed (int | None): The seed that was used, given or chosen; send it again for the same result. Null for
             operations that take none,
@@ -59,7 +71,7 @@ class Run:
         completed_at (datetime.datetime | None): When the run ended; null until then.
         expires_at (datetime.datetime | None): When the run and its files will be deleted. Null if they are kept, and
             until the run ends.
-        metrics (None | RunMetrics): How long the run took. Null until it ends.
+        metrics (None | RunMetrics): How long a run took.
         parent_run_id (None | Unset | UUID): The run whose image this one was made from, given by its id or by the URL
             of one of its files; null or absent if
             none.
@@ -75,7 +87,9 @@ class Run:
     image_url: None | str
     inputs: Any
     ignored_inputs: list[str]
-    live_status: LiveStatus | None
+    live_status: (
+        None | RunLiveStatusType1 | RunLiveStatusType2Type1 | RunLiveStatusType3Type1
+    )
     status: RunStatus
     progress: float
     run_type: str
@@ -116,6 +130,10 @@ class Run:
 
         live_status: None | str
         if isinstance(self.live_status, str):
+            live_status = self.live_status
+        elif isinstance(self.live_status, str):
+            live_status = self.live_status
+        elif isinstance(self.live_status, str):
             live_status = self.live_status
         else:
             live_status = self.live_status
@@ -246,18 +264,47 @@ class Run:
 
         ignored_inputs = cast(list[str], d.pop("ignored_inputs"))
 
-        def _parse_live_status(data: object) -> LiveStatus | None:
+        def _parse_live_status(
+            data: object,
+        ) -> (
+            None
+            | RunLiveStatusType1
+            | RunLiveStatusType2Type1
+            | RunLiveStatusType3Type1
+        ):
             if data is None:
                 return data
             try:
                 if not isinstance(data, str):
                     raise TypeError()
-                live_status_type_0 = check_live_status(data)
+                live_status_type_1 = check_run_live_status_type_1(data)
 
-                return live_status_type_0
+                return live_status_type_1
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
-            return cast(LiveStatus | None, data)
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                live_status_type_2_type_1 = check_run_live_status_type_2_type_1(data)
+
+                return live_status_type_2_type_1
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            try:
+                if not isinstance(data, str):
+                    raise TypeError()
+                live_status_type_3_type_1 = check_run_live_status_type_3_type_1(data)
+
+                return live_status_type_3_type_1
+            except (TypeError, ValueError, AttributeError, KeyError):
+                pass
+            return cast(
+                None
+                | RunLiveStatusType1
+                | RunLiveStatusType2Type1
+                | RunLiveStatusType3Type1,
+                data,
+            )
 
         live_status = _parse_live_status(d.pop("live_status"))
 
@@ -282,9 +329,9 @@ class Run:
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                error_type_0 = RunError.from_dict(data)
+                componentsschemas_run_error_type_0 = RunError.from_dict(data)
 
-                return error_type_0
+                return componentsschemas_run_error_type_0
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
             return cast(None | RunError, data)
@@ -373,9 +420,9 @@ class Run:
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                metrics_type_0 = RunMetrics.from_dict(data)
+                componentsschemas_run_metrics_type_0 = RunMetrics.from_dict(data)
 
-                return metrics_type_0
+                return componentsschemas_run_metrics_type_0
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
             return cast(None | RunMetrics, data)
