@@ -734,9 +734,10 @@ func (s *Service) Metrics(ctx context.Context, options ...CallOption) (string, e
 //
 // Returns this contract as one OpenAPI 3.1 document in JSON, as the running service implements it.
 //
-// When to use it. To generate a client, to set up a tool, or to see which version a service implements. Two more
-// forms are published with the docs: `openapi-without-webhooks.json` for generators that mistake webhooks for
-// operations, and `openapi-3.0.json` for those that do not read OpenAPI 3.1.
+// When to use it. To generate a client, to set up a tool, or to see which version a service implements. Other
+// forms are published with the docs: `openapi.min.json` without examples, for agents and small tools,
+// `openapi-without-webhooks.json` for generators that mistake webhooks for operations, and `openapi-3.0.json` for those
+// that do not read OpenAPI 3.1.
 func (s *Service) Openapi(ctx context.Context, options ...CallOption) (*api.OpenAPIDocument, error) {
 	return call[api.OpenAPIDocument](ctx, s.connection, &serviceOpenapiOperation, "", nil, callSettings(options))
 }

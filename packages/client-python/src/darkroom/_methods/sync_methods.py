@@ -2538,8 +2538,9 @@ class Service:
         Returns this contract as one OpenAPI 3.1 document in JSON, as the running service implements it.
 
         **When to use it.** To generate a client, to set up a tool, or to see which version a service implements.
-        Two more forms are published with the docs: `openapi-without-webhooks.json` for generators that mistake
-        webhooks for operations, and `openapi-3.0.json` for those that do not read OpenAPI 3.1.
+        Other forms are published with the docs: `openapi.min.json` without examples, for agents and small tools,
+        `openapi-without-webhooks.json` for generators that mistake webhooks for operations, and `openapi-3.0.json`
+        for those that do not read OpenAPI 3.1.
         """
         return self._connection.call(
             operations.service_openapi,

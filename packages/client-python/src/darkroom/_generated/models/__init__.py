@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from .combine_mode import CombineMode
     from .combine_nanobanana_form import CombineNanobananaForm
     from .combine_nanobanana_request import CombineNanobananaRequest
-    from .combine_output_format import CombineOutputFormat
     from .create_key_request import CreateKeyRequest
     from .create_key_response import CreateKeyResponse
     from .create_prompt_request import CreatePromptRequest
@@ -83,6 +82,7 @@ if TYPE_CHECKING:
     from .open_api_document import OpenApiDocument
     from .open_api_document_paths import OpenApiDocumentPaths
     from .open_api_info import OpenApiInfo
+    from .output_format import OutputFormat
     from .prompt import Prompt
     from .prompt_list import PromptList
     from .readiness import Readiness
@@ -98,7 +98,6 @@ if TYPE_CHECKING:
     from .reference_resolution import ReferenceResolution
     from .reference_run import ReferenceRun
     from .reframe_form import ReframeForm
-    from .reframe_format import ReframeFormat
     from .reframe_model import ReframeModel
     from .reframe_request import ReframeRequest
     from .remove_background_form import RemoveBackgroundForm
@@ -110,9 +109,6 @@ if TYPE_CHECKING:
     from .run_error import RunError
     from .run_failed_event import RunFailedEvent
     from .run_list import RunList
-    from .run_live_status_type_1 import RunLiveStatusType1
-    from .run_live_status_type_2_type_1 import RunLiveStatusType2Type1
-    from .run_live_status_type_3_type_1 import RunLiveStatusType3Type1
     from .run_metadata_type_0 import RunMetadataType0
     from .run_metrics import RunMetrics
     from .run_ping import RunPing
@@ -169,7 +165,6 @@ _MODULES = {
     "CombineMode": ".combine_mode",
     "CombineNanobananaForm": ".combine_nanobanana_form",
     "CombineNanobananaRequest": ".combine_nanobanana_request",
-    "CombineOutputFormat": ".combine_output_format",
     "CreateKeyRequest": ".create_key_request",
     "CreateKeyResponse": ".create_key_response",
     "CreatePromptRequest": ".create_prompt_request",
@@ -228,6 +223,7 @@ _MODULES = {
     "OpenApiDocument": ".open_api_document",
     "OpenApiDocumentPaths": ".open_api_document_paths",
     "OpenApiInfo": ".open_api_info",
+    "OutputFormat": ".output_format",
     "Prompt": ".prompt",
     "PromptList": ".prompt_list",
     "Readiness": ".readiness",
@@ -243,7 +239,6 @@ _MODULES = {
     "ReferenceResolution": ".reference_resolution",
     "ReferenceRun": ".reference_run",
     "ReframeForm": ".reframe_form",
-    "ReframeFormat": ".reframe_format",
     "ReframeModel": ".reframe_model",
     "ReframeRequest": ".reframe_request",
     "RemoveBackgroundForm": ".remove_background_form",
@@ -255,9 +250,6 @@ _MODULES = {
     "RunError": ".run_error",
     "RunFailedEvent": ".run_failed_event",
     "RunList": ".run_list",
-    "RunLiveStatusType1": ".run_live_status_type_1",
-    "RunLiveStatusType2Type1": ".run_live_status_type_2_type_1",
-    "RunLiveStatusType3Type1": ".run_live_status_type_3_type_1",
     "RunMetadataType0": ".run_metadata_type_0",
     "RunMetrics": ".run_metrics",
     "RunPing": ".run_ping",
@@ -315,7 +307,6 @@ __all__ = (
     "CombineMode",
     "CombineNanobananaForm",
     "CombineNanobananaRequest",
-    "CombineOutputFormat",
     "CreateKeyRequest",
     "CreateKeyResponse",
     "CreatePromptRequest",
@@ -374,6 +365,7 @@ __all__ = (
     "OpenApiDocument",
     "OpenApiDocumentPaths",
     "OpenApiInfo",
+    "OutputFormat",
     "Prompt",
     "PromptList",
     "Readiness",
@@ -389,7 +381,6 @@ __all__ = (
     "ReferenceResolution",
     "ReferenceRun",
     "ReframeForm",
-    "ReframeFormat",
     "ReframeModel",
     "ReframeRequest",
     "RemoveBackgroundForm",
@@ -401,9 +392,6 @@ __all__ = (
     "RunError",
     "RunFailedEvent",
     "RunList",
-    "RunLiveStatusType1",
-    "RunLiveStatusType2Type1",
-    "RunLiveStatusType3Type1",
     "RunMetadataType0",
     "RunMetrics",
     "RunPing",

@@ -8,18 +8,7 @@ from uuid import UUID
 from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
-from ..models.run_live_status_type_1 import (
-    RunLiveStatusType1,
-    check_run_live_status_type_1,
-)
-from ..models.run_live_status_type_2_type_1 import (
-    RunLiveStatusType2Type1,
-    check_run_live_status_type_2_type_1,
-)
-from ..models.run_live_status_type_3_type_1 import (
-    RunLiveStatusType3Type1,
-    check_run_live_status_type_3_type_1,
-)
+from ..models.live_status import LiveStatus, check_live_status
 from ..models.run_status import RunStatus, check_run_status
 from ..types import UNSET, Unset
 
@@ -43,16 +32,14 @@ class Run:
         updated_at (datetime.datetime): A moment in UTC, ISO 8601.
         image_url (None | str): URL of the first image; null until the run is completed.
         inputs (Any): The inputs as used, with defaults filled in and secrets omitted.
-        ignored_inputs (list[str]): Names of fields that you sent and that the run does not use, for example because its
-            model has no use for them, in the order
-            sent.
-        live_status (None | RunLiveStatusType1 | RunLiveStatusType2Type1 | RunLiveStatusType3Type1): The same as
-            `status`, with `pending` for `queued`.
+        ignored_inputs (list[str]): Names of the fields that you sent and the run does not use, in the order sent: for
+            example, those that its model does
+            not have.
+        live_status (LiveStatus | None): The same as `status`, with `pending` for `queued`.
         status (RunStatus): The status of the run. It starts as `queued`; `completed`, `failed` and `canceled` are
             terminal and never change.
-        progress (float): How much of the work is done, as reported by the work itself. Never decreases; 0 while queued;
-            1 if and only if
-            completed; unchanged on failure.
+        progress (float): How much of the work is done. Never decreases; 0 while queued, 1 only when completed, and kept
+            on failure.
         run_type (str): The type of run. New types may be added.
         image_urls (list[str]): URLs of all images the run made; `image_url` is the first. The images of a batch are
             added one by one, in order,
@@ -60,21 +47,21 @@ class Run:
         video_url (None | str): URL of the video, for a completed video run; otherwise null.
         error (None | RunError): Why a run failed.
         model_type (None | str): The model type that made the result; null if the run has none.
-        seed (int | None): The seed that was used, given or chosen; send it again for the same result. Null for
-            operations that take none,
-            such as reframing or removing: the same request to them always gives the same image.
+        seed (int | None): The seed that was used, yours or a generated one. Send it again for the same result. Null for
+            operations without a
+            seed, such as reframing: the same request always gives the same image.
         metadata (None | RunMetadataType0): What you sent as `metadata`, or set with `runs.update`.
-        tags (list[str]): Tags by which you find the run again, each only once. Change them later with `runs.update`. In
-            a form, repeat the part
+        tags (list[str]): Tags to find the run by, each only once. Change them later with `runs.update`. In a form,
+            repeat the part
             or send one JSON list.
         started_at (datetime.datetime | None): When processing started; null while queued.
         completed_at (datetime.datetime | None): When the run ended; null until then.
-        expires_at (datetime.datetime | None): When the run and its files will be deleted. Null if they are kept, and
-            until the run ends.
+        expires_at (datetime.datetime | None): When the run and its files will be deleted; null until the run ends, and
+            if they are kept.
         metrics (None | RunMetrics): How long a run took.
-        parent_run_id (None | Unset | UUID): The run whose image this one was made from, given by its id or by the URL
-            of one of its files; null or absent if
-            none.
+        parent_run_id (None | Unset | UUID): The run whose image this one was made from, whether you gave its id or the
+            URL of one of its files; null or absent
+            if none.
         output (Any | Unset): Results other than files: the `data` of a description, or what the local engine drew for
             each noun of the prompt
             (`drawn`, for example `barge: a boat`) and which nouns it did not draw (`not_drawn`). Absent if there are none.
@@ -87,9 +74,7 @@ class Run:
     image_url: None | str
     inputs: Any
     ignored_inputs: list[str]
-    live_status: (
-        None | RunLiveStatusType1 | RunLiveStatusType2Type1 | RunLiveStatusType3Type1
-    )
+    live_status: LiveStatus | None
     status: RunStatus
     progress: float
     run_type: str
@@ -130,10 +115,6 @@ class Run:
 
         live_status: None | str
         if isinstance(self.live_status, str):
-            live_status = self.live_status
-        elif isinstance(self.live_status, str):
-            live_status = self.live_status
-        elif isinstance(self.live_status, str):
             live_status = self.live_status
         else:
             live_status = self.live_status
@@ -264,47 +245,18 @@ class Run:
 
         ignored_inputs = cast(list[str], d.pop("ignored_inputs"))
 
-        def _parse_live_status(
-            data: object,
-        ) -> (
-            None
-            | RunLiveStatusType1
-            | RunLiveStatusType2Type1
-            | RunLiveStatusType3Type1
-        ):
+        def _parse_live_status(data: object) -> LiveStatus | None:
             if data is None:
                 return data
             try:
                 if not isinstance(data, str):
                     raise TypeError()
-                live_status_type_1 = check_run_live_status_type_1(data)
+                live_status_type_0 = check_live_status(data)
 
-                return live_status_type_1
+                return live_status_type_0
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
-            try:
-                if not isinstance(data, str):
-                    raise TypeError()
-                live_status_type_2_type_1 = check_run_live_status_type_2_type_1(data)
-
-                return live_status_type_2_type_1
-            except (TypeError, ValueError, AttributeError, KeyError):
-                pass
-            try:
-                if not isinstance(data, str):
-                    raise TypeError()
-                live_status_type_3_type_1 = check_run_live_status_type_3_type_1(data)
-
-                return live_status_type_3_type_1
-            except (TypeError, ValueError, AttributeError, KeyError):
-                pass
-            return cast(
-                None
-                | RunLiveStatusType1
-                | RunLiveStatusType2Type1
-                | RunLiveStatusType3Type1,
-                data,
-            )
+            return cast(LiveStatus | None, data)
 
         live_status = _parse_live_status(d.pop("live_status"))
 
