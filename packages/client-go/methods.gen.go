@@ -82,9 +82,6 @@ type Webhooks struct{ connection *connection }
 // When to use it. To move, hide or recolor parts of an image in an editor of your own. To cut out one object by
 // prompt, use `images.extract`.
 //
-// How long it takes. A few milliseconds if the layers are already known; otherwise one to a few seconds the first
-// time.
-//
 // When it fails. A run that is not completed returns `409` `run_not_ready`; an unknown run returns `404`
 // `run_not_found`. A run without an image, such as a video, returns an empty list.
 func (s *Edit) GetLayers(ctx context.Context, runID string, options ...CallOption) (*api.LayersResponse, error) {
@@ -100,9 +97,6 @@ func (s *Edit) GetLayers(ctx context.Context, runID string, options ...CallOptio
 // to describe what should replace it, use `images.edit.gemini25` with `mask_url`. To use your own edit server, set
 // `{edit_server_url}`: a variable of this operation's server, and an option of the clients, which send no credentials
 // to another origin.
-//
-// How long it takes. A few seconds, longer for a large mask. The response waits for the result for up to 60
-// seconds; after that it is `202` with the run, which continues.
 //
 // What it returns. The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
 //
@@ -120,10 +114,7 @@ func (s *Edit) MaskImage(ctx context.Context, input api.MaskImageRequest, option
 // credentials, so anyone who has it can read the file.
 //
 // When to use it. To show or save a result. Take the URL from `image_url`, `image_urls` or `video_url`; do not
-// construct it yourself.
-//
-// How long it takes. As long as the transfer. Files never change, so browsers fetch each one once. Use `Range` to
-// fetch part of a video.
+// construct it yourself. Files never change, so you can cache them. Use `Range` to fetch part of a video.
 //
 // When it fails. A file that does not exist, or whose run was deleted, returns `404` `not_found`.
 func (s *Files) Get(ctx context.Context, fileName string, options ...CallOption) (*Media, error) {
@@ -132,16 +123,13 @@ func (s *Files) Get(ctx context.Context, fileName string, options ...CallOption)
 
 // Generate a video from an image.
 //
-// Animates an image: starts a run that makes a video of the given length from it.
+// Animates an image: starts a run that makes a video of the given length from it. When the run completes, it has a
+// `video_url`.
 //
 // When to use it. To animate an image, given by URL or by run. The optional prompt says what should happen.
 //
-// How long it takes. The response is immediate, with the run `queued` or `processing`. A three-second video takes
-// several seconds; a long one with many frames takes up to a few minutes. Wait for it with `runs.get`, watch it with
-// `runs.events`, or give a `webhook_url`. When the run completes, it has a `video_url`.
-//
 // When it fails. Give exactly one of `image_url` and `source_run_id`: neither returns `422` `missing_source`, both
-// return `422` `conflicting_fields`. A `422` repeats the error in `error`, where the video response has it.
+// return `422` `conflicting_fields`. A `422` repeats the error in `error`.
 func (s *Services) GenerateVideo(ctx context.Context, input api.GenerateVideoRequest, options ...RunOption) (*api.VideoRunResponse, error) {
 	return callRun[api.VideoRunResponse](ctx, s.connection, &generateVideoOperation, "", &input, runSettings(options))
 }
@@ -152,9 +140,6 @@ func (s *Services) GenerateVideo(ctx context.Context, input api.GenerateVideoReq
 //
 // When to use it. To get a URL that you can pass on. To get the PNG itself, or to send the image as a file, use
 // `images.removeBackground`.
-//
-// How long it takes. One to a few seconds. The response waits for the result for up to 60 seconds; after that it
-// is `202` with the run, which continues.
 //
 // When it fails. Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
 // `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while the response
@@ -171,9 +156,6 @@ func (s *Images) BackgroundRemove(ctx context.Context, input api.BackgroundRemov
 // When to use it. To use one character in many images. To combine several subjects from different images, each
 // with a tag, use `images.reference`.
 //
-// How long it takes. The response is immediate, with the run `queued`. The image follows in a few seconds; `Turbo`
-// is faster, `Quality` slower. With `sync: true` the response waits for it for up to 60 seconds.
-//
 // When it fails. A reference run without an image returns `409` `run_not_ready`. If the run fails while the response waits, the
 // response is `200` with `success` false and the reason in `code` and `details`; if it fails later, the reason is in
 // the run's `error`.
@@ -187,9 +169,6 @@ func (s *Images) Character(ctx context.Context, input api.CharacterRequest, opti
 //
 // When to use it. For a comparison, an overlay or a contact sheet. To have a model merge images into one new
 // scene, use `images.combine.nanobanana` or `images.combine.gemini25`.
-//
-// How long it takes. The response is immediate, with the run `queued`. The image follows in a second or two. With
-// `sync: true` the response waits for it for up to 60 seconds.
 //
 // When it fails. Giving no images returns `422` `missing_source`; giving only one returns `422`
 // `validation_error`. A source run without an image returns `409` `run_not_ready`. An image that cannot be fetched
@@ -205,9 +184,6 @@ func (s *Images) Combine(ctx context.Context, input api.CombineImagesRequest, op
 // When to use it. To bring subjects from several images into one scene, in an aspect ratio of your choice. To
 // place images next to each other unchanged, use `images.combine`.
 //
-// How long it takes. The response is immediate, with the run `queued`. The image follows in a few seconds, or in
-// tens of seconds for many or large images. With `sync: true` the response waits for it for up to 60 seconds.
-//
 // When it fails. Giving no images returns `422` `missing_source`. A source run without an image returns `409`
 // `run_not_ready`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the
 // reason is in its `error`.
@@ -222,9 +198,6 @@ func (s *Images) CombineGemini25(ctx context.Context, input api.CombineGemini25R
 // When to use it. To bring subjects from several images into one scene. To set the aspect ratio as well, use
 // `images.combine.gemini25`; to place images next to each other unchanged, use `images.combine`.
 //
-// How long it takes. The response is immediate, with the run `queued`. The image follows in a few seconds, or in
-// tens of seconds for many or large images. With `sync: true` the response waits for it for up to 60 seconds.
-//
 // When it fails. Giving no images returns `422` `missing_source`. A source run without an image returns `409`
 // `run_not_ready`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the
 // reason is in its `error`.
@@ -238,9 +211,6 @@ func (s *Images) CombineNanobanana(ctx context.Context, input api.CombineNanoban
 //
 // When to use it. For alt text, for search, or as the start of a prompt. To get the objects in an image, use
 // `images.extract`; to get its layers, use `edit.getLayers`.
-//
-// How long it takes. About a second. The response waits for the result for up to 60 seconds; after that it is
-// `202` with the run, which continues.
 //
 // When it fails. Give exactly one source: none returns `422` `missing_source`, two return `422`
 // `conflicting_fields`. A source run without an image returns `409` `run_not_ready`. An image that cannot be fetched
@@ -257,11 +227,6 @@ func (s *Images) Describe(ctx context.Context, input api.DescribeImageRequest, o
 // When to use it. To continue from one of your runs, in the same or another aspect ratio. To edit an image that is
 // not a run, upload it first or use one of the other edits.
 //
-// How long it takes. The response is immediate, with the run `queued` or already `processing`. The image typically
-// follows within 10 to 30 seconds. Poll the run or give a `webhook_url`. With `sync: true` the response waits for it
-// for up to 60 seconds and you need no notification; make sure that nothing between you and the service times out
-// sooner.
-//
 // When it fails. A run that does not exist or is not yours returns `404` `run_not_found`; one without an image
 // returns `409` `run_not_ready`. If the run fails later, the reason is in its `error`.
 func (s *Images) EditFluxKontext(ctx context.Context, input api.FluxKontextEditRequest, options ...RunOption) (*api.Run, error) {
@@ -274,9 +239,6 @@ func (s *Images) EditFluxKontext(ctx context.Context, input api.FluxKontextEditR
 //
 // When to use it. To change only part of an image, or to get another aspect ratio. To remove an object rather than
 // repaint it, use `images.genRemove`.
-//
-// How long it takes. The response is immediate, with the run `queued`. The image follows in a few seconds. With
-// `sync: true` the response waits for it for up to 60 seconds.
 //
 // When it fails. Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. A mask
 // that differs in size from the image returns `422` `mask_dimension_mismatch`. An image that cannot be fetched returns
@@ -292,9 +254,6 @@ func (s *Images) EditGemini25(ctx context.Context, input api.Gemini25EditRequest
 // When to use it. For quick, playful changes that keep the size of the image. To set a size, use
 // `images.edit.vendora`; to repaint only a masked part, use `images.edit.gemini25`.
 //
-// How long it takes. The response is immediate, with the run `queued`. The image follows in a few seconds. With
-// `sync: true` the response waits for it for up to 60 seconds.
-//
 // When it fails. Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
 // image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in its
 // `error`.
@@ -307,11 +266,8 @@ func (s *Images) EditNanobanana(ctx context.Context, input api.NanobananaEditReq
 // Edits an image as the prompt says, with the vendora model, optionally at a given size and in the style of a
 // reference image.
 //
-// When to use it. When you want to set the size of the result. To keep everything but a masked part, use
+// When to use it. When you want to set the size of the result. To change only a masked part, use
 // `images.edit.gemini25`; for a fixed aspect ratio, use `images.edit.fluxKontext`.
-//
-// How long it takes. The response is immediate, with the run `queued`. The image follows in a few seconds. With
-// `sync: true` the response waits for it for up to 60 seconds.
 //
 // When it fails. Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
 // image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in its
@@ -326,9 +282,6 @@ func (s *Images) EditVendora(ctx context.Context, input api.VendoraEditRequest, 
 //
 // When to use it. To get several objects, masks, or everything except the object. To get one region as a PNG in
 // the response, use `images.segmentImage`.
-//
-// How long it takes. One to a few seconds. The response waits for the result for up to 60 seconds; after that it
-// is `202` with the run, which continues.
 //
 // When it fails. Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
 // `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
@@ -345,9 +298,6 @@ func (s *Images) Extract(ctx context.Context, input api.ExtractRequest, options 
 // When to use it. To remove an object, with or without its shadow, by naming it. To mark its pixels instead, use
 // `edit.maskImage`; to remove everything behind the subject, use `images.backgroundRemove`.
 //
-// How long it takes. A few seconds, longer for a large object. The response waits for the result for up to 60
-// seconds; after that it is `202` with the run, which continues.
-//
 // When it fails. Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
 // `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
 // `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
@@ -362,9 +312,6 @@ func (s *Images) GenRemove(ctx context.Context, input api.GenerativeRemoveReques
 //
 // When to use it. To make a new image. To change an existing one, use an edit; to put several together, use
 // `images.combine`.
-//
-// How long it takes. The response is immediate, with the run `queued`. The image follows in a few seconds, or in
-// tens of seconds for large sizes and batches. With `sync: true` the response waits for it for up to 60 seconds.
 //
 // When it fails. A request that lacks what its model type requires returns `422` with the fields at fault. A custom model
 // that you may not use returns `403` `model_forbidden`. If the run fails later, the reason is in its `error`.
@@ -386,9 +333,6 @@ func (s *Images) GenerativeRemove(ctx context.Context, input api.GenerativeRemov
 // When to use it. To place a person, an object or a style from given images in a scene. For one character with
 // more control over rendering, use `images.character`.
 //
-// How long it takes. The response is immediate, with the run `queued`. The image follows in a few seconds, a
-// little later for `1080p`. With `sync: true` the response waits for it for up to 60 seconds.
-//
 // When it fails. More than ten references, or two with the same tag, return `422` `validation_error`. A reference run without an image returns `409` `run_not_ready`. If the run fails
 // while the response waits, the response is `200` with `success` false and the reason in `code` and `details`; if it
 // fails later, the reason is in the run's `error`.
@@ -405,9 +349,6 @@ func (s *Images) Reference(ctx context.Context, input api.ReferenceGenerationReq
 // which part of the image to keep, its size, and its place in the new frame. To change what the image shows, use an
 // edit.
 //
-// How long it takes. The response is immediate, with the run `queued`. The image follows in a few seconds;
-// `photon-1` is slower than `photon-flash-1`. With `sync: true` the response waits for it for up to 60 seconds.
-//
 // When it fails. Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
 // image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in its
 // `error`.
@@ -421,9 +362,6 @@ func (s *Images) Reframe(ctx context.Context, input api.ReframeRequest, options 
 //
 // When to use it. To get the PNG in the response. To get its URL instead, use `images.backgroundRemove`; to say
 // what to keep, use `images.segmentImage`.
-//
-// How long it takes. One to a few seconds. The response waits for the result for up to 60 seconds; after that it
-// is `202` with the run, which continues.
 //
 // What it returns. The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
 //
@@ -441,9 +379,6 @@ func (s *Images) RemoveBackground(ctx context.Context, input api.RemoveBackgroun
 // When to use it. To get the region as a PNG in the response. To get the URLs of several objects, or masks, use
 // `images.extract`.
 //
-// How long it takes. One to a few seconds. The response waits for the result for up to 60 seconds; after that it
-// is `202` with the run, which continues.
-//
 // What it returns. The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
 //
 // When it fails. Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
@@ -460,9 +395,6 @@ func (s *Images) SegmentImage(ctx context.Context, input api.SegmentImageRequest
 //
 // When to use it. To use an image that has no URL, or to send a large one once and use it many times. To upload a
 // mask, use `images.uploadMask`, the same call with `isMask` set to true.
-//
-// How long it takes. As long as the transfer, plus a moment to check the image. The run is already completed in
-// the response.
 //
 // When it fails. A file over 20 MiB, 8192 pixels per side or 50 megapixels returns `413`. A file that is not PNG,
 // JPEG or WebP, as detected from its content, returns `415`. A damaged image returns `422` `image_invalid`. A
@@ -487,8 +419,6 @@ func (s *Images) UploadMask(ctx context.Context, input api.UploadForm, options .
 // When to use it. To give each program a key of its own with only the scopes it needs, or to replace a key: create
 // the new one, switch to it, then delete the old one.
 //
-// How long it takes. A few milliseconds. The key works immediately.
-//
 // When it fails. A scope that your own credentials lack returns `403` `insufficient_scope`. An `expires_at` in the
 // past, or an unknown scope, returns `422` `validation_error`.
 func (s *Keys) Create(ctx context.Context, input api.CreateKeyRequest, options ...CallOption) (*api.CreateKeyResponse, error) {
@@ -498,12 +428,10 @@ func (s *Keys) Create(ctx context.Context, input api.CreateKeyRequest, options .
 // Delete an API key.
 //
 // Deletes one of your API keys. Requests with it are refused from then on, even if it is the key you sent this request
-// with. Runs started with it continue.
+// with. Runs started with it continue. If the service runs as several processes, the others refuse
+// the key within 5 seconds.
 //
 // When to use it. When a program no longer needs its key, or when the key has leaked.
-//
-// How long it takes. A few milliseconds. If the service runs as several processes, the others refuse the key
-// within 5 seconds.
 //
 // When it fails. A key that does not exist, was already deleted, or is not yours returns `404` `key_not_found`.
 func (s *Keys) Delete(ctx context.Context, keyID string, options ...CallOption) error {
@@ -517,8 +445,6 @@ func (s *Keys) Delete(ctx context.Context, keyID string, options ...CallOption) 
 //
 // When to use it. To see which keys exist, what they allow and when they were last used. The secrets themselves
 // are never shown again.
-//
-// How long it takes. A few milliseconds.
 //
 // When it fails. A `limit` outside 1 to 100, or an invalid `cursor`, returns `422` `validation_error`.
 func (s *Keys) List(ctx context.Context, params *api.KeysListParams, options ...CallOption) (*api.KeyList, error) {
@@ -542,8 +468,6 @@ func (s *Keys) All(ctx context.Context, params *api.KeysListParams, options ...C
 //
 // When to use it. To check a key or token before you rely on it. Any valid credentials work; no scope is needed.
 //
-// How long it takes. A few milliseconds.
-//
 // When it fails. Missing credentials return `401` `unauthenticated`; wrong, revoked or expired ones return `401`
 // `invalid_token`.
 func (s *Me) Get(ctx context.Context, options ...CallOption) (*api.Me, error) {
@@ -555,8 +479,6 @@ func (s *Me) Get(ctx context.Context, options ...CallOption) (*api.Me, error) {
 // Returns one custom model. Only its owner sees `deployment_id`.
 //
 // When to use it. To see which model types a model works with and whether it is available.
-//
-// How long it takes. A few milliseconds.
 //
 // When it fails. An unknown model returns `404` `model_not_found`; one that you may not use returns `403`
 // `model_forbidden`.
@@ -570,8 +492,6 @@ func (s *Models) Get(ctx context.Context, modelID string, options ...CallOption)
 //
 // When to use it. To find the `model_id` for a generation with `wan-image-2.1`, `wan-image-2.2` or another model
 // type that takes one.
-//
-// How long it takes. A few milliseconds.
 //
 // When it fails. An unknown `model_type`, a `limit` outside 1 to 100, or an invalid `cursor` returns `422`
 // `validation_error`. A model type that no model works with returns an empty page.
@@ -593,14 +513,10 @@ func (s *Models) All(ctx context.Context, params *api.ModelsListParams, options 
 // List model types.
 //
 // Lists every `model_type` with its required and optional fields, their bounds and defaults, and the engine that
-// serves it here.
+// serves it here. The list changes only with the configuration of the service.
 //
 // When to use it. To build a form for the chosen model, or to see how a service is configured. The engine `local`
 // composes images by rules; it is not a trained model.
-//
-// How long it takes. A few milliseconds. The list changes only when the service is configured anew.
-//
-// When it fails. Only without valid credentials or the scope.
 func (s *Models) ListTypes(ctx context.Context, options ...CallOption) (*api.ModelTypeList, error) {
 	return call[api.ModelTypeList](ctx, s.connection, &modelsListTypesOperation, "", nil, callSettings(options))
 }
@@ -611,8 +527,6 @@ func (s *Models) ListTypes(ctx context.Context, options ...CallOption) (*api.Mod
 //
 // When to use it. To keep a prompt for later. To have it enhanced first, use `prompts.enhance`, which saves the
 // result.
-//
-// How long it takes. A few milliseconds.
 //
 // When it fails. An empty or too long prompt returns `422` `validation_error`; an unavailable model type returns
 // `422` `model_unavailable`.
@@ -626,8 +540,6 @@ func (s *Prompts) Create(ctx context.Context, input api.CreatePromptRequest, opt
 //
 // When to use it. To remove a prompt that you no longer need.
 //
-// How long it takes. A few milliseconds.
-//
 // When it fails. An unknown or already deleted prompt returns `404` `prompt_not_found`.
 func (s *Prompts) Delete(ctx context.Context, promptID string, options ...CallOption) error {
 	return callNothing(ctx, s.connection, &promptsDeleteOperation, promptID, nil, callSettings(options))
@@ -635,13 +547,10 @@ func (s *Prompts) Delete(ctx context.Context, promptID string, options ...CallOp
 
 // Enhance a prompt.
 //
-// Expands a few words into a fuller prompt (setting, light, framing, style) and saves it.
+// Expands a few words into a fuller prompt (setting, light, framing, style) and saves it. No run is made.
 //
 // When to use it. When an image turns out plainer than you meant, or to keep a prompt for later. With `model_type`
 // the prompt suits that model; with `seed` the same words give the same prompt again.
-//
-// How long it takes. Well under a second with the local engine, a few seconds with another backend. The response
-// is the prompt itself; no run is made.
 //
 // When it fails. An empty or too long prompt returns `422` `validation_error`. A backend that fails or times out
 // returns `502` `backend_error`, and nothing is saved.
@@ -655,8 +564,6 @@ func (s *Prompts) Enhance(ctx context.Context, input api.EnhancePromptRequest, o
 //
 // When to use it. To use its text in a generation, or to see the original text.
 //
-// How long it takes. A few milliseconds.
-//
 // When it fails. A prompt that does not exist or is not yours returns `404` `prompt_not_found`.
 func (s *Prompts) Get(ctx context.Context, promptID string, options ...CallOption) (*api.Prompt, error) {
 	return call[api.Prompt](ctx, s.connection, &promptsGetOperation, promptID, nil, callSettings(options))
@@ -667,8 +574,6 @@ func (s *Prompts) Get(ctx context.Context, promptID string, options ...CallOptio
 // Lists your saved prompts, newest first, one page at a time.
 //
 // When to use it. To offer earlier prompts again. If you know the id, use `prompts.get`.
-//
-// How long it takes. A few milliseconds.
 //
 // When it fails. A `limit` outside 1 to 100, or an invalid `cursor`, returns `422` `validation_error`.
 func (s *Prompts) List(ctx context.Context, params *api.PromptsListParams, options ...CallOption) (*api.PromptList, error) {
@@ -692,8 +597,6 @@ func (s *Prompts) All(ctx context.Context, params *api.PromptsListParams, option
 //
 // When to use it. After you have edited the text by hand.
 //
-// How long it takes. A few milliseconds.
-//
 // When it fails. An empty update returns `422` `validation_error`; an unknown prompt returns `404`
 // `prompt_not_found`. With the `ETag` of `prompts.get` in `If-Match`, a prompt that has changed since returns `412`
 // `precondition_failed`.
@@ -708,8 +611,6 @@ func (s *Prompts) Update(ctx context.Context, promptID string, input api.UpdateP
 // When to use it. When you no longer want the result. Canceling twice is safe, and a run that has already ended
 // stays as it is: check `status` in the response.
 //
-// How long it takes. A few milliseconds. Work in progress stops within about a second.
-//
 // When it fails. A run that does not exist or is not yours returns `404` `run_not_found`.
 func (s *Runs) Cancel(ctx context.Context, runID string, options ...CallOption) (*api.Run, error) {
 	return call[api.Run](ctx, s.connection, &runsCancelOperation, runID, nil, callSettings(options))
@@ -717,11 +618,9 @@ func (s *Runs) Cancel(ctx context.Context, runID string, options ...CallOption) 
 
 // Delete a run.
 //
-// Deletes a run that has ended, with its files. Runs made from it remain, with `parent_run_id` set to null.
+// Deletes a run that has ended, and its files. Runs made from it remain, with `parent_run_id` set to null.
 //
 // When to use it. To remove a run that you no longer need. Cancel an active run first.
-//
-// How long it takes. A few milliseconds.
 //
 // When it fails. An active run returns `409` `run_active`; an unknown or already deleted one returns `404`
 // `run_not_found`.
@@ -736,8 +635,6 @@ func (s *Runs) Delete(ctx context.Context, runID string, options ...CallOption) 
 // When to use it. To poll, or with `Prefer: wait=N` to get a response as soon as the run ends. To follow progress
 // without polling, use `runs.events`.
 //
-// How long it takes. A few milliseconds; with `Prefer: wait=N` up to N seconds.
-//
 // When it fails. A run that does not exist or is not yours returns `404` `run_not_found`.
 func (s *Runs) Get(ctx context.Context, runID string, options ...CallOption) (*api.Run, error) {
 	return call[api.Run](ctx, s.connection, &runsGetOperation, runID, nil, callSettings(options))
@@ -750,8 +647,6 @@ func (s *Runs) Get(ctx context.Context, runID string, options ...CallOption) (*a
 // When to use it. To show a history, to find runs by `tag` or by words of their prompt (`q`), to find active runs,
 // or with `parent_run_id` to find what was made from a run. To get a run with all its ancestors and descendants, use
 // `runs.tree`.
-//
-// How long it takes. A few milliseconds, however many runs you have.
 //
 // When it fails. An unknown filter value, a `limit` outside 1 to 100, or an invalid `cursor` returns `422`
 // `validation_error`. Filters that match nothing return an empty page.
@@ -774,11 +669,8 @@ func (s *Runs) All(ctx context.Context, params *api.RunsListParams, options ...C
 //
 // Creates a new run with the same type, inputs, parent and webhook. The first run stays as it is.
 //
-// When to use it. After a failure, or for another attempt at an image: a seed that you gave is used again, one
-// that the service chose is chosen anew. To change anything else, send the original request with your changes.
-//
-// How long it takes. The response is immediate, with the new run `queued`; its result follows as for the first
-// run.
+// When to use it. After a failure, or for another attempt at an image: a seed that you gave is used again. A
+// generated seed is replaced. To change anything else, send the original request with your changes.
 //
 // When it fails. A run that has not ended returns `409` `run_active`. An upload cannot be retried and returns
 // `422` `validation_error`. Source images are those stored with the first run; if a source run has since been deleted,
@@ -795,8 +687,6 @@ func (s *Runs) Retry(ctx context.Context, runID string, options ...RunOption) (*
 // When to use it. To draw the history of an image, or to go back to the one it came from. For only the direct
 // children of a run, use `runs.list` with `parent_run_id`.
 //
-// How long it takes. A few milliseconds; some tens for a tree of a thousand runs.
-//
 // When it fails. A run that does not exist or is not yours returns `404` `run_not_found`.
 func (s *Runs) Tree(ctx context.Context, runID string, options ...CallOption) (*api.RunTree, error) {
 	return call[api.RunTree](ctx, s.connection, &runsTreeOperation, runID, nil, callSettings(options))
@@ -805,10 +695,9 @@ func (s *Runs) Tree(ctx context.Context, runID string, options ...CallOption) (*
 // Update the tags and metadata of a run.
 //
 // Replaces the `tags` or the `metadata` of a run, in any status. Nothing else of a run can be changed.
+// `updated_at` and the `ETag` change; no event is sent.
 //
 // When to use it. To sort runs once you have seen their results. Find them again by `tag` with `runs.list`.
-//
-// How long it takes. A few milliseconds. `updated_at` and the `ETag` change; no event is sent.
 //
 // When it fails. An empty update, or another field, returns `422` `validation_error`. A run that does not exist or
 // is not yours returns `404` `run_not_found`. With the `ETag` of `runs.get` in `If-Match`, a run that has changed since
@@ -823,10 +712,6 @@ func (s *Runs) Update(ctx context.Context, runID string, input api.UpdateRunRequ
 //
 // When to use it. For a supervisor that restarts an unresponsive process. To know whether requests can be served,
 // use `service.ready`.
-//
-// How long it takes. About a millisecond.
-//
-// When it fails. There is no response at all.
 func (s *Service) Health(ctx context.Context, options ...CallOption) (*api.Health, error) {
 	return call[api.Health](ctx, s.connection, &serviceHealthOperation, "", nil, callSettings(options))
 }
@@ -839,8 +724,6 @@ func (s *Service) Health(ctx context.Context, options ...CallOption) (*api.Healt
 // When to use it. As the target of a Prometheus-compatible collector. It contains nothing about individual
 // callers.
 //
-// How long it takes. A few milliseconds.
-//
 // When it fails. If a token is required, a request without it returns `401` `unauthenticated`. While the service
 // starts, every request returns `503` `unavailable`.
 func (s *Service) Metrics(ctx context.Context, options ...CallOption) (string, error) {
@@ -851,13 +734,10 @@ func (s *Service) Metrics(ctx context.Context, options ...CallOption) (string, e
 //
 // Returns this contract as one OpenAPI 3.1 document in JSON, as the running service implements it.
 //
-// When to use it. To generate a client, to set up a tool, or to see which version a service implements. Two more
-// forms are published with the docs: `openapi-without-webhooks.json` for generators that mistake webhooks for
-// operations, and `openapi-3.0.json` for those that do not read OpenAPI 3.1.
-//
-// How long it takes. A few milliseconds.
-//
-// When it fails. Only if the service itself fails, with `500` `internal_error`.
+// When to use it. To generate a client, to set up a tool, or to see which version a service implements. Other
+// forms are published with the docs: `openapi.min.json` without examples, for agents and small tools,
+// `openapi-without-webhooks.json` for generators that mistake webhooks for operations, and `openapi-3.0.json` for those
+// that do not read OpenAPI 3.1.
 func (s *Service) Openapi(ctx context.Context, options ...CallOption) (*api.OpenAPIDocument, error) {
 	return call[api.OpenAPIDocument](ctx, s.connection, &serviceOpenapiOperation, "", nil, callSettings(options))
 }
@@ -867,8 +747,6 @@ func (s *Service) Openapi(ctx context.Context, options ...CallOption) (*api.Open
 // Reports whether the database, the queue and the file storage are available.
 //
 // When to use it. For a load balancer, or to wait after a start before you send requests.
-//
-// How long it takes. A few milliseconds; up to two seconds if something is failing.
 //
 // When it fails. If something is unavailable, or the service is about to stop, it returns `503` `unavailable` and
 // `details.checks` says what is failing.
@@ -884,8 +762,6 @@ func (s *Service) Ready(ctx context.Context, options ...CallOption) (*api.Readin
 // When to use it. For billing, budgets or charts. A run counts on the day it ended, in UTC, and still counts after
 // it is deleted.
 //
-// How long it takes. A few milliseconds. A run is counted at the moment it ends.
-//
 // When it fails. A `from` after `to`, or more than 366 days, returns `422` `validation_error`.
 func (s *Usage) Get(ctx context.Context, params *api.UsageGetParams, options ...CallOption) (*api.Usage, error) {
 	return call[api.Usage](ctx, s.connection, &usageGetOperation, "", params, callSettings(options))
@@ -896,8 +772,6 @@ func (s *Usage) Get(ctx context.Context, params *api.UsageGetParams, options ...
 // Returns one delivery: the event as it is sent, and every attempt with the receiver's response.
 //
 // When to use it. To see why an event did not arrive, or when the next attempt is due.
-//
-// How long it takes. A few milliseconds.
 //
 // When it fails. A delivery that does not exist or is not yours returns `404` `delivery_not_found`.
 func (s *Webhooks) GetDelivery(ctx context.Context, deliveryID string, options ...CallOption) (*api.Delivery, error) {
@@ -911,8 +785,6 @@ func (s *Webhooks) GetDelivery(ctx context.Context, deliveryID string, options .
 //
 // When to use it. To set up a receiver. Store the secret where only the receiver can read it.
 //
-// How long it takes. A few milliseconds.
-//
 // When it fails. Credentials without the scope `webhooks:write` return `403` `insufficient_scope`. The secret
 // allows forging events, so `webhooks:read` is not enough.
 func (s *Webhooks) GetSecret(ctx context.Context, options ...CallOption) (*api.SigningSecret, error) {
@@ -925,8 +797,6 @@ func (s *Webhooks) GetSecret(ctx context.Context, options ...CallOption) (*api.S
 //
 // When to use it. To find what did not arrive, with `status` set to `failed`, or the events of one run, with
 // `run_id`.
-//
-// How long it takes. A few milliseconds.
 //
 // When it fails. An unknown filter value, a `limit` outside 1 to 100, or an invalid `cursor` returns `422`
 // `validation_error`.
@@ -953,9 +823,6 @@ func (s *Webhooks) AllDeliveries(ctx context.Context, params *api.WebhooksListDe
 // When to use it. After a receiver was down longer than the attempts lasted, or lost what it had received. A
 // delivery that is still pending is attempted at once.
 //
-// How long it takes. The response is immediate; the attempt follows within about a second. Get the delivery to see
-// how it went.
-//
 // When it fails. A delivery that does not exist or is not yours returns `404` `delivery_not_found`. The receiver's
 // response appears in the delivery, not here.
 func (s *Webhooks) Redeliver(ctx context.Context, deliveryID string, options ...CallOption) (*api.Delivery, error) {
@@ -964,14 +831,12 @@ func (s *Webhooks) Redeliver(ctx context.Context, deliveryID string, options ...
 
 // Rotate your webhook secret.
 //
-// Replaces your webhook secret with a new one. For 24 hours events are signed with both, as two signatures in
+// Replaces your webhook secret with a new one. For 24 hours, events, including retries and
+// redeliveries, are signed with both, as two signatures in
 // `webhook-signature`, so you can update your receivers one by one.
 //
 // When to use it. Regularly, or when the secret has leaked. Only one previous secret stays valid: if you rotate
 // twice within 24 hours, the older one stops signing immediately, which ends the use of a leaked secret at once.
-//
-// How long it takes. A few milliseconds. Every event sent from then on, including retries and redeliveries, is
-// signed with the new secret.
 //
 // When it fails. Credentials without the scope `webhooks:write` return `403` `insufficient_scope`.
 func (s *Webhooks) RotateSecret(ctx context.Context, options ...CallOption) (*api.SigningSecret, error) {
@@ -984,9 +849,6 @@ func (s *Webhooks) RotateSecret(ctx context.Context, options ...CallOption) (*ap
 // not exist and has `metadata` `{ "test": true }`. There is one attempt.
 //
 // When to use it. While you build a receiver, to check that it is reachable and verifies the signature.
-//
-// How long it takes. The response is immediate; the attempt follows within about a second. Get the delivery to see
-// how it went.
 //
 // When it fails. A URL that the service may not call, such as one on a private network, returns `422`
 // `validation_error`. The receiver's response appears in the delivery, not here.

@@ -8,15 +8,15 @@ const contract: OpenApi = JSON.parse(readFileSync(bundle, 'utf8'));
 
 test('accepting more changes nothing for a caller', () => {
   const next = structuredClone(contract);
-  Object.assign(next.components.schemas.Fps ?? {}, { maximum: 120 });
+  Object.assign(next.components.schemas.GenerateVideoRequest?.properties?.fps ?? {}, { maximum: 120 });
   next.components.schemas.EnhancePromptRequest?.required?.pop();
   expect(behaviourChanges(contract, next)).toEqual([]);
 });
 
 test('a request that is refused, an error that moved and a status that is gone are each shown once', () => {
   const next = structuredClone(contract);
-  const { CombineMode, EnhancePromptRequest, ErrorCode, Fps } = next.components.schemas;
-  Object.assign(Fps ?? {}, { maximum: 30 });
+  const { CombineMode, EnhancePromptRequest, ErrorCode, GenerateVideoRequest } = next.components.schemas;
+  Object.assign(GenerateVideoRequest?.properties?.fps ?? {}, { maximum: 30 });
   Object.assign(CombineMode ?? {}, { enum: ['side-by-side', 'grid'] });
   EnhancePromptRequest?.required?.push('model_type');
   Object.assign(ErrorCode?.['x-status'] ?? {}, { run_not_found: 410 });

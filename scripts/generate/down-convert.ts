@@ -1,6 +1,7 @@
 import { Converter } from '@apiture/openapi-down-convert';
 import { eachOperation } from '@darkroom/contract/reading';
 import { type OpenApi, resolveRef } from './openapi.ts';
+import { withoutUnused } from './without-unused.ts';
 import { withoutWebhooks } from './without-webhooks.ts';
 
 // Keywords of 3.1 that 3.0 does not know and the converter does not remove.
@@ -10,6 +11,8 @@ const unknownTo30 = ['contentSchema', 'contentMediaType', 'if', 'then'];
 export function downConvert(document: OpenApi): OpenApi {
   const copy = withoutWebhooks(document);
   delete copy.info.summary;
+  const { name, identifier } = copy.info.license as { name: string; identifier: string };
+  copy.info.license = { name, url: `https://spdx.org/licenses/${identifier}.html` };
   for (const { operation } of eachOperation(copy)) {
     // 3.0 only allows scopes for OAuth.
     for (const requirement of operation.security ?? []) {
@@ -22,7 +25,7 @@ export function downConvert(document: OpenApi): OpenApi {
   const converted = new Converter(copy, { allOfTransform: true }).convert() as OpenApi;
   for (const schema of Object.values(converted.components.schemas ?? {})) strip(schema);
   strip(converted.paths);
-  return converted;
+  return withoutUnused(converted);
 }
 
 /** Examples are data, not schemas, and stay as they are. */
@@ -36,11 +39,13 @@ function strip(node: unknown): void {
 }
 
 interface Alternatives {
+  $ref?: string;
   type?: string;
-  oneOf?: (Alternatives & { $ref?: string })[];
+  enum?: unknown[];
+  oneOf?: Alternatives[];
 }
 
-/** 3.0 has no type `null`: "this or null" becomes "this, nullable", which the converter does not do. */
+/** 3.0 has no type `null`, and none beside a reference: "this or null" becomes a copy of this that is nullable. */
 function replaceNulls(document: OpenApi, node: unknown): void {
   if (typeof node !== 'object' || node === null) return;
   const schema = node as Alternatives;
@@ -48,7 +53,9 @@ function replaceNulls(document: OpenApi, node: unknown): void {
   const [other] = others;
   if (other !== undefined && others.length === 1) {
     delete schema.oneOf;
-    Object.assign(schema, { type: resolveRef(document, other).type, allOf: [other], nullable: true });
+    const copy = structuredClone(resolveRef(document, other));
+    if (copy.enum) copy.enum.push(null);
+    Object.assign(schema, { ...copy, ...schema, nullable: true });
   }
   for (const child of Object.values(schema)) replaceNulls(document, child);
 }

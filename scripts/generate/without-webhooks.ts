@@ -1,4 +1,5 @@
 import type { OpenApi } from './openapi.ts';
+import { withoutUnused } from './without-unused.ts';
 
 interface Grouped {
   tags: { name: string }[];
@@ -11,5 +12,5 @@ export function withoutWebhooks(document: OpenApi): OpenApi {
   const tags = new Set(Object.values(webhooks).flatMap(({ post }) => post?.tags ?? []));
   copy.tags = copy.tags.filter(({ name }) => !tags.has(name));
   for (const group of copy['x-tagGroups'] ?? []) group.tags = group.tags.filter((name) => !tags.has(name));
-  return copy as OpenApi;
+  return withoutUnused(copy as OpenApi);
 }

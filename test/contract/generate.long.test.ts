@@ -85,11 +85,11 @@ describe('generate', () => {
 describe('what is generated', () => {
   const generated = (name: string) => resolve(import.meta.dirname, '../../packages/contract/src/generated', name);
 
-  it('has a 3.0 form that is valid OpenAPI 3.0', () => {
+  it('has a 3.0 form that is valid OpenAPI 3.0, and its examples too', () => {
     const redocly = resolve(import.meta.dirname, '../../node_modules/@redocly/cli/bin/cli.js');
     const file = generated('openapi-3.0.json');
     expect(JSON.parse(readFileSync(file, 'utf8')).openapi).toMatch(/^3\.0\./);
-    const { status, stderr } = spawnSync(process.execPath, [redocly, 'lint', file, '--extends', 'spec'], {
+    const { status, stderr } = spawnSync(process.execPath, [redocly, 'lint', file, '--extends', 'recommended-strict'], {
       // In another folder, because our own redocly.yaml has rules for how the contract is written, not for what 3.0 is.
       cwd: tmpdir(),
       encoding: 'utf8',
@@ -108,7 +108,8 @@ describe('what is generated', () => {
     const { webhooks, tags, ...bundle } = JSON.parse(readFileSync(generated('openapi.json'), 'utf8'));
     const without = JSON.parse(readFileSync(generated('openapi-without-webhooks.json'), 'utf8'));
     expect(Object.keys(webhooks)).toEqual(['run.completed', 'run.failed', 'run.canceled']);
-    expect(without).toMatchObject({ paths: bundle.paths, components: bundle.components });
+    expect(without.paths).toEqual(bundle.paths);
+    expect(bundle.components).toMatchObject(without.components);
     expect(without).not.toHaveProperty('webhooks');
     expect(tags.length - without.tags.length).toBe(1);
     expect(JSON.stringify(without)).not.toContain('WebhookEvents');

@@ -58,13 +58,6 @@ const (
 	CombineModeSideBySide CombineMode = "side-by-side"
 )
 
-// Defines values for CombineOutputFormat.
-const (
-	CombineOutputFormatJpeg CombineOutputFormat = "jpeg"
-	CombineOutputFormatPng  CombineOutputFormat = "png"
-	CombineOutputFormatWebp CombineOutputFormat = "webp"
-)
-
 // Defines values for DeliveryStatus.
 const (
 	DeliveryStatusDelivered DeliveryStatus = "delivered"
@@ -168,6 +161,13 @@ const (
 	ModelTypeWanImage22       ModelType = "wan-image-2.2"
 )
 
+// Defines values for OutputFormat.
+const (
+	OutputFormatJpeg OutputFormat = "jpeg"
+	OutputFormatPng  OutputFormat = "png"
+	OutputFormatWebp OutputFormat = "webp"
+)
+
 // Defines values for ReferenceAspectRatio.
 const (
 	ReferenceAspectRatioN16X9 ReferenceAspectRatio = "16:9"
@@ -182,13 +182,6 @@ const (
 const (
 	ReferenceResolutionN1080P ReferenceResolution = "1080p"
 	ReferenceResolutionN720P  ReferenceResolution = "720p"
-)
-
-// Defines values for ReframeFormat.
-const (
-	ReframeFormatJpeg ReframeFormat = "jpeg"
-	ReframeFormatPng  ReframeFormat = "png"
-	ReframeFormatWebp ReframeFormat = "webp"
 )
 
 // Defines values for ReframeModel.
@@ -250,13 +243,13 @@ const (
 	WebhookEventTypeRunFailed    WebhookEventType = "run.failed"
 )
 
-// BackendReadiness Whether a model server that the service was set up with can be used.
+// BackendReadiness Whether one of the configured model servers can be used.
 type BackendReadiness struct {
-	// Name The name it has in the service's configuration.
+	// Name Its name in the configuration.
 	Name string `json:"name"`
 
 	// Status `ok`: it responds and fits its routes. `away`: it does not respond. `misconfigured`: its key, model or workflow
-	// does not fit; the service's log says what is wrong. `unchecked`: not asked yet, just after a start.
+	// is wrong; the log of the service says how. `unchecked`: not asked yet, just after a start.
 	Status string `json:"status"`
 }
 
@@ -270,8 +263,8 @@ type BackgroundRemoveRequest struct {
 	// RunID The run whose image to remove the background from. It becomes the parent, also if `image_url` is given, whose pixels are then used.
 	RunID string `json:"run_id,omitzero"`
 
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
-	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	// ImageIndex Index of the image in the run's `image_urls`. If the run has no such image, the response is `422` `validation_error`.
+	// Ignored if the image does not come from a run.
 	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
@@ -285,7 +278,7 @@ type BackgroundRemoveRequest struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 }
@@ -340,8 +333,8 @@ type CharacterRequest struct {
 	// CharacterReferenceRunID The run whose image shows the character. It becomes the parent, also if the image comes from another field.
 	CharacterReferenceRunID string `json:"character_reference_run_id,omitzero"`
 
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
-	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	// ImageIndex Index of the image in the run's `image_urls`. If the run has no such image, the response is `422` `validation_error`.
+	// Ignored if the image does not come from a run.
 	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// RenderingSpeed Trades speed for quality: `Turbo` is fastest, `Quality` best, `Default` in between. Case-insensitive.
@@ -359,7 +352,7 @@ type CharacterRequest struct {
 	// Resolution Pixels of the longer side; `auto` leaves the choice to the model.
 	Resolution CharacterResolution `json:"resolution,omitzero"`
 
-	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen.
+	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is generated.
 	Seed *int64 `json:"seed,omitempty"`
 
 	// Image A background or context image to draw the character into, as a URL or base64.
@@ -369,9 +362,9 @@ type CharacterRequest struct {
 	// white does. Ignored without `image`.
 	Mask string `json:"mask,omitzero"`
 
-	// Sync If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
-	// its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response is
-	// `202`, as without `sync`.
+	// Sync If `true`, the response waits for the run to end and is `200` with the finished run. Check its `status`: a run that
+	// failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time out
+	// sooner.
 	Sync bool `json:"sync,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
@@ -385,7 +378,7 @@ type CharacterRequest struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 
@@ -413,12 +406,12 @@ type CombineGemini25Request struct {
 	// AspectRatio Width to height of the new image. If omitted, that of the first image, or of the one that the others are placed in.
 	AspectRatio string `json:"aspect_ratio,omitzero"`
 
-	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen.
+	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is generated.
 	Seed *int64 `json:"seed,omitempty"`
 
-	// Sync If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
-	// its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response is
-	// `202`, as without `sync`.
+	// Sync If `true`, the response waits for the run to end and is `200` with the finished run. Check its `status`: a run that
+	// failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time out
+	// sooner.
 	Sync bool `json:"sync,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
@@ -432,7 +425,7 @@ type CombineGemini25Request struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 
@@ -452,12 +445,12 @@ type CombineImagesRequest struct {
 	// `grid` in rows and columns.
 	Mode CombineMode `json:"mode,omitzero"`
 
-	// OutputFormat The format of the combined image. `jpeg` has no transparency; transparent areas become white.
-	OutputFormat CombineOutputFormat `json:"output_format,omitzero"`
+	// OutputFormat The file format of the result. `jpeg` has no transparency; transparent areas become white.
+	OutputFormat OutputFormat `json:"output_format,omitzero"`
 
-	// Sync If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
-	// its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response is
-	// `202`, as without `sync`.
+	// Sync If `true`, the response waits for the run to end and is `200` with the finished run. Check its `status`: a run that
+	// failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time out
+	// sooner.
 	Sync bool `json:"sync,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
@@ -471,7 +464,7 @@ type CombineImagesRequest struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 
@@ -494,12 +487,12 @@ type CombineNanobananaRequest struct {
 	// RunIDs 2 to 10 images, each the result of an earlier run. The first run becomes the parent.
 	RunIDs []string `json:"run_ids,omitzero"`
 
-	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen.
+	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is generated.
 	Seed *int64 `json:"seed,omitempty"`
 
-	// Sync If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
-	// its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response is
-	// `202`, as without `sync`.
+	// Sync If `true`, the response waits for the run to end and is `200` with the finished run. Check its `status`: a run that
+	// failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time out
+	// sooner.
 	Sync bool `json:"sync,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
@@ -513,7 +506,7 @@ type CombineNanobananaRequest struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 
@@ -521,12 +514,9 @@ type CombineNanobananaRequest struct {
 	Images []io.Reader `json:"images,omitzero"`
 }
 
-// CombineOutputFormat The format of the combined image. `jpeg` has no transparency; transparent areas become white.
-type CombineOutputFormat string
-
-// CreateKeyRequest What to call the key, what it allows and, optionally, when it expires.
+// CreateKeyRequest The name of the key, what it allows and, optionally, when it expires.
 type CreateKeyRequest struct {
-	// Name What you call the key. 1 to 100 characters after trimming.
+	// Name A name to recognize the key by. 1 to 100 characters after trimming.
 	Name string `json:"name"`
 
 	// Scopes What the key allows. Your own credentials must have each of these scopes.
@@ -629,8 +619,8 @@ type DescribeImageRequest struct {
 	// RunID The run whose image to describe. It becomes the parent.
 	RunID string `json:"run_id,omitzero"`
 
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
-	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	// ImageIndex Index of the image in the run's `image_urls`. If the run has no such image, the response is `422` `validation_error`.
+	// Ignored if the image does not come from a run.
 	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
@@ -644,7 +634,7 @@ type DescribeImageRequest struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 
@@ -672,7 +662,7 @@ type EnhancePromptRequest struct {
 	// ModelType The generative model to use. `vendorc` is reserved but unavailable and returns `422` `model_unavailable`.
 	ModelType ModelType `json:"model_type,omitzero"`
 
-	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen.
+	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is generated.
 	Seed *int64 `json:"seed,omitempty"`
 }
 
@@ -693,8 +683,7 @@ type ErrorCode string
 
 // ErrorResponse The body of every error response.
 type ErrorResponse struct {
-	// Success Always false. Only in errors of `images.character`, `images.reference`, `images.upload` and `images.uploadMask`,
-	// all of whose responses have it.
+	// Success Always false. Only in errors of `images.character`, `images.reference`, `images.upload` and `images.uploadMask`.
 	Success bool `json:"success,omitzero"`
 
 	// Message What went wrong and what to do about it. For people; the wording may change.
@@ -725,8 +714,8 @@ type ExtractRequest struct {
 	// RunID The run whose image to extract from. It becomes the parent, also if `image_url` is given, whose pixels are then used.
 	RunID string `json:"run_id,omitzero"`
 
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
-	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	// ImageIndex Index of the image in the run's `image_urls`. If the run has no such image, the response is `422` `validation_error`.
+	// Ignored if the image does not come from a run.
 	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// Mode What to return: the mask of the object, or its pixels. `extract` is another name for `content`; the run's `inputs` say
@@ -753,7 +742,7 @@ type ExtractRequest struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 }
@@ -781,8 +770,8 @@ type FluxKontextEditRequest struct {
 	// OriginalRunID The run whose image to edit. It becomes the parent.
 	OriginalRunID string `json:"original_run_id"`
 
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
-	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	// ImageIndex Index of the image in the run's `image_urls`. If the run has no such image, the response is `422` `validation_error`.
+	// Ignored if the image does not come from a run.
 	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// Prompt What to change, for example `make it winter` or `give the fox a red scarf`.
@@ -795,9 +784,9 @@ type FluxKontextEditRequest struct {
 	Seed  *int64 `json:"seed,omitempty"`
 	Model string `json:"model,omitzero"`
 
-	// Sync If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
-	// its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response is
-	// `202`, as without `sync`.
+	// Sync If `true`, the response waits for the run to end and is `200` with the finished run. Check its `status`: a run that
+	// failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time out
+	// sooner.
 	Sync bool `json:"sync,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
@@ -811,7 +800,7 @@ type FluxKontextEditRequest struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 }
@@ -827,8 +816,8 @@ type Gemini25EditRequest struct {
 	// RunID The run whose image to edit. It becomes the parent.
 	RunID string `json:"run_id,omitzero"`
 
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
-	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	// ImageIndex Index of the image in the run's `image_urls`. If the run has no such image, the response is `422` `validation_error`.
+	// Ignored if the image does not come from a run.
 	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// ReferenceImageURL An image whose palette and style to follow, as a URL or a `data:` URI.
@@ -843,12 +832,12 @@ type Gemini25EditRequest struct {
 	// AspectRatio Width to height of the result, for example `16:9`. If omitted, that of the source.
 	AspectRatio string `json:"aspect_ratio,omitzero"`
 
-	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen.
+	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is generated.
 	Seed *int64 `json:"seed,omitempty"`
 
-	// Sync If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
-	// its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response is
-	// `202`, as without `sync`.
+	// Sync If `true`, the response waits for the run to end and is `200` with the finished run. Check its `status`: a run that
+	// failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time out
+	// sooner.
 	Sync bool `json:"sync,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
@@ -862,7 +851,7 @@ type Gemini25EditRequest struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 
@@ -881,8 +870,7 @@ type GenerateImageInput struct {
 
 	// ModelID A custom or fine-tuned model from the registry. You need permission to use it.
 	ModelID string `json:"model_id,omitzero"`
-	// Deprecated: Selected the model before `model_type`; use that instead. `wan` stands for `wan-image-2.1`, `wan-image-2.2` for itself;
-	// `default` selects nothing.
+	// Deprecated: Use `model_type` instead. `wan` means `wan-image-2.1`; `wan-image-2.2` means itself; `default` selects nothing.
 	WorkflowType string `json:"workflow_type,omitzero"`
 
 	// Width Width in pixels. If omitted, the same as `height`; 1024 if that is omitted too.
@@ -928,11 +916,11 @@ type GenerateImageInput struct {
 	// RunIDs 2 to 10 images to combine, each the result of an earlier run. The first run becomes the parent.
 	RunIDs []string `json:"run_ids,omitzero"`
 
-	// MaskURL A mask of the size of `reference_image_url`, or else of the first of `image_urls`, or else of `run_ids`. Alpha 0, or white
-	// if it has no alpha, marks what to repaint. Ignored without an image.
+	// MaskURL A mask for `reference_image_url`, or else for the first of `image_urls`, or else of `run_ids`, of the same size. Alpha
+	// 0 marks what to repaint; without an alpha channel, white does. Ignored without an image.
 	MaskURL string `json:"mask_url,omitzero"`
 
-	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen.
+	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is generated.
 	Seed *int64 `json:"seed,omitempty"`
 
 	// NegativePrompt What should not appear in the result.
@@ -941,15 +929,15 @@ type GenerateImageInput struct {
 	// Scheduler The name of the sampler's schedule, for example `ddim` or `euler`. If omitted, the model decides.
 	Scheduler string `json:"scheduler,omitzero"`
 
-	// Steps How many refinement steps the model takes; more is finer and slower. If omitted, the model decides: 28 for every model
+	// Steps Number of refinement steps; more is finer and slower. If omitted, the model decides: 28 for every model
 	// type on the local engine.
 	Steps int32 `json:"steps,omitzero"`
 
-	// CfgScale Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, `guidance` applies where the
-	// operation has it, and otherwise the model decides.
+	// CfgScale Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, `guidance` is used where there
+	// is one; otherwise the model decides.
 	CfgScale *float64 `json:"cfg_scale,omitempty"`
 
-	// BatchSize Number of images to make at once. They are in `image_urls`. wan-image-2.1 always makes 2.
+	// BatchSize Number of images to make at once, returned in `image_urls`. wan-image-2.1 always makes 2.
 	BatchSize int32 `json:"batch_size,omitzero"`
 
 	// BatchCount Number of batches to make, one after another.
@@ -964,9 +952,9 @@ type GenerateImageInput struct {
 	// OutputFormat The file format of the images. `jpeg` has no transparency; transparent parts become white.
 	OutputFormat GenerateOutputFormat `json:"output_format,omitzero"`
 
-	// Sync If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
-	// its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response is
-	// `202`, as without `sync`.
+	// Sync If `true`, the response waits for the run to end and is `200` with the finished run. Check its `status`: a run that
+	// failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time out
+	// sooner.
 	Sync bool `json:"sync,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
@@ -980,7 +968,7 @@ type GenerateImageInput struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 }
@@ -1004,8 +992,8 @@ type GenerateVideoRequest struct {
 	// SourceRunID The run whose image to animate. It becomes the parent.
 	SourceRunID string `json:"source_run_id,omitzero"`
 
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
-	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	// ImageIndex Index of the image in the run's `image_urls`. If the run has no such image, the response is `422` `validation_error`.
+	// Ignored if the image does not come from a run.
 	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// AspectRatio Width to height of the video, for example `16:9`, `1:1` or `9:16`. The image is cropped to it.
@@ -1014,11 +1002,11 @@ type GenerateVideoRequest struct {
 	// Duration Length of the video in seconds.
 	Duration float64 `json:"duration,omitzero"`
 
-	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen.
+	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is generated.
 	Seed *int64 `json:"seed,omitempty"`
 
-	// CfgScale Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, `guidance` applies where the
-	// operation has it, and otherwise the model decides.
+	// CfgScale Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, `guidance` is used where there
+	// is one; otherwise the model decides.
 	CfgScale *float64 `json:"cfg_scale,omitempty"`
 
 	// MotionBucketID The amount of motion; higher is more.
@@ -1038,7 +1026,7 @@ type GenerateVideoRequest struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 }
@@ -1065,8 +1053,8 @@ type GenerativeRemoveRequest struct {
 	// RunID The run whose image to edit. It becomes the parent, also if `image_url` is given, whose pixels are then used.
 	RunID string `json:"run_id,omitzero"`
 
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
-	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	// ImageIndex Index of the image in the run's `image_urls`. If the run has no such image, the response is `422` `validation_error`.
+	// Ignored if the image does not come from a run.
 	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// RemoveShadow Whether to remove the object's shadow as well.
@@ -1086,7 +1074,7 @@ type GenerativeRemoveRequest struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 }
@@ -1144,7 +1132,7 @@ type Key struct {
 	// ID Identifier of an API key.
 	ID string `json:"id"`
 
-	// Name What you call the key. 1 to 100 characters after trimming.
+	// Name A name to recognize the key by. 1 to 100 characters after trimming.
 	Name string `json:"name"`
 
 	// Prefix The first characters of the key, to recognize it by; null for a key that was created before 1.12.
@@ -1264,7 +1252,7 @@ type MaskImageRequest struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 }
@@ -1385,7 +1373,7 @@ type ModelTypeInfo struct {
 	// Engine The engine that generates images with the model type here.
 	Engine string `json:"engine"`
 
-	// Engines The engines of the kinds of run that take this model type, `generate` included.
+	// Engines The engine of each type of run that accepts this model type, `generate` included.
 	Engines []ServingEngine `json:"engines,omitzero"`
 
 	// Required The required fields, besides `model_type`.
@@ -1400,10 +1388,10 @@ type ModelTypeInfo struct {
 
 // ModelTypeList Every model type that `images.generate` accepts.
 type ModelTypeList struct {
-	// Data The model types, in the order of the reference.
+	// Data Model types, in a fixed order.
 	Data []ModelTypeInfo `json:"data"`
 
-	// Engines The engines of the kinds of run that take no model type.
+	// Engines The engine of each type of run that has no model type.
 	Engines []ServingEngine `json:"engines,omitzero"`
 }
 
@@ -1430,8 +1418,8 @@ type NanobananaEditRequest struct {
 	// RunID The run whose image to edit. It becomes the parent.
 	RunID string `json:"run_id,omitzero"`
 
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
-	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	// ImageIndex Index of the image in the run's `image_urls`. If the run has no such image, the response is `422` `validation_error`.
+	// Ignored if the image does not come from a run.
 	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// ReferenceImageURL An image whose palette and style to follow, as a URL or a `data:` URI.
@@ -1439,12 +1427,12 @@ type NanobananaEditRequest struct {
 	// Deprecated: Another name for `reference_image_url`. Use that instead; the two with different values return `conflicting_fields`.
 	ReferenceURL string `json:"reference_url,omitzero"`
 
-	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen.
+	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is generated.
 	Seed *int64 `json:"seed,omitempty"`
 
-	// Sync If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
-	// its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response is
-	// `202`, as without `sync`.
+	// Sync If `true`, the response waits for the run to end and is `200` with the finished run. Check its `status`: a run that
+	// failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time out
+	// sooner.
 	Sync bool `json:"sync,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
@@ -1458,7 +1446,7 @@ type NanobananaEditRequest struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 
@@ -1488,6 +1476,9 @@ type OpenAPIInfo struct {
 	Version              string                 `json:"version"`
 	AdditionalProperties map[string]interface{} `json:"-"`
 }
+
+// OutputFormat The file format of the result. `jpeg` has no transparency; transparent areas become white.
+type OutputFormat string
 
 // Prompt A saved prompt.
 type Prompt struct {
@@ -1528,7 +1519,7 @@ type PromptsListParams struct {
 	Cursor string `json:"cursor,omitzero"`
 }
 
-// Readiness The service can take requests.
+// Readiness The service can accept requests.
 type Readiness struct {
 	// Status Everything the service needs is available.
 	Status string `json:"status"`
@@ -1536,7 +1527,7 @@ type Readiness struct {
 	// Checks What the service needs, and whether it is available.
 	Checks ReadinessChecks `json:"checks"`
 
-	// Backends The model servers that the service was set up with; empty or omitted if there are none. The service is ready even
+	// Backends The configured model servers; empty or omitted if there are none. The service is ready even
 	// if one of them is not: runs that need it wait or fail, and everything else is served.
 	Backends []BackendReadiness `json:"backends,omitzero"`
 }
@@ -1571,12 +1562,12 @@ type ReferenceGenerationRequest struct {
 	// Resolution Pixels of the shorter side.
 	Resolution ReferenceResolution `json:"resolution,omitzero"`
 
-	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen.
+	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is generated.
 	Seed *int64 `json:"seed,omitempty"`
 
-	// Sync If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
-	// its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response is
-	// `202`, as without `sync`.
+	// Sync If `true`, the response waits for the run to end and is `200` with the finished run. Check its `status`: a run that
+	// failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time out
+	// sooner.
 	Sync bool `json:"sync,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
@@ -1590,7 +1581,7 @@ type ReferenceGenerationRequest struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 }
@@ -1627,9 +1618,6 @@ type ReferenceImage struct {
 // ReferenceResolution Pixels of the shorter side.
 type ReferenceResolution string
 
-// ReframeFormat The file format of the result.
-type ReframeFormat string
-
 // ReframeModel The model that extends the image.
 type ReframeModel string
 
@@ -1644,8 +1632,8 @@ type ReframeRequest struct {
 	// RunID The run whose image to reframe. It becomes the parent.
 	RunID string `json:"run_id,omitzero"`
 
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
-	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	// ImageIndex Index of the image in the run's `image_urls`. If the run has no such image, the response is `422` `validation_error`.
+	// Ignored if the image does not come from a run.
 	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// AspectRatio Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
@@ -1678,12 +1666,12 @@ type ReframeRequest struct {
 	// ResizedHeight Height to scale the image to before it is placed. If omitted, its own height, or in proportion to `resized_width`.
 	ResizedHeight int32 `json:"resized_height,omitzero"`
 
-	// Format The file format of the result.
-	Format ReframeFormat `json:"format,omitzero"`
+	// Format The file format of the result. `jpeg` has no transparency; transparent areas become white.
+	Format OutputFormat `json:"format,omitzero"`
 
-	// Sync If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
-	// its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response is
-	// `202`, as without `sync`.
+	// Sync If `true`, the response waits for the run to end and is `200` with the finished run. Check its `status`: a run that
+	// failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time out
+	// sooner.
 	Sync bool `json:"sync,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
@@ -1697,7 +1685,7 @@ type ReframeRequest struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 
@@ -1715,8 +1703,8 @@ type RemoveBackgroundRequest struct {
 	// RunID The run whose image to remove the background from. It becomes the parent, also if `imageUrl` is given, whose pixels are then used.
 	RunID string `json:"run_id,omitzero"`
 
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
-	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	// ImageIndex Index of the image in the run's `image_urls`. If the run has no such image, the response is `422` `validation_error`.
+	// Ignored if the image does not come from a run.
 	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
@@ -1730,7 +1718,7 @@ type RemoveBackgroundRequest struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 
@@ -1743,7 +1731,7 @@ type RemoveBackgroundRequest struct {
 
 // Run One job of the service, from its acceptance to its result.
 type Run struct {
-	// RunID Identifier of the new run.
+	// RunID Unique identifier of the run.
 	RunID string `json:"run_id"`
 
 	// UserID The owner of the run.
@@ -1761,8 +1749,8 @@ type Run struct {
 	// Inputs The inputs as used, with defaults filled in and secrets omitted.
 	Inputs interface{} `json:"inputs"`
 
-	// IgnoredInputs Names of fields that you sent and that the run does not use, for example because its model has no use for them, in the order
-	// sent.
+	// IgnoredInputs Names of the fields that you sent and the run does not use, in the order sent: for example, those that its model does
+	// not have.
 	IgnoredInputs []string `json:"ignored_inputs"`
 
 	// LiveStatus The same as `status`, with `pending` for `queued`.
@@ -1771,15 +1759,14 @@ type Run struct {
 	// Status The status of the run. It starts as `queued`; `completed`, `failed` and `canceled` are terminal and never change.
 	Status RunStatus `json:"status"`
 
-	// Progress How much of the work is done, as reported by the work itself. Never decreases; 0 while queued; 1 if and only if
-	// completed; unchanged on failure.
+	// Progress How much of the work is done. Never decreases; 0 while queued, 1 only when completed, and kept on failure.
 	Progress float64 `json:"progress"`
 
 	// RunType The type of run. New types may be added.
 	RunType RunType `json:"run_type"`
 
-	// ParentRunID The run whose image this one was made from, given by its id or by the URL of one of its files; null or absent if
-	// none.
+	// ParentRunID The run whose image this one was made from, whether you gave its id or the URL of one of its files; null or absent
+	// if none.
 	ParentRunID string `json:"parent_run_id,omitzero"`
 
 	// ImageURLs URLs of all images the run made; `image_url` is the first. The images of a batch are added one by one, in order,
@@ -1795,8 +1782,8 @@ type Run struct {
 	// ModelType The model type that made the result; null if the run has none.
 	ModelType string `json:"model_type,omitzero"`
 
-	// Seed The seed that was used, given or chosen; send it again for the same result. Null for operations that take none,
-	// such as reframing or removing: the same request to them always gives the same image.
+	// Seed The seed that was used, yours or a generated one. Send it again for the same result. Null for operations without a
+	// seed, such as reframing: the same request always gives the same image.
 	Seed *int64 `json:"seed,omitempty"`
 
 	// Metadata What you sent as `metadata`, or set with `runs.update`.
@@ -1811,10 +1798,10 @@ type Run struct {
 	// CompletedAt When the run ended; null until then.
 	CompletedAt time.Time `json:"completed_at,omitzero"`
 
-	// ExpiresAt When the run and its files will be deleted. Null if they are kept, and until the run ends.
+	// ExpiresAt When the run and its files will be deleted; null until the run ends, and if they are kept.
 	ExpiresAt time.Time `json:"expires_at,omitzero"`
 
-	// Metrics How long the run took. Null until it ends.
+	// Metrics How long the run took; null until it ends.
 	Metrics *RunMetrics `json:"metrics,omitempty"`
 
 	// Output Results other than files: the `data` of a description, or what the local engine drew for each noun of the prompt
@@ -1860,7 +1847,7 @@ type RunTree struct {
 	// RootRunID The oldest ancestor, which has no parent; the run itself if it has none.
 	RootRunID string `json:"root_run_id"`
 
-	// Truncated Whether the tree has more runs than the maximum of 1,000, and newer ones are missing here.
+	// Truncated Whether the tree has more than 1,000 runs, so the newest are missing here.
 	Truncated bool `json:"truncated"`
 
 	// Runs The run, its ancestors and its descendants, oldest first, so a parent always comes before its children. If there
@@ -1888,8 +1875,8 @@ type RunsListParams struct {
 	// Tag Only runs with this tag. Casing matters.
 	Tag string `json:"tag,omitzero"`
 
-	// Q Only runs whose prompt has all of these words, in any order and casing, accents aside. The beginning of a word is
-	// enough: `pand` finds `panda`. A word is a sequence of letters and digits; a query without any matches nothing.
+	// Q Only runs whose prompt has all of these words, in any order, ignoring case and accents. The beginning of a word is
+	// enough: `pand` finds `panda`. A query with no letters or digits matches nothing.
 	Q string `json:"q,omitzero"`
 
 	// CreatedAfter Only runs accepted after this moment, exclusive.
@@ -1921,8 +1908,8 @@ type SegmentImageRequest struct {
 	// RunID The run whose image to segment. It becomes the parent, also if `imageUrl` is given, whose pixels are then used.
 	RunID string `json:"run_id,omitzero"`
 
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
-	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	// ImageIndex Index of the image in the run's `image_urls`. If the run has no such image, the response is `422` `validation_error`.
+	// Ignored if the image does not come from a run.
 	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
@@ -1936,7 +1923,7 @@ type SegmentImageRequest struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 
@@ -1947,9 +1934,9 @@ type SegmentImageRequest struct {
 	Filename string `json:"filename,omitzero"`
 }
 
-// ServingEngine Which engine serves one kind of run here.
+// ServingEngine Which engine serves one type of run here.
 type ServingEngine struct {
-	// RunType The kind of run.
+	// RunType The type of run.
 	RunType RunType `json:"run_type"`
 
 	// Engine The engine that serves it.
@@ -1958,14 +1945,13 @@ type ServingEngine struct {
 
 // SigningSecret The secret that signs the events of your runs, unless a request has its own.
 type SigningSecret struct {
-	// Secret The secret. What follows `whsec_` is base64, which is decoded to get the key; any other secret is used as its
-	// UTF-8 bytes.
+	// Secret The secret. After `whsec_` it is base64; decode that to get the key. Any other secret is used as its UTF-8 bytes.
 	Secret string `json:"secret"`
 
 	// CreatedAt When this secret was created.
 	CreatedAt time.Time `json:"created_at"`
 
-	// PreviousExpiresAt Until when the previous secret also signs; null if only this one does.
+	// PreviousExpiresAt When the previous secret stops signing; null if only this one signs.
 	PreviousExpiresAt time.Time `json:"previous_expires_at,omitzero"`
 }
 
@@ -1985,7 +1971,7 @@ type TestWebhookRequest struct {
 // TestedEventType The event to send.
 type TestedEventType string
 
-// UpdatePromptRequest The fields to change, at least one. Omitted fields stay as they are.
+// UpdatePromptRequest The fields to change, at least one. Omitted fields do not change.
 type UpdatePromptRequest struct {
 	// Prompt The new text. 1 to 4,000 characters after trimming.
 	Prompt string `json:"prompt,omitzero"`
@@ -1994,12 +1980,12 @@ type UpdatePromptRequest struct {
 	ModelType ModelType `json:"model_type,omitzero"`
 }
 
-// UpdateRunRequest The fields to change, at least one. Those you omit stay as they are.
+// UpdateRunRequest The fields to change, at least one. Omitted fields do not change.
 type UpdateRunRequest struct {
 	// Tags The new tags, which replace all earlier ones. An empty list removes them.
 	Tags []string `json:"tags,omitzero"`
 
-	// Metadata The new metadata, which replaces the earlier one as a whole. Null removes it.
+	// Metadata The new metadata, which replaces all earlier metadata. Null removes it.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 }
 
@@ -2021,7 +2007,7 @@ type UploadForm struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. Repeat the part or send one
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. Repeat the part or send one
 	// JSON list.
 	Tags []string `json:"tags,omitzero"`
 }
@@ -2056,7 +2042,7 @@ type UploadedImage struct {
 	ParentID string `json:"parent_id,omitzero"`
 }
 
-// Usage Your usage in a number of days.
+// Usage Your usage in a range of days.
 type Usage struct {
 	// From The first day.
 	From string `json:"from"`
@@ -2064,11 +2050,11 @@ type Usage struct {
 	// To The last day.
 	To string `json:"to"`
 
-	// Data One entry for each day, run type and model type in which runs ended, ordered by these. What is missing is zero.
+	// Data One entry for each day, run type and model type with runs that ended, ordered by these three.
 	Data []UsageEntry `json:"data"`
 }
 
-// UsageEntry The runs of one run type and model type that ended on one day.
+// UsageEntry Runs of one type and model type that ended on one day.
 type UsageEntry struct {
 	// Date The day on which the runs ended.
 	Date string `json:"date"`
@@ -2103,8 +2089,7 @@ type UsageEntry struct {
 
 // UsageGetParams What to list: Get your usage.
 type UsageGetParams struct {
-	// From The first day, in UTC. If omitted, 30 days up to and including `to` are returned. From `from` to `to` are at most 366
-	// days.
+	// From The first day, in UTC. If omitted, the 30 days up to and including `to`. The range can't exceed 366 days.
 	From string `json:"from,omitzero"`
 
 	// To The last day, in UTC. If omitted, today.
@@ -2146,8 +2131,8 @@ type VendoraEditRequest struct {
 	// RunID The run whose image to edit. It becomes the parent.
 	RunID string `json:"run_id,omitzero"`
 
-	// ImageIndex Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
-	// is `422` `validation_error`. Ignored if the image does not come from a run.
+	// ImageIndex Index of the image in the run's `image_urls`. If the run has no such image, the response is `422` `validation_error`.
+	// Ignored if the image does not come from a run.
 	ImageIndex int32 `json:"image_index,omitzero"`
 
 	// ReferenceImageURL An image whose palette and style to follow, as a URL or a `data:` URI.
@@ -2161,12 +2146,12 @@ type VendoraEditRequest struct {
 	// Height Height of the result in pixels. If omitted, that of the source.
 	Height int32 `json:"height,omitzero"`
 
-	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen.
+	// Seed Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is generated.
 	Seed *int64 `json:"seed,omitempty"`
 
-	// Sync If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
-	// its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response is
-	// `202`, as without `sync`.
+	// Sync If `true`, the response waits for the run to end and is `200` with the finished run. Check its `status`: a run that
+	// failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time out
+	// sooner.
 	Sync bool `json:"sync,omitzero"`
 
 	// WebhookURL Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result.
@@ -2180,7 +2165,7 @@ type VendoraEditRequest struct {
 	// as JSON. In a form, send it as JSON.
 	Metadata map[string]interface{} `json:"metadata,omitzero"`
 
-	// Tags Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+	// Tags Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
 	// or send one JSON list.
 	Tags []string `json:"tags,omitzero"`
 
@@ -2190,7 +2175,7 @@ type VendoraEditRequest struct {
 
 // VideoRunResponse The new video run.
 type VideoRunResponse struct {
-	// RunID Identifier of the new run.
+	// RunID Unique identifier of the run.
 	RunID string `json:"run_id"`
 
 	// UserID The owner of the run.
@@ -2208,8 +2193,8 @@ type VideoRunResponse struct {
 	// Inputs The inputs as used, with defaults filled in and secrets omitted.
 	Inputs interface{} `json:"inputs,omitzero"`
 
-	// IgnoredInputs Names of fields that you sent and that the run does not use, for example because its model has no use for them, in the order
-	// sent.
+	// IgnoredInputs Names of the fields that you sent and the run does not use, in the order sent: for example, those that its model does
+	// not have.
 	IgnoredInputs []string `json:"ignored_inputs,omitzero"`
 
 	// LiveStatus The same as `status`, with `pending` for `queued`.
@@ -2218,15 +2203,14 @@ type VideoRunResponse struct {
 	// Status The initial status, `queued` or `processing`.
 	Status RunStatus `json:"status"`
 
-	// Progress How much of the work is done, as reported by the work itself. Never decreases; 0 while queued; 1 if and only if
-	// completed; unchanged on failure.
+	// Progress How much of the work is done. Never decreases; 0 while queued, 1 only when completed, and kept on failure.
 	Progress *float64 `json:"progress,omitempty"`
 
 	// RunType The type of run. New types may be added.
 	RunType RunType `json:"run_type,omitzero"`
 
-	// ParentRunID The run whose image this one was made from, given by its id or by the URL of one of its files; null or absent if
-	// none.
+	// ParentRunID The run whose image this one was made from, whether you gave its id or the URL of one of its files; null or absent
+	// if none.
 	ParentRunID string `json:"parent_run_id,omitzero"`
 
 	// ImageURLs URLs of all images the run made; `image_url` is the first. The images of a batch are added one by one, in order,
@@ -2242,8 +2226,8 @@ type VideoRunResponse struct {
 	// ModelType The model type that made the result; null if the run has none.
 	ModelType string `json:"model_type,omitzero"`
 
-	// Seed The seed that was used, given or chosen; send it again for the same result. Null for operations that take none,
-	// such as reframing or removing: the same request to them always gives the same image.
+	// Seed The seed that was used, yours or a generated one. Send it again for the same result. Null for operations without a
+	// seed, such as reframing: the same request always gives the same image.
 	Seed *int64 `json:"seed,omitempty"`
 
 	// Metadata What you sent as `metadata`, or set with `runs.update`.
@@ -2258,10 +2242,10 @@ type VideoRunResponse struct {
 	// CompletedAt When the run ended; null until then.
 	CompletedAt time.Time `json:"completed_at,omitzero"`
 
-	// ExpiresAt When the run and its files will be deleted. Null if they are kept, and until the run ends.
+	// ExpiresAt When the run and its files will be deleted; null until the run ends, and if they are kept.
 	ExpiresAt time.Time `json:"expires_at,omitzero"`
 
-	// Metrics How long the run took. Null until it ends.
+	// Metrics How long the run took; null until it ends.
 	Metrics *RunMetrics `json:"metrics,omitempty"`
 
 	// Output Results other than files: the `data` of a description, or what the local engine drew for each noun of the prompt

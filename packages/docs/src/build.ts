@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withoutExamples } from '@darkroom/contract/without-examples';
 import { changelogPage } from './changelog-page.ts';
 import { type Contract, loadContract, readText } from './contract.ts';
 import { diagrams } from './diagrams/diagrams.ts';
@@ -109,6 +110,8 @@ async function siteFiles(contract: Contract, options: BuildOptions): Promise<Map
     ['assets/try-it.css', style('try-it')],
     ['llms.txt', llmsText(contract, guides)],
     ['openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
+    // For agents and small tools.
+    ['openapi.min.json', JSON.stringify(withoutExamples(contract.document))],
     // For generators that stumble over webhooks, or that only read OpenAPI 3.0.
     ...['openapi-without-webhooks.json', 'openapi-3.0.json'].map((name): [string, string] => [name, generated(name)]),
     ['openapi.yaml', readText(yaml, 'Run `npm run generate` first: it bundles the contract.')],

@@ -17,7 +17,7 @@ export function llmsText(contract: Contract, guides: Guide[]): string {
     info.description.trim(),
     `## Guides\n\n${pages.join('\n')}`,
     ...sections,
-    '## Optional\n\n- [Error codes](errors/index.md): what causes each error and what to do\n- [openapi.yaml](openapi.yaml): the whole contract, OpenAPI 3.1\n- [openapi.json](openapi.json): the same as JSON\n- [openapi-without-webhooks.json](openapi-without-webhooks.json): without `webhooks`, for generators that stumble over them\n- [openapi-3.0.json](openapi-3.0.json): as OpenAPI 3.0',
+    '## Optional\n\n- [Error codes](errors/index.md): what causes each error and what to do\n- [openapi.yaml](openapi.yaml): the whole contract, OpenAPI 3.1\n- [openapi.json](openapi.json): the same as JSON\n- [openapi.min.json](openapi.min.json): the same without examples and spaces, under 300 kB\n- [openapi-without-webhooks.json](openapi-without-webhooks.json): without `webhooks`, for generators that stumble over them\n- [openapi-3.0.json](openapi-3.0.json): as OpenAPI 3.0',
   ]
     .filter(Boolean)
     .join('\n\n')

@@ -30,7 +30,7 @@ ${groups.filter(Boolean).join('\n')}
 <h2 id="files-to-keep">Files to keep</h2>
 <ul>
 <li><a href="all.html" download="darkroom-${escapeHtml(document.info.version)}.html">All operations in one file (HTML, ${(oneFileSize / 1e6).toFixed(1)} MB)</a>, to read and search offline</li>
-<li>The contract, for tools: <a href="../openapi.yaml">openapi.yaml</a> or <a href="../openapi.json">openapi.json</a>, <a href="../openapi-without-webhooks.json">without webhooks</a>, or <a href="../openapi-3.0.json">as OpenAPI 3.0</a></li>
+<li>The contract, for tools: <a href="../openapi.yaml">openapi.yaml</a> or <a href="../openapi.json">openapi.json</a>, <a href="../openapi.min.json">without examples</a>, <a href="../openapi-without-webhooks.json">without webhooks</a>, or <a href="../openapi-3.0.json">as OpenAPI 3.0</a></li>
 </ul>
 </article>
 </main>

@@ -17,9 +17,6 @@ export interface paths {
          *     **When to use it.** To make a new image. To change an existing one, use an edit; to put several together, use
          *     `images.combine`.
          *
-         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds, or in
-         *     tens of seconds for large sizes and batches. With `sync: true` the response waits for it for up to 60 seconds.
-         *
          *     **When it fails.** A request that lacks what its model type requires returns `422` with the fields at fault. A custom model
          *     that you may not use returns `403` `model_forbidden`. If the run fails later, the reason is in its `error`.
          */
@@ -46,9 +43,6 @@ export interface paths {
          *
          *     **When to use it.** To use one character in many images. To combine several subjects from different images, each
          *     with a tag, use `images.reference`.
-         *
-         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds; `Turbo`
-         *     is faster, `Quality` slower. With `sync: true` the response waits for it for up to 60 seconds.
          *
          *     **When it fails.** A reference run without an image returns `409` `run_not_ready`. If the run fails while the response waits, the
          *     response is `200` with `success` false and the reason in `code` and `details`; if it fails later, the reason is in
@@ -77,9 +71,6 @@ export interface paths {
          *     **When to use it.** To place a person, an object or a style from given images in a scene. For one character with
          *     more control over rendering, use `images.character`.
          *
-         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds, a
-         *     little later for `1080p`. With `sync: true` the response waits for it for up to 60 seconds.
-         *
          *     **When it fails.** More than ten references, or two with the same tag, return `422` `validation_error`. A reference run without an image returns `409` `run_not_ready`. If the run fails
          *     while the response waits, the response is `200` with `success` false and the reason in `code` and `details`; if it
          *     fails later, the reason is in the run's `error`.
@@ -106,9 +97,6 @@ export interface paths {
          *
          *     **When to use it.** For a comparison, an overlay or a contact sheet. To have a model merge images into one new
          *     scene, use `images.combine.nanobanana` or `images.combine.gemini25`.
-         *
-         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a second or two. With
-         *     `sync: true` the response waits for it for up to 60 seconds.
          *
          *     **When it fails.** Giving no images returns `422` `missing_source`; giving only one returns `422`
          *     `validation_error`. A source run without an image returns `409` `run_not_ready`. An image that cannot be fetched
@@ -137,9 +125,6 @@ export interface paths {
          *     **When to use it.** To bring subjects from several images into one scene. To set the aspect ratio as well, use
          *     `images.combine.gemini25`; to place images next to each other unchanged, use `images.combine`.
          *
-         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds, or in
-         *     tens of seconds for many or large images. With `sync: true` the response waits for it for up to 60 seconds.
-         *
          *     **When it fails.** Giving no images returns `422` `missing_source`. A source run without an image returns `409`
          *     `run_not_ready`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the
          *     reason is in its `error`.
@@ -167,9 +152,6 @@ export interface paths {
          *     **When to use it.** To bring subjects from several images into one scene, in an aspect ratio of your choice. To
          *     place images next to each other unchanged, use `images.combine`.
          *
-         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds, or in
-         *     tens of seconds for many or large images. With `sync: true` the response waits for it for up to 60 seconds.
-         *
          *     **When it fails.** Giving no images returns `422` `missing_source`. A source run without an image returns `409`
          *     `run_not_ready`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the
          *     reason is in its `error`.
@@ -195,11 +177,8 @@ export interface paths {
          * @description Edits an image as the prompt says, with the vendora model, optionally at a given size and in the style of a
          *     reference image.
          *
-         *     **When to use it.** When you want to set the size of the result. To keep everything but a masked part, use
+         *     **When to use it.** When you want to set the size of the result. To change only a masked part, use
          *     `images.edit.gemini25`; for a fixed aspect ratio, use `images.edit.fluxKontext`.
-         *
-         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds. With
-         *     `sync: true` the response waits for it for up to 60 seconds.
          *
          *     **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
          *     image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in its
@@ -228,11 +207,6 @@ export interface paths {
          *     **When to use it.** To continue from one of your runs, in the same or another aspect ratio. To edit an image that is
          *     not a run, upload it first or use one of the other edits.
          *
-         *     **How long it takes.** The response is immediate, with the run `queued` or already `processing`. The image typically
-         *     follows within 10 to 30 seconds. Poll the run or give a `webhook_url`. With `sync: true` the response waits for it
-         *     for up to 60 seconds and you need no notification; make sure that nothing between you and the service times out
-         *     sooner.
-         *
          *     **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`; one without an image
          *     returns `409` `run_not_ready`. If the run fails later, the reason is in its `error`.
          */
@@ -258,9 +232,6 @@ export interface paths {
          *
          *     **When to use it.** For quick, playful changes that keep the size of the image. To set a size, use
          *     `images.edit.vendora`; to repaint only a masked part, use `images.edit.gemini25`.
-         *
-         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds. With
-         *     `sync: true` the response waits for it for up to 60 seconds.
          *
          *     **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
          *     image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in its
@@ -288,9 +259,6 @@ export interface paths {
          *
          *     **When to use it.** To change only part of an image, or to get another aspect ratio. To remove an object rather than
          *     repaint it, use `images.genRemove`.
-         *
-         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds. With
-         *     `sync: true` the response waits for it for up to 60 seconds.
          *
          *     **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. A mask
          *     that differs in size from the image returns `422` `mask_dimension_mismatch`. An image that cannot be fetched returns
@@ -322,9 +290,6 @@ export interface paths {
          *     `{edit_server_url}`: a variable of this operation's server, and an option of the clients, which send no credentials
          *     to another origin.
          *
-         *     **How long it takes.** A few seconds, longer for a large mask. The response waits for the result for up to 60
-         *     seconds; after that it is `202` with the run, which continues.
-         *
          *     **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
          *
          *     **When it fails.** A mask that differs in size from the image returns `422` `mask_dimension_mismatch`. An image or
@@ -354,9 +319,6 @@ export interface paths {
          *
          *     **When to use it.** To get the region as a PNG in the response. To get the URLs of several objects, or masks, use
          *     `images.extract`.
-         *
-         *     **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
-         *     is `202` with the run, which continues.
          *
          *     **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
          *
@@ -388,9 +350,6 @@ export interface paths {
          *     **When to use it.** To get several objects, masks, or everything except the object. To get one region as a PNG in
          *     the response, use `images.segmentImage`.
          *
-         *     **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
-         *     is `202` with the run, which continues.
-         *
          *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
          *     `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
          *     `inputs` say so. If the run fails while the response waits, the response is the run's error; if it is canceled,
@@ -418,9 +377,6 @@ export interface paths {
          *
          *     **When to use it.** To get the PNG in the response. To get its URL instead, use `images.backgroundRemove`; to say
          *     what to keep, use `images.segmentImage`.
-         *
-         *     **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
-         *     is `202` with the run, which continues.
          *
          *     **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
          *
@@ -451,9 +407,6 @@ export interface paths {
          *     **When to use it.** To get a URL that you can pass on. To get the PNG itself, or to send the image as a file, use
          *     `images.removeBackground`.
          *
-         *     **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after that it
-         *     is `202` with the run, which continues.
-         *
          *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
          *     `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while the response
          *     waits, the response is the run's error; if it is canceled, `409` `run_canceled`. Both have `Run-Id`.
@@ -480,9 +433,6 @@ export interface paths {
          *
          *     **When to use it.** To remove an object, with or without its shadow, by naming it. To mark its pixels instead, use
          *     `edit.maskImage`; to remove everything behind the subject, use `images.backgroundRemove`.
-         *
-         *     **How long it takes.** A few seconds, longer for a large object. The response waits for the result for up to 60
-         *     seconds; after that it is `202` with the run, which continues.
          *
          *     **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns `422`
          *     `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and the run's
@@ -514,9 +464,6 @@ export interface paths {
          *     which part of the image to keep, its size, and its place in the new frame. To change what the image shows, use an
          *     edit.
          *
-         *     **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds;
-         *     `photon-1` is slower than `photon-flash-1`. With `sync: true` the response waits for it for up to 60 seconds.
-         *
          *     **When it fails.** Giving no source returns `422` `missing_source`, more than one `422` `conflicting_fields`. An
          *     image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in its
          *     `error`.
@@ -543,9 +490,6 @@ export interface paths {
          *
          *     **When to use it.** For alt text, for search, or as the start of a prompt. To get the objects in an image, use
          *     `images.extract`; to get its layers, use `edit.getLayers`.
-         *
-         *     **How long it takes.** About a second. The response waits for the result for up to 60 seconds; after that it is
-         *     `202` with the run, which continues.
          *
          *     **When it fails.** Give exactly one source: none returns `422` `missing_source`, two return `422`
          *     `conflicting_fields`. A source run without an image returns `409` `run_not_ready`. An image that cannot be fetched
@@ -580,9 +524,6 @@ export interface paths {
          *     **When to use it.** To move, hide or recolor parts of an image in an editor of your own. To cut out one object by
          *     prompt, use `images.extract`.
          *
-         *     **How long it takes.** A few milliseconds if the layers are already known; otherwise one to a few seconds the first
-         *     time.
-         *
          *     **When it fails.** A run that is not completed returns `409` `run_not_ready`; an unknown run returns `404`
          *     `run_not_found`. A run without an image, such as a video, returns an empty list.
          */
@@ -611,9 +552,6 @@ export interface paths {
          *     **When to use it.** To use an image that has no URL, or to send a large one once and use it many times. To upload a
          *     mask, use `images.uploadMask`, the same call with `isMask` set to true.
          *
-         *     **How long it takes.** As long as the transfer, plus a moment to check the image. The run is already completed in
-         *     the response.
-         *
          *     **When it fails.** A file over 20 MiB, 8192 pixels per side or 50 megapixels returns `413`. A file that is not PNG,
          *     JPEG or WebP, as detected from its content, returns `415`. A damaged image returns `422` `image_invalid`. A
          *     `parent_id` that is not one of your runs returns `404` `run_not_found`.
@@ -636,16 +574,13 @@ export interface paths {
         put?: never;
         /**
          * Generate a video from an image
-         * @description Animates an image: starts a run that makes a video of the given length from it.
+         * @description Animates an image: starts a run that makes a video of the given length from it. When the run completes, it has a
+         *     `video_url`.
          *
          *     **When to use it.** To animate an image, given by URL or by run. The optional prompt says what should happen.
          *
-         *     **How long it takes.** The response is immediate, with the run `queued` or `processing`. A three-second video takes
-         *     several seconds; a long one with many frames takes up to a few minutes. Wait for it with `runs.get`, watch it with
-         *     `runs.events`, or give a `webhook_url`. When the run completes, it has a `video_url`.
-         *
          *     **When it fails.** Give exactly one of `image_url` and `source_run_id`: neither returns `422` `missing_source`, both
-         *     return `422` `conflicting_fields`. A `422` repeats the error in `error`, where the video response has it.
+         *     return `422` `conflicting_fields`. A `422` repeats the error in `error`.
          */
         post: operations["generateVideo"];
         delete?: never;
@@ -668,8 +603,6 @@ export interface paths {
          *     **When to use it.** To show a history, to find runs by `tag` or by words of their prompt (`q`), to find active runs,
          *     or with `parent_run_id` to find what was made from a run. To get a run with all its ancestors and descendants, use
          *     `runs.tree`.
-         *
-         *     **How long it takes.** A few milliseconds, however many runs you have.
          *
          *     **When it fails.** An unknown filter value, a `limit` outside 1 to 100, or an invalid `cursor` returns `422`
          *     `validation_error`. Filters that match nothing return an empty page.
@@ -703,8 +636,6 @@ export interface paths {
          *     **When to use it.** To poll, or with `Prefer: wait=N` to get a response as soon as the run ends. To follow progress
          *     without polling, use `runs.events`.
          *
-         *     **How long it takes.** A few milliseconds; with `Prefer: wait=N` up to N seconds.
-         *
          *     **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`.
          */
         get: operations["runs.get"];
@@ -712,11 +643,9 @@ export interface paths {
         post?: never;
         /**
          * Delete a run
-         * @description Deletes a run that has ended, with its files. Runs made from it remain, with `parent_run_id` set to null.
+         * @description Deletes a run that has ended, and its files. Runs made from it remain, with `parent_run_id` set to null.
          *
          *     **When to use it.** To remove a run that you no longer need. Cancel an active run first.
-         *
-         *     **How long it takes.** A few milliseconds.
          *
          *     **When it fails.** An active run returns `409` `run_active`; an unknown or already deleted one returns `404`
          *     `run_not_found`.
@@ -727,10 +656,9 @@ export interface paths {
         /**
          * Update the tags and metadata of a run
          * @description Replaces the `tags` or the `metadata` of a run, in any status. Nothing else of a run can be changed.
+         *     `updated_at` and the `ETag` change; no event is sent.
          *
          *     **When to use it.** To sort runs once you have seen their results. Find them again by `tag` with `runs.list`.
-         *
-         *     **How long it takes.** A few milliseconds. `updated_at` and the `ETag` change; no event is sent.
          *
          *     **When it fails.** An empty update, or another field, returns `422` `validation_error`. A run that does not exist or
          *     is not yours returns `404` `run_not_found`. With the `ETag` of `runs.get` in `If-Match`, a run that has changed since
@@ -759,16 +687,15 @@ export interface paths {
          *
          *     - `snapshot`: the run as it is now. Sent first, unless the stream is resumed.
          *     - `status`: the run changed status: `{ status, live_status, progress, updated_at }`.
-         *     - `progress`: the work advanced: `{ progress, updated_at }`.
+         *     - `progress`: the work advanced: `{ progress, updated_at, image_urls? }`.
          *     - `done`: the run as it ended. This is the last event; the stream then closes.
          *     - `ping`: sent every 15 seconds to keep the connection open: `{ at }`.
          *
          *     **When to use it.** To show live progress. To get a single response when the run ends, use `runs.get` with `Prefer:
          *     wait=N`; to be notified without a connection, give a `webhook_url`.
          *
-         *     **How long it takes.** The first event arrives in a few milliseconds; the stream stays open until the run ends.
-         *     After an interruption, send the last `id` in `Last-Event-ID` and you miss nothing. If that was the `done` event, the
-         *     response is `204`, which stops a browser from reconnecting.
+         *     **Resuming.** After an interruption, send the last `id` in `Last-Event-ID` and you miss nothing. If that was the `done`
+         *     event, the response is `204`, which stops a browser from reconnecting.
          *
          *     **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`. For a run that has
          *     already ended, the stream is a `snapshot` and `done`.
@@ -803,8 +730,6 @@ export interface paths {
          *     **When to use it.** To draw the history of an image, or to go back to the one it came from. For only the direct
          *     children of a run, use `runs.list` with `parent_run_id`.
          *
-         *     **How long it takes.** A few milliseconds; some tens for a tree of a thousand runs.
-         *
          *     **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`.
          */
         get: operations["runs.tree"];
@@ -838,8 +763,6 @@ export interface paths {
          *     **When to use it.** When you no longer want the result. Canceling twice is safe, and a run that has already ended
          *     stays as it is: check `status` in the response.
          *
-         *     **How long it takes.** A few milliseconds. Work in progress stops within about a second.
-         *
          *     **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`.
          */
         post: operations["runs.cancel"];
@@ -868,11 +791,8 @@ export interface paths {
          * Retry a run
          * @description Creates a new run with the same type, inputs, parent and webhook. The first run stays as it is.
          *
-         *     **When to use it.** After a failure, or for another attempt at an image: a seed that you gave is used again, one
-         *     that the service chose is chosen anew. To change anything else, send the original request with your changes.
-         *
-         *     **How long it takes.** The response is immediate, with the new run `queued`; its result follows as for the first
-         *     run.
+         *     **When to use it.** After a failure, or for another attempt at an image: a seed that you gave is used again. A
+         *     generated seed is replaced. To change anything else, send the original request with your changes.
          *
          *     **When it fails.** A run that has not ended returns `409` `run_active`. An upload cannot be retried and returns
          *     `422` `validation_error`. Source images are those stored with the first run; if a source run has since been deleted,
@@ -896,13 +816,10 @@ export interface paths {
         put?: never;
         /**
          * Enhance a prompt
-         * @description Expands a few words into a fuller prompt (setting, light, framing, style) and saves it.
+         * @description Expands a few words into a fuller prompt (setting, light, framing, style) and saves it. No run is made.
          *
          *     **When to use it.** When an image turns out plainer than you meant, or to keep a prompt for later. With `model_type`
          *     the prompt suits that model; with `seed` the same words give the same prompt again.
-         *
-         *     **How long it takes.** Well under a second with the local engine, a few seconds with another backend. The response
-         *     is the prompt itself; no run is made.
          *
          *     **When it fails.** An empty or too long prompt returns `422` `validation_error`. A backend that fails or times out
          *     returns `502` `backend_error`, and nothing is saved.
@@ -927,8 +844,6 @@ export interface paths {
          *
          *     **When to use it.** To offer earlier prompts again. If you know the id, use `prompts.get`.
          *
-         *     **How long it takes.** A few milliseconds.
-         *
          *     **When it fails.** A `limit` outside 1 to 100, or an invalid `cursor`, returns `422` `validation_error`.
          */
         get: operations["prompts.list"];
@@ -939,8 +854,6 @@ export interface paths {
          *
          *     **When to use it.** To keep a prompt for later. To have it enhanced first, use `prompts.enhance`, which saves the
          *     result.
-         *
-         *     **How long it takes.** A few milliseconds.
          *
          *     **When it fails.** An empty or too long prompt returns `422` `validation_error`; an unavailable model type returns
          *     `422` `model_unavailable`.
@@ -971,8 +884,6 @@ export interface paths {
          *
          *     **When to use it.** To use its text in a generation, or to see the original text.
          *
-         *     **How long it takes.** A few milliseconds.
-         *
          *     **When it fails.** A prompt that does not exist or is not yours returns `404` `prompt_not_found`.
          */
         get: operations["prompts.get"];
@@ -984,8 +895,6 @@ export interface paths {
          *
          *     **When to use it.** To remove a prompt that you no longer need.
          *
-         *     **How long it takes.** A few milliseconds.
-         *
          *     **When it fails.** An unknown or already deleted prompt returns `404` `prompt_not_found`.
          */
         delete: operations["prompts.delete"];
@@ -996,8 +905,6 @@ export interface paths {
          * @description Changes the text of a saved prompt, or the model type it is meant for. `original_prompt` never changes.
          *
          *     **When to use it.** After you have edited the text by hand.
-         *
-         *     **How long it takes.** A few milliseconds.
          *
          *     **When it fails.** An empty update returns `422` `validation_error`; an unknown prompt returns `404`
          *     `prompt_not_found`. With the `ETag` of `prompts.get` in `If-Match`, a prompt that has changed since returns `412`
@@ -1016,14 +923,10 @@ export interface paths {
         /**
          * List model types
          * @description Lists every `model_type` with its required and optional fields, their bounds and defaults, and the engine that
-         *     serves it here.
+         *     serves it here. The list changes only with the configuration of the service.
          *
          *     **When to use it.** To build a form for the chosen model, or to see how a service is configured. The engine `local`
          *     composes images by rules; it is not a trained model.
-         *
-         *     **How long it takes.** A few milliseconds. The list changes only when the service is configured anew.
-         *
-         *     **When it fails.** Only without valid credentials or the scope.
          */
         get: operations["models.listTypes"];
         put?: never;
@@ -1047,8 +950,6 @@ export interface paths {
          *
          *     **When to use it.** To find the `model_id` for a generation with `wan-image-2.1`, `wan-image-2.2` or another model
          *     type that takes one.
-         *
-         *     **How long it takes.** A few milliseconds.
          *
          *     **When it fails.** An unknown `model_type`, a `limit` outside 1 to 100, or an invalid `cursor` returns `422`
          *     `validation_error`. A model type that no model works with returns an empty page.
@@ -1081,8 +982,6 @@ export interface paths {
          *
          *     **When to use it.** To see which model types a model works with and whether it is available.
          *
-         *     **How long it takes.** A few milliseconds.
-         *
          *     **When it fails.** An unknown model returns `404` `model_not_found`; one that you may not use returns `403`
          *     `model_forbidden`.
          */
@@ -1108,8 +1007,6 @@ export interface paths {
          *
          *     **When to use it.** To find what did not arrive, with `status` set to `failed`, or the events of one run, with
          *     `run_id`.
-         *
-         *     **How long it takes.** A few milliseconds.
          *
          *     **When it fails.** An unknown filter value, a `limit` outside 1 to 100, or an invalid `cursor` returns `422`
          *     `validation_error`.
@@ -1141,8 +1038,6 @@ export interface paths {
          * @description Returns one delivery: the event as it is sent, and every attempt with the receiver's response.
          *
          *     **When to use it.** To see why an event did not arrive, or when the next attempt is due.
-         *
-         *     **How long it takes.** A few milliseconds.
          *
          *     **When it fails.** A delivery that does not exist or is not yours returns `404` `delivery_not_found`.
          */
@@ -1178,9 +1073,6 @@ export interface paths {
          *     **When to use it.** After a receiver was down longer than the attempts lasted, or lost what it had received. A
          *     delivery that is still pending is attempted at once.
          *
-         *     **How long it takes.** The response is immediate; the attempt follows within about a second. Get the delivery to see
-         *     how it went.
-         *
          *     **When it fails.** A delivery that does not exist or is not yours returns `404` `delivery_not_found`. The receiver's
          *     response appears in the delivery, not here.
          */
@@ -1207,9 +1099,6 @@ export interface paths {
          *
          *     **When to use it.** While you build a receiver, to check that it is reachable and verifies the signature.
          *
-         *     **How long it takes.** The response is immediate; the attempt follows within about a second. Get the delivery to see
-         *     how it went.
-         *
          *     **When it fails.** A URL that the service may not call, such as one on a private network, returns `422`
          *     `validation_error`. The receiver's response appears in the delivery, not here.
          */
@@ -1234,8 +1123,6 @@ export interface paths {
          *
          *     **When to use it.** To set up a receiver. Store the secret where only the receiver can read it.
          *
-         *     **How long it takes.** A few milliseconds.
-         *
          *     **When it fails.** Credentials without the scope `webhooks:write` return `403` `insufficient_scope`. The secret
          *     allows forging events, so `webhooks:read` is not enough.
          */
@@ -1259,14 +1146,12 @@ export interface paths {
         put?: never;
         /**
          * Rotate your webhook secret
-         * @description Replaces your webhook secret with a new one. For 24 hours events are signed with both, as two signatures in
+         * @description Replaces your webhook secret with a new one. For 24 hours, events, including retries and
+         *     redeliveries, are signed with both, as two signatures in
          *     `webhook-signature`, so you can update your receivers one by one.
          *
          *     **When to use it.** Regularly, or when the secret has leaked. Only one previous secret stays valid: if you rotate
          *     twice within 24 hours, the older one stops signing immediately, which ends the use of a leaked secret at once.
-         *
-         *     **How long it takes.** A few milliseconds. Every event sent from then on, including retries and redeliveries, is
-         *     signed with the new secret.
          *
          *     **When it fails.** Credentials without the scope `webhooks:write` return `403` `insufficient_scope`.
          */
@@ -1289,8 +1174,6 @@ export interface paths {
          * @description Returns who the credentials belong to, what kind they are, which scopes they have and which limits apply.
          *
          *     **When to use it.** To check a key or token before you rely on it. Any valid credentials work; no scope is needed.
-         *
-         *     **How long it takes.** A few milliseconds.
          *
          *     **When it fails.** Missing credentials return `401` `unauthenticated`; wrong, revoked or expired ones return `401`
          *     `invalid_token`.
@@ -1319,8 +1202,6 @@ export interface paths {
          *     **When to use it.** To see which keys exist, what they allow and when they were last used. The secrets themselves
          *     are never shown again.
          *
-         *     **How long it takes.** A few milliseconds.
-         *
          *     **When it fails.** A `limit` outside 1 to 100, or an invalid `cursor`, returns `422` `validation_error`.
          */
         get: operations["keys.list"];
@@ -1331,8 +1212,6 @@ export interface paths {
          *
          *     **When to use it.** To give each program a key of its own with only the scopes it needs, or to replace a key: create
          *     the new one, switch to it, then delete the old one.
-         *
-         *     **How long it takes.** A few milliseconds. The key works immediately.
          *
          *     **When it fails.** A scope that your own credentials lack returns `403` `insufficient_scope`. An `expires_at` in the
          *     past, or an unknown scope, returns `422` `validation_error`.
@@ -1363,12 +1242,10 @@ export interface paths {
         /**
          * Delete an API key
          * @description Deletes one of your API keys. Requests with it are refused from then on, even if it is the key you sent this request
-         *     with. Runs started with it continue.
+         *     with. Runs started with it continue. If the service runs as several processes, the others refuse
+         *     the key within 5 seconds.
          *
          *     **When to use it.** When a program no longer needs its key, or when the key has leaked.
-         *
-         *     **How long it takes.** A few milliseconds. If the service runs as several processes, the others refuse the key
-         *     within 5 seconds.
          *
          *     **When it fails.** A key that does not exist, was already deleted, or is not yours returns `404` `key_not_found`.
          */
@@ -1392,8 +1269,6 @@ export interface paths {
          *
          *     **When to use it.** For billing, budgets or charts. A run counts on the day it ended, in UTC, and still counts after
          *     it is deleted.
-         *
-         *     **How long it takes.** A few milliseconds. A run is counted at the moment it ends.
          *
          *     **When it fails.** A `from` after `to`, or more than 366 days, returns `422` `validation_error`.
          */
@@ -1419,10 +1294,6 @@ export interface paths {
          *
          *     **When to use it.** For a supervisor that restarts an unresponsive process. To know whether requests can be served,
          *     use `service.ready`.
-         *
-         *     **How long it takes.** About a millisecond.
-         *
-         *     **When it fails.** There is no response at all.
          */
         get: operations["service.health"];
         put?: never;
@@ -1445,8 +1316,6 @@ export interface paths {
          * @description Reports whether the database, the queue and the file storage are available.
          *
          *     **When to use it.** For a load balancer, or to wait after a start before you send requests.
-         *
-         *     **How long it takes.** A few milliseconds; up to two seconds if something is failing.
          *
          *     **When it fails.** If something is unavailable, or the service is about to stop, it returns `503` `unavailable` and
          *     `details.checks` says what is failing.
@@ -1475,8 +1344,6 @@ export interface paths {
          *     **When to use it.** As the target of a Prometheus-compatible collector. It contains nothing about individual
          *     callers.
          *
-         *     **How long it takes.** A few milliseconds.
-         *
          *     **When it fails.** If a token is required, a request without it returns `401` `unauthenticated`. While the service
          *     starts, every request returns `503` `unavailable`.
          */
@@ -1500,13 +1367,10 @@ export interface paths {
          * Get this contract
          * @description Returns this contract as one OpenAPI 3.1 document in JSON, as the running service implements it.
          *
-         *     **When to use it.** To generate a client, to set up a tool, or to see which version a service implements. Two more
-         *     forms are published with the docs: `openapi-without-webhooks.json` for generators that mistake webhooks for
-         *     operations, and `openapi-3.0.json` for those that do not read OpenAPI 3.1.
-         *
-         *     **How long it takes.** A few milliseconds.
-         *
-         *     **When it fails.** Only if the service itself fails, with `500` `internal_error`.
+         *     **When to use it.** To generate a client, to set up a tool, or to see which version a service implements. Other
+         *     forms are published with the docs: `openapi.min.json` without examples, for agents and small tools,
+         *     `openapi-without-webhooks.json` for generators that mistake webhooks for operations, and `openapi-3.0.json` for those
+         *     that do not read OpenAPI 3.1.
          */
         get: operations["service.openapi"];
         put?: never;
@@ -1523,7 +1387,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Name of the file, the last part of the URL given in the run.
+                 * @description The last part of the URL given in the run.
                  * @example 9vJ3xWzT4kYbN6cR2vHs7gQm.png
                  */
                 file_name: components["parameters"]["FileName"];
@@ -1536,10 +1400,7 @@ export interface paths {
          *     credentials, so anyone who has it can read the file.
          *
          *     **When to use it.** To show or save a result. Take the URL from `image_url`, `image_urls` or `video_url`; do not
-         *     construct it yourself.
-         *
-         *     **How long it takes.** As long as the transfer. Files never change, so browsers fetch each one once. Use `Range` to
-         *     fetch part of a video.
+         *     construct it yourself. Files never change, so you can cache them. Use `Range` to fetch part of a video.
          *
          *     **When it fails.** A file that does not exist, or whose run was deleted, returns `404` `not_found`.
          */
@@ -1570,11 +1431,11 @@ export interface webhooks {
          *     **When to use it.** To fetch the result. The event goes to the `webhook_url` of the request that made the run, even
          *     if that request waited for the result.
          *
-         *     **How long it takes.** The event is sent as soon as the run ends, with up to seven attempts within a day. Respond
-         *     within 15 seconds.
+         *     **Security.** Verify the signature before you trust the body, and reject what does not match; see
+         *     `webhook-signature`.
          *
-         *     **When it fails.** Verify the signature before you trust the body, and reject what does not match; see
-         *     `webhook-signature`. Events can arrive twice and out of order: deduplicate by `webhook-id`.
+         *     **Delivery.** Up to seven attempts within a day; respond within 15 seconds. Events can arrive twice and out of order:
+         *     deduplicate by `webhook-id`.
          */
         post: operations["run.completed"];
         delete?: never;
@@ -1599,11 +1460,11 @@ export interface webhooks {
          *     **When to use it.** To report the failure, or to try again with `runs.retry`. The event goes to the `webhook_url` of
          *     the request that made the run, even if that request waited for the result.
          *
-         *     **How long it takes.** The event is sent as soon as the run ends, with up to seven attempts within a day. Respond
-         *     within 15 seconds.
+         *     **Security.** Verify the signature before you trust the body, and reject what does not match; see
+         *     `webhook-signature`.
          *
-         *     **When it fails.** Verify the signature before you trust the body, and reject what does not match; see
-         *     `webhook-signature`. Events can arrive twice and out of order: deduplicate by `webhook-id`.
+         *     **Delivery.** Up to seven attempts within a day; respond within 15 seconds. Events can arrive twice and out of order:
+         *     deduplicate by `webhook-id`.
          */
         post: operations["run.failed"];
         delete?: never;
@@ -1628,11 +1489,11 @@ export interface webhooks {
          *     **When to use it.** To discard what you had prepared for the result. The event goes to the `webhook_url` of the
          *     request that made the run, even if that request waited for the result.
          *
-         *     **How long it takes.** The event is sent as soon as the run ends, with up to seven attempts within a day. Respond
-         *     within 15 seconds.
+         *     **Security.** Verify the signature before you trust the body, and reject what does not match; see
+         *     `webhook-signature`.
          *
-         *     **When it fails.** Verify the signature before you trust the body, and reject what does not match; see
-         *     `webhook-signature`. Events can arrive twice and out of order: deduplicate by `webhook-id`.
+         *     **Delivery.** Up to seven attempts within a day; respond within 15 seconds. Events can arrive twice and out of order:
+         *     deduplicate by `webhook-id`.
          */
         post: operations["run.canceled"];
         delete?: never;
@@ -1669,18 +1530,6 @@ export interface components {
         PixelLength: number;
         /** @description Width to height, for example `16:9`, `1:1` or `9:16`. */
         AspectRatio: string;
-        /**
-         * Format: double
-         * @description How strongly the custom model shapes the image.
-         * @default 1
-         */
-        StrengthModel: number;
-        /**
-         * Format: double
-         * @description How closely the image follows the prompt; higher is closer. Ignored if `cfg_scale` is set.
-         * @default 7.5
-         */
-        Guidance: number;
         /** @description Name of a LoRA. */
         LoraName: string;
         /**
@@ -1705,43 +1554,17 @@ export interface components {
         RunIds: components["schemas"]["RunId"][];
         /**
          * Format: int64
-         * @description Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen.
+         * @description Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is generated.
          */
         Seed: number;
         /** @description What should not appear in the result. */
         NegativePrompt: string;
-        /** @description The name of the sampler's schedule, for example `ddim` or `euler`. If omitted, the model decides. */
-        Scheduler: string;
-        /**
-         * Format: int32
-         * @description How many refinement steps the model takes; more is finer and slower. If omitted, the model decides: 28 for every model
-         *     type on the local engine.
-         */
-        Steps: number;
         /**
          * Format: double
-         * @description Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, `guidance` applies where the
-         *     operation has it, and otherwise the model decides.
+         * @description Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, `guidance` is used where there
+         *     is one; otherwise the model decides.
          */
         CfgScale: number;
-        /**
-         * Format: int32
-         * @description Number of images to make at once. They are in `image_urls`.
-         * @default 1
-         */
-        BatchSize: number;
-        /**
-         * Format: int32
-         * @description Number of batches to make, one after another.
-         * @default 1
-         */
-        BatchCount: number;
-        /**
-         * Format: double
-         * @description Factor by which to enlarge the finished image.
-         * @default 1
-         */
-        UpscaleFactor: number;
         /**
          * @description The file format of the images. `jpeg` has no transparency; transparent parts become white.
          * @default png
@@ -1749,9 +1572,9 @@ export interface components {
          */
         GenerateOutputFormat: "png" | "jpeg" | "webp" | "avif";
         /**
-         * @description If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
-         *     its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response is
-         *     `202`, as without `sync`.
+         * @description If `true`, the response waits for the run to end and is `200` with the finished run. Check its `status`: a run that
+         *     failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time out
+         *     sooner.
          * @default false
          */
         Sync: boolean;
@@ -1775,7 +1598,7 @@ export interface components {
         /** @description A word or short phrase of your own. 1 to 64 characters after trimming; casing matters. */
         Tag: string;
         /**
-         * @description Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+         * @description Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
          *     or send one JSON list.
          */
         Tags: components["schemas"]["Tag"][];
@@ -1800,8 +1623,7 @@ export interface components {
             model_id?: components["schemas"]["ModelId"];
             /**
              * @deprecated
-             * @description Selected the model before `model_type`; use that instead. `wan` stands for `wan-image-2.1`, `wan-image-2.2` for itself;
-             *     `default` selects nothing.
+             * @description Use `model_type` instead. `wan` means `wan-image-2.1`; `wan-image-2.2` means itself; `default` selects nothing.
              * @default default
              * @enum {string}
              */
@@ -1826,11 +1648,13 @@ export interface components {
              */
             aspect_ratio?: components["schemas"]["AspectRatio"];
             /**
+             * Format: double
              * @description How strongly the custom model shapes the image.
              *
              *     Used by wan-image-2.1, qwen-image-edit.
+             * @default 1
              */
-            strength_model?: components["schemas"]["StrengthModel"];
+            strength_model?: number;
             /**
              * Format: double
              * @description Weight of the custom model against the base model.
@@ -1839,8 +1663,12 @@ export interface components {
              * @default 0.7
              */
             model_weight?: number;
-            /** @description How closely the image follows the prompt; higher is closer. Ignored if `cfg_scale` is set. */
-            guidance?: components["schemas"]["Guidance"];
+            /**
+             * Format: double
+             * @description How closely the image follows the prompt; higher is closer. Ignored if `cfg_scale` is set.
+             * @default 7.5
+             */
+            guidance?: number;
             /**
              * @description The LoRA of the low-noise stage. Give it together with `lora_high_name`.
              *
@@ -1895,38 +1723,49 @@ export interface components {
              */
             run_ids?: components["schemas"]["RunIds"];
             /**
-             * @description A mask of the size of `reference_image_url`, or else of the first of `image_urls`, or else of `run_ids`. Alpha 0, or white
-             *     if it has no alpha, marks what to repaint. Ignored without an image.
+             * @description A mask for `reference_image_url`, or else for the first of `image_urls`, or else of `run_ids`, of the same size. Alpha
+             *     0 marks what to repaint; without an alpha channel, white does. Ignored without an image.
              *
              *     Used by gemini-2.5.
              */
             mask_url?: components["schemas"]["ImageUrl"];
-            /** @description Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new seed is chosen. */
+            /** @description Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is generated. */
             seed?: components["schemas"]["Seed"];
             /** @description What should not appear in the result. */
             negative_prompt?: components["schemas"]["NegativePrompt"];
             /** @description The name of the sampler's schedule, for example `ddim` or `euler`. If omitted, the model decides. */
-            scheduler?: components["schemas"]["Scheduler"];
+            scheduler?: string;
             /**
-             * @description How many refinement steps the model takes; more is finer and slower. If omitted, the model decides: 28 for every model
+             * Format: int32
+             * @description Number of refinement steps; more is finer and slower. If omitted, the model decides: 28 for every model
              *     type on the local engine.
              */
-            steps?: components["schemas"]["Steps"];
+            steps?: number;
             /**
-             * @description Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, `guidance` applies where the
-             *     operation has it, and otherwise the model decides.
+             * @description Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted, `guidance` is used where there
+             *     is one; otherwise the model decides.
              */
             cfg_scale?: components["schemas"]["CfgScale"];
             /**
-             * @description Number of images to make at once. They are in `image_urls`. wan-image-2.1 always makes 2.
+             * Format: int32
+             * @description Number of images to make at once, returned in `image_urls`. wan-image-2.1 always makes 2.
              *
              *     Used by flux-dev, vendorb-imagen4, flux-kontext-max, vendora, wan-image-2.2, flux-kontext-multi, nanobanana, qwen-image-edit, gemini-2.5.
+             * @default 1
              */
-            batch_size?: components["schemas"]["BatchSize"];
-            /** @description Number of batches to make, one after another. */
-            batch_count?: components["schemas"]["BatchCount"];
-            /** @description Factor by which to enlarge the finished image. */
-            upscale_factor?: components["schemas"]["UpscaleFactor"];
+            batch_size?: number;
+            /**
+             * Format: int32
+             * @description Number of batches to make, one after another.
+             * @default 1
+             */
+            batch_count?: number;
+            /**
+             * Format: double
+             * @description Factor by which to enlarge the finished image.
+             * @default 1
+             */
+            upscale_factor?: number;
             /**
              * @description A LoRA to apply to the edit.
              *
@@ -1936,9 +1775,9 @@ export interface components {
             /** @description The file format of the images. `jpeg` has no transparency; transparent parts become white. */
             output_format?: components["schemas"]["GenerateOutputFormat"];
             /**
-             * @description If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run as it ended: check
-             *     its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response is
-             *     `202`, as without `sync`.
+             * @description If `true`, the response waits for the run to end and is `200` with the finished run. Check its `status`: a run that
+             *     failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time out
+             *     sooner.
              */
             sync?: components["schemas"]["Sync"];
             /** @description Where to send the signed event when the run completes, fails or is canceled, even if the request waits for the result. */
@@ -1954,7 +1793,7 @@ export interface components {
              */
             metadata?: components["schemas"]["Metadata"];
             /**
-             * @description Tags by which you find the run again, each only once. Change them later with `runs.update`. In a form, repeat the part
+             * @description Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat the part
              *     or send one JSON list.
              */
             tags?: components["schemas"]["Tags"];
@@ -1983,15 +1822,21 @@ export interface components {
         FileUrl: string;
         /** @description What went wrong. Handle errors by this, not by the message. New codes may be added. */
         ErrorCode: "invalid_json" | "validation_error" | "conflicting_fields" | "missing_source" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "model_forbidden" | "model_not_found" | "model_unavailable" | "run_not_found" | "run_not_ready" | "run_active" | "run_canceled" | "prompt_not_found" | "delivery_not_found" | "key_not_found" | "file_too_large" | "unsupported_media_type" | "image_fetch_failed" | "image_invalid" | "image_too_large" | "mask_dimension_mismatch" | "precondition_failed" | "idempotency_in_progress" | "idempotency_mismatch" | "rate_limited" | "queue_full" | "deadline_exceeded" | "backend_error" | "content_refused" | "method_not_allowed" | "not_found" | "not_acceptable" | "unavailable" | "internal_error" | (string & {});
-        /** @description Why a run failed. */
+        /**
+         * RunError
+         * @description Why a run failed.
+         */
         RunError: {
             /** @description What went wrong and what to do about it. */
             message: string;
             code: components["schemas"]["ErrorCode"];
             /** @description More about the failure, depending on the code. */
             details?: unknown;
-        };
-        /** @description How long a run took. */
+        } | null;
+        /**
+         * RunMetrics
+         * @description How long a run took.
+         */
         RunMetrics: {
             /**
              * Format: double
@@ -2003,10 +1848,10 @@ export interface components {
              * @description Seconds from the start of the work to the end of the run. 0 if the work never started.
              */
             work_seconds: number;
-        };
+        } | null;
         /** @description One job of the service, from its acceptance to its result. */
         Run: {
-            /** @description Identifier of the new run. */
+            /** @description Unique identifier of the run. */
             run_id: components["schemas"]["RunId"];
             /** @description The owner of the run. */
             user_id: string;
@@ -2022,8 +1867,8 @@ export interface components {
             /** @description The inputs as used, with defaults filled in and secrets omitted. */
             inputs: unknown;
             /**
-             * @description Names of fields that you sent and that the run does not use, for example because its model has no use for them, in the order
-             *     sent.
+             * @description Names of the fields that you sent and the run does not use, in the order sent: for example, those that its model does
+             *     not have.
              */
             ignored_inputs: string[];
             /** @description The same as `status`, with `pending` for `queued`. */
@@ -2031,15 +1876,14 @@ export interface components {
             status: components["schemas"]["RunStatus"];
             /**
              * Format: double
-             * @description How much of the work is done, as reported by the work itself. Never decreases; 0 while queued; 1 if and only if
-             *     completed; unchanged on failure.
+             * @description How much of the work is done. Never decreases; 0 while queued, 1 only when completed, and kept on failure.
              */
             progress: number;
             run_type: components["schemas"]["RunTypeName"];
             /**
              * Format: uuid
-             * @description The run whose image this one was made from, given by its id or by the URL of one of its files; null or absent if
-             *     none.
+             * @description The run whose image this one was made from, whether you gave its id or the URL of one of its files; null or absent
+             *     if none.
              */
             parent_run_id?: string | null;
             /**
@@ -2053,13 +1897,13 @@ export interface components {
              */
             video_url: string | null;
             /** @description Why the run failed; null unless `status` is `failed`. */
-            error: components["schemas"]["RunError"] | null;
+            error: components["schemas"]["RunError"];
             /** @description The model type that made the result; null if the run has none. */
             model_type: string | null;
             /**
              * Format: int64
-             * @description The seed that was used, given or chosen; send it again for the same result. Null for operations that take none,
-             *     such as reframing or removing: the same request to them always gives the same image.
+             * @description The seed that was used, yours or a generated one. Send it again for the same result. Null for operations without a
+             *     seed, such as reframing: the same request always gives the same image.
              */
             seed: number | null;
             /** @description What you sent as `metadata`, or set with `runs.update`. */
@@ -2080,11 +1924,11 @@ export interface components {
             completed_at: string | null;
             /**
              * Format: date-time
-             * @description When the run and its files will be deleted. Null if they are kept, and until the run ends.
+             * @description When the run and its files will be deleted; null until the run ends, and if they are kept.
              */
             expires_at: string | null;
-            /** @description How long the run took. Null until it ends. */
-            metrics: components["schemas"]["RunMetrics"] | null;
+            /** @description How long the run took; null until it ends. */
+            metrics: components["schemas"]["RunMetrics"];
             /**
              * @description Results other than files: the `data` of a description, or what the local engine drew for each noun of the prompt
              *     (`drawn`, for example `barge: a boat`) and which nouns it did not draw (`not_drawn`). Absent if there are none.
@@ -2102,10 +1946,7 @@ export interface components {
         };
         /** @description The body of every error response. */
         ErrorResponse: {
-            /**
-             * @description Always false. Only in errors of `images.character`, `images.reference`, `images.upload` and `images.uploadMask`,
-             *     all of whose responses have it.
-             */
+            /** @description Always false. Only in errors of `images.character`, `images.reference`, `images.upload` and `images.uploadMask`. */
             success?: boolean;
             /** @description What went wrong and what to do about it. For people; the wording may change. */
             message: string;
@@ -2136,10 +1977,7 @@ export interface components {
         };
         /** @description The body of a validation error, naming each invalid field. */
         ValidationError: {
-            /**
-             * @description Always false. Only in errors of `images.character`, `images.reference`, `images.upload` and `images.uploadMask`,
-             *     all of whose responses have it.
-             */
+            /** @description Always false. Only in errors of `images.character`, `images.reference`, `images.upload` and `images.uploadMask`. */
             success?: boolean;
             /** @description What went wrong and what to do about it. */
             message: string;
@@ -2154,8 +1992,8 @@ export interface components {
         ImageUrlOrBase64: string;
         /**
          * Format: int32
-         * @description Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run has no such image, the response
-         *     is `422` `validation_error`. Ignored if the image does not come from a run.
+         * @description Index of the image in the run's `image_urls`. If the run has no such image, the response is `422` `validation_error`.
+         *     Ignored if the image does not come from a run.
          * @default 0
          */
         ImageIndex: number;
@@ -2257,7 +2095,7 @@ export interface components {
         Progress: number;
         /** @description The new run. Get all of it with `runs.get`. */
         CharacterRun: {
-            /** @description Identifier of the new run. */
+            /** @description Unique identifier of the run. */
             run_id: components["schemas"]["RunId"];
             status?: components["schemas"]["RunStatus"];
             live_status?: components["schemas"]["LiveStatus"];
@@ -2350,7 +2188,7 @@ export interface components {
         };
         /** @description The new run. Get all of it with `runs.get`. */
         ReferenceRun: {
-            /** @description Identifier of the new run. */
+            /** @description Unique identifier of the run. */
             run_id: components["schemas"]["RunId"];
             status?: components["schemas"]["RunStatus"];
             live_status?: components["schemas"]["LiveStatus"];
@@ -2390,11 +2228,11 @@ export interface components {
          */
         CombineMode: "side-by-side" | "overlay" | "grid";
         /**
-         * @description The format of the combined image. `jpeg` has no transparency; transparent areas become white.
+         * @description The file format of the result. `jpeg` has no transparency; transparent areas become white.
          * @default png
          * @enum {string}
          */
-        CombineOutputFormat: "png" | "jpeg" | "webp";
+        OutputFormat: "png" | "jpeg" | "webp";
         /** @description The images to combine, by URL, by run or both, 2 to 20 in all. */
         CombineImagesRequest: {
             /** @description Images by URL; 2 to 20 in all with `run_ids`. */
@@ -2402,7 +2240,7 @@ export interface components {
             /** @description Images, each the result of an earlier run. The first run becomes the parent. */
             run_ids?: components["schemas"]["RunId"][];
             mode?: components["schemas"]["CombineMode"];
-            output_format?: components["schemas"]["CombineOutputFormat"];
+            output_format?: components["schemas"]["OutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
@@ -2418,7 +2256,7 @@ export interface components {
             /** @description Images, each the result of an earlier run. The first run becomes the parent. */
             run_ids?: components["schemas"]["RunId"][];
             mode?: components["schemas"]["CombineMode"];
-            output_format?: components["schemas"]["CombineOutputFormat"];
+            output_format?: components["schemas"]["OutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
@@ -2864,12 +2702,6 @@ export interface components {
          * @description A length in pixels, 1 to 8192.
          */
         ReframeLength: number;
-        /**
-         * @description The file format of the result.
-         * @default png
-         * @enum {string}
-         */
-        ReframeFormat: "png" | "jpeg" | "webp";
         /** @description The image, by URL or by run, and its new frame. */
         ReframeRequest: {
             /** @description What to draw in the new areas. If omitted, the surroundings are continued. */
@@ -2897,7 +2729,7 @@ export interface components {
             resized_width?: components["schemas"]["ReframeLength"];
             /** @description Height to scale the image to before it is placed. If omitted, its own height, or in proportion to `resized_width`. */
             resized_height?: components["schemas"]["ReframeLength"];
-            format?: components["schemas"]["ReframeFormat"];
+            format?: components["schemas"]["OutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
@@ -2932,7 +2764,7 @@ export interface components {
             resized_width?: components["schemas"]["ReframeLength"];
             /** @description Height to scale the image to before it is placed. If omitted, its own height, or in proportion to `resized_width`. */
             resized_height?: components["schemas"]["ReframeLength"];
-            format?: components["schemas"]["ReframeFormat"];
+            format?: components["schemas"]["OutputFormat"];
             sync?: components["schemas"]["Sync"];
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
@@ -3054,11 +2886,6 @@ export interface components {
         LayersResponse: {
             data: components["schemas"]["ImageLayers"];
         };
-        /**
-         * @description Tags by which you find the run again, each only once. Change them later with `runs.update`. Repeat the part or send one
-         *     JSON list.
-         */
-        UploadTags: components["schemas"]["Tag"][];
         /** @description The file to store, and what it belongs to. */
         UploadForm: {
             file: components["schemas"]["ImageFile"];
@@ -3075,7 +2902,11 @@ export interface components {
              */
             isMask?: boolean;
             metadata?: components["schemas"]["Metadata"];
-            tags?: components["schemas"]["UploadTags"];
+            /**
+             * @description Tags to find the run by, each only once. Change them later with `runs.update`. Repeat the part or send one
+             *     JSON list.
+             */
+            tags?: components["schemas"]["Tag"][];
         };
         /** @description The stored image. */
         UploadedImage: {
@@ -3098,29 +2929,6 @@ export interface components {
             message: string;
             data: components["schemas"]["UploadedImage"];
         };
-        /**
-         * @description Width to height of the video, for example `16:9`, `1:1` or `9:16`. The image is cropped to it.
-         * @default 16:9
-         */
-        VideoAspectRatio: string;
-        /**
-         * Format: double
-         * @description Length of the video in seconds.
-         * @default 3
-         */
-        VideoDuration: number;
-        /**
-         * Format: int32
-         * @description The amount of motion; higher is more.
-         * @default 127
-         */
-        MotionBucketId: number;
-        /**
-         * Format: double
-         * @description Frames per second.
-         * @default 24
-         */
-        Fps: number;
         /** @description The image, by URL or by run, and how it should move. Give exactly one of the two. */
         GenerateVideoRequest: {
             /** @description What should happen in the video, for example `the fox turns its head, the lake ripples`. */
@@ -3130,12 +2938,31 @@ export interface components {
             /** @description The run whose image to animate. It becomes the parent. */
             source_run_id?: components["schemas"]["RunId"];
             image_index?: components["schemas"]["ImageIndex"];
-            aspect_ratio?: components["schemas"]["VideoAspectRatio"];
-            duration?: components["schemas"]["VideoDuration"];
+            /**
+             * @description Width to height of the video, for example `16:9`, `1:1` or `9:16`. The image is cropped to it.
+             * @default 16:9
+             */
+            aspect_ratio?: string;
+            /**
+             * Format: double
+             * @description Length of the video in seconds.
+             * @default 3
+             */
+            duration?: number;
             seed?: components["schemas"]["Seed"];
             cfg_scale?: components["schemas"]["CfgScale"];
-            motion_bucket_id?: components["schemas"]["MotionBucketId"];
-            fps?: components["schemas"]["Fps"];
+            /**
+             * Format: int32
+             * @description The amount of motion; higher is more.
+             * @default 127
+             */
+            motion_bucket_id?: number;
+            /**
+             * Format: double
+             * @description Frames per second.
+             * @default 24
+             */
+            fps?: number;
             webhook_url?: components["schemas"]["WebhookUrl"];
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
@@ -3143,7 +2970,7 @@ export interface components {
         };
         /** @description The new video run. */
         VideoRunResponse: {
-            /** @description Identifier of the new run. */
+            /** @description Unique identifier of the run. */
             run_id: components["schemas"]["RunId"];
             /** @description The initial status, `queued` or `processing`. */
             status: components["schemas"]["RunStatus"];
@@ -3152,13 +2979,13 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description The body of a video request's validation error, with the error repeated in `error`. */
+        /** @description A validation error of `generateVideo`. The error is repeated in `error`. */
         VideoValidationError: {
             /** @description What went wrong and what to do about it. */
             message: string;
             code: components["schemas"]["ErrorCode"];
             details?: components["schemas"]["ValidationDetails"];
-            /** @description The same `message`, `code` and `details`, where the video response has its error. */
+            /** @description The same `message`, `code` and `details`. */
             error: components["schemas"]["ValidationError"];
         };
         /**
@@ -3178,13 +3005,13 @@ export interface components {
             /** @description The runs on this page. */
             data: components["schemas"]["Run"][];
             /** @description Send this as `cursor` to get the next page; null on the last page. */
-            next_cursor: components["schemas"]["Cursor"] | null;
+            next_cursor: string | null;
         };
-        /** @description The fields to change, at least one. Those you omit stay as they are. */
+        /** @description The fields to change, at least one. Omitted fields do not change. */
         UpdateRunRequest: {
             /** @description The new tags, which replace all earlier ones. An empty list removes them. */
             tags?: components["schemas"]["Tags"];
-            /** @description The new metadata, which replaces the earlier one as a whole. Null removes it. */
+            /** @description The new metadata, which replaces all earlier metadata. Null removes it. */
             metadata?: components["schemas"]["Metadata"] | null;
         };
         /**
@@ -3268,7 +3095,7 @@ export interface components {
         RunTree: {
             /** @description The oldest ancestor, which has no parent; the run itself if it has none. */
             root_run_id: components["schemas"]["RunId"];
-            /** @description Whether the tree has more runs than the maximum of 1,000, and newer ones are missing here. */
+            /** @description Whether the tree has more than 1,000 runs, so the newest are missing here. */
             truncated: boolean;
             /**
              * @description The run, its ancestors and its descendants, oldest first, so a parent always comes before its children. If there
@@ -3315,7 +3142,7 @@ export interface components {
             /** @description The prompts on this page. */
             data: components["schemas"]["Prompt"][];
             /** @description Send this as `cursor` to get the next page; null on the last page. */
-            next_cursor: components["schemas"]["Cursor"] | null;
+            next_cursor: string | null;
         };
         /** @description The prompt and, optionally, the model type it is for. */
         CreatePromptRequest: {
@@ -3323,7 +3150,7 @@ export interface components {
             prompt: components["schemas"]["PromptText"];
             model_type?: components["schemas"]["ModelType"];
         };
-        /** @description The fields to change, at least one. Omitted fields stay as they are. */
+        /** @description The fields to change, at least one. Omitted fields do not change. */
         UpdatePromptRequest: {
             /** @description The new text. 1 to 4,000 characters after trimming. */
             prompt?: components["schemas"]["PromptText"];
@@ -3333,14 +3160,13 @@ export interface components {
         /** @description A model type. New ones may be added. */
         ModelTypeName: "flux-dev" | "vendorb-imagen4" | "flux-kontext-max" | "vendora" | "wan-image-2.1" | "wan-image-2.2" | "flux-kontext-multi" | "nanobanana" | "qwen-image-edit" | "gemini-2.5" | (string & {});
         /**
-         * @description An engine of this service. `local` is the service's own, which composes images by rules and is not a trained model.
-         *     Any other name is that of a model server that the service was set up with; if several share the work, their names
-         *     are separated by commas.
+         * @description An engine of this service. `local` is built in; it composes images by rules and is not a trained model. Any other name
+         *     is that of a configured model server; if several share the work, their names are separated by commas.
          */
         EngineName: string;
-        /** @description Which engine serves one kind of run here. */
+        /** @description Which engine serves one type of run here. */
         ServingEngine: {
-            /** @description The kind of run. */
+            /** @description The type of run. */
             run_type: components["schemas"]["RunTypeName"];
             /** @description The engine that serves it. */
             engine: components["schemas"]["EngineName"];
@@ -3410,7 +3236,7 @@ export interface components {
             default: boolean;
             /** @description The engine that generates images with the model type here. */
             engine: components["schemas"]["EngineName"];
-            /** @description The engines of the kinds of run that take this model type, `generate` included. */
+            /** @description The engine of each type of run that accepts this model type, `generate` included. */
             engines?: components["schemas"]["ServingEngine"][];
             /** @description The required fields, besides `model_type`. */
             required: components["schemas"]["ModelTypeField"][];
@@ -3421,9 +3247,9 @@ export interface components {
         };
         /** @description Every model type that `images.generate` accepts. */
         ModelTypeList: {
-            /** @description The model types, in the order of the reference. */
+            /** @description Model types, in a fixed order. */
             data: components["schemas"]["ModelTypeInfo"][];
-            /** @description The engines of the kinds of run that take no model type. */
+            /** @description The engine of each type of run that has no model type. */
             engines?: components["schemas"]["ServingEngine"][];
         };
         /** @description A custom model from the registry. */
@@ -3458,7 +3284,7 @@ export interface components {
             /** @description The models on this page. */
             data: components["schemas"]["Model"][];
             /** @description Send this as `cursor` to get the next page; null on the last page. */
-            next_cursor: components["schemas"]["Cursor"] | null;
+            next_cursor: string | null;
         };
         /**
          * @description `pending` while attempts remain, `delivered` once the receiver has returned 2xx, `failed` when no attempts remain or
@@ -3562,7 +3388,7 @@ export interface components {
             /** @description The deliveries on this page. */
             data: components["schemas"]["Delivery"][];
             /** @description Send this as `cursor` to get the next page; null on the last page. */
-            next_cursor: components["schemas"]["Cursor"] | null;
+            next_cursor: string | null;
         };
         /**
          * @description The event to send.
@@ -3583,16 +3409,13 @@ export interface components {
         };
         /** @description The secret that signs the events of your runs, unless a request has its own. */
         SigningSecret: {
-            /**
-             * @description The secret. What follows `whsec_` is base64, which is decoded to get the key; any other secret is used as its
-             *     UTF-8 bytes.
-             */
+            /** @description The secret. After `whsec_` it is base64; decode that to get the key. Any other secret is used as its UTF-8 bytes. */
             secret: string;
             /** @description When this secret was created. */
             created_at: components["schemas"]["Timestamp"];
             /**
              * Format: date-time
-             * @description Until when the previous secret also signs; null if only this one does.
+             * @description When the previous secret stops signing; null if only this one signs.
              */
             previous_expires_at: string | null;
         };
@@ -3639,7 +3462,7 @@ export interface components {
          * @description Identifier of an API key.
          */
         KeyId: string;
-        /** @description What you call the key. 1 to 100 characters after trimming. */
+        /** @description A name to recognize the key by. 1 to 100 characters after trimming. */
         KeyName: string;
         /** @description An API key, without the secret part. */
         Key: {
@@ -3667,14 +3490,14 @@ export interface components {
             /** @description The keys on this page. */
             data: components["schemas"]["Key"][];
             /** @description Send this as `cursor` to get the next page; null on the last page. */
-            next_cursor: components["schemas"]["Cursor"] | null;
+            next_cursor: string | null;
         };
         /**
          * @description A permission of a key or token.
          * @enum {string}
          */
         Scope: "runs:read" | "runs:write" | "uploads:write" | "models:read" | "webhooks:read" | "webhooks:write" | "keys:write";
-        /** @description What to call the key, what it allows and, optionally, when it expires. */
+        /** @description The name of the key, what it allows and, optionally, when it expires. */
         CreateKeyRequest: {
             name: components["schemas"]["KeyName"];
             /** @description What the key allows. Your own credentials must have each of these scopes. */
@@ -3693,7 +3516,7 @@ export interface components {
          * @description A day in UTC, as `YYYY-MM-DD`.
          */
         UsageDate: string;
-        /** @description The runs of one run type and model type that ended on one day. */
+        /** @description Runs of one type and model type that ended on one day. */
         UsageEntry: {
             /** @description The day on which the runs ended. */
             date: components["schemas"]["UsageDate"];
@@ -3736,13 +3559,13 @@ export interface components {
              */
             work_seconds: number;
         };
-        /** @description Your usage in a number of days. */
+        /** @description Your usage in a range of days. */
         Usage: {
             /** @description The first day. */
             from: components["schemas"]["UsageDate"];
             /** @description The last day. */
             to: components["schemas"]["UsageDate"];
-            /** @description One entry for each day, run type and model type in which runs ended, ordered by these. What is missing is zero. */
+            /** @description One entry for each day, run type and model type with runs that ended, ordered by these three. */
             data: components["schemas"]["UsageEntry"][];
         };
         /** @description The version of the contract that the service implements. */
@@ -3774,18 +3597,18 @@ export interface components {
              */
             files: "ok" | "failing";
         };
-        /** @description Whether a model server that the service was set up with can be used. */
+        /** @description Whether one of the configured model servers can be used. */
         BackendReadiness: {
-            /** @description The name it has in the service's configuration. */
+            /** @description Its name in the configuration. */
             name: components["schemas"]["EngineName"];
             /**
              * @description `ok`: it responds and fits its routes. `away`: it does not respond. `misconfigured`: its key, model or workflow
-             *     does not fit; the service's log says what is wrong. `unchecked`: not asked yet, just after a start.
+             *     is wrong; the log of the service says how. `unchecked`: not asked yet, just after a start.
              * @enum {string}
              */
             status: "ok" | "away" | "misconfigured" | "unchecked";
         };
-        /** @description The service can take requests. */
+        /** @description The service can accept requests. */
         Readiness: {
             /**
              * @description Everything the service needs is available.
@@ -3794,7 +3617,7 @@ export interface components {
             status: "ready";
             checks: components["schemas"]["ReadinessChecks"];
             /**
-             * @description The model servers that the service was set up with; empty or omitted if there are none. The service is ready even
+             * @description The configured model servers; empty or omitted if there are none. The service is ready even
              *     if one of them is not: runs that need it wait or fail, and everything else is served.
              */
             backends?: components["schemas"]["BackendReadiness"][];
@@ -3925,8 +3748,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description An image is too large, in bytes or in pixels. */
-        ImageTooLarge: {
+        /** @description The body or an image is too large, in bytes or in pixels. */
+        TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["ErrorRateLimit"];
@@ -3949,12 +3772,14 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The request is invalid for its model type. */
-        InvalidGeneration: {
+        /** @description Invalid request, or content refused by the model. */
+        InvalidImages: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["ErrorRateLimit"];
                 "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Run-Id": components["headers"]["ErrorRunId"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -3962,11 +3787,11 @@ export interface components {
             };
         };
         /** @description Too many requests, or too many queued runs. */
-        RunLimited: {
+        TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -4003,7 +3828,9 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                 [name: string]: unknown;
             };
             content: {
@@ -4016,123 +3843,6 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["ErrorRateLimit"];
                 "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The request is invalid: its fields, its source, its image or its mask. */
-        InvalidMaskedSource: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["ErrorRateLimit"];
-                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationError"];
-            };
-        };
-        /** @description The request is invalid: its fields or its images. */
-        InvalidImages: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["ErrorRateLimit"];
-                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationError"];
-            };
-        };
-        /** @description The request is invalid: its fields, its source or its image. */
-        InvalidSource: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["ErrorRateLimit"];
-                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationError"];
-            };
-        };
-        /** @description The body is too large. */
-        BodyTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["ErrorRateLimit"];
-                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The request is invalid, or its source is missing. */
-        InvalidRunEdit: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["ErrorRateLimit"];
-                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationError"];
-            };
-        };
-        /** @description The first request with this key is still being processed, or the run was canceled. */
-        MaskedEditConflict: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["ErrorRateLimit"];
-                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                "Retry-After": components["headers"]["InProgressRetryAfter"];
-                "Run-Id": components["headers"]["ErrorRunId"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The request is invalid: its fields, its image or its mask. Or the model refused the content. */
-        InvalidMaskedEdit: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["ErrorRateLimit"];
-                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                "Run-Id": components["headers"]["ErrorRunId"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationError"];
-            };
-        };
-        /** @description The model failed while the response waited. */
-        WorkFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["ErrorRateLimit"];
-                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                "Run-Id": components["headers"]["ErrorRunId"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The run did not finish within its deadline. */
-        RunDeadlineExceeded: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["ErrorRateLimit"];
-                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                "Run-Id": components["headers"]["ErrorRunId"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -4154,8 +3864,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The request is invalid: its fields or its images. Or the model refused the content. */
-        ResultRefused: {
+        /** @description The model failed. */
+        BackendFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["ErrorRateLimit"];
@@ -4165,11 +3875,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ValidationError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The request is invalid: its fields, its source or its image. Or the model refused the content. */
-        DescriptionRefused: {
+        /** @description The work did not finish within its deadline. */
+        DeadlineExceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["ErrorRateLimit"];
@@ -4179,7 +3889,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ValidationError"];
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The run is not completed, or it failed or was canceled. */
@@ -4194,7 +3904,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A parameter or a field of the body is invalid. */
+        /** @description A parameter or field is invalid, or names an unavailable model type. */
         InvalidParameters: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4204,43 +3914,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ValidationError"];
-            };
-        };
-        /** @description Too many requests. */
-        RateLimited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The model failed. */
-        BackendFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["ErrorRateLimit"];
-                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The work did not finish within its deadline. */
-        DeadlineExceeded: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["ErrorRateLimit"];
-                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The first request with this key is still being processed. */
@@ -4256,18 +3929,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The request is invalid, or the image is damaged. */
-        InvalidUpload: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["ErrorRateLimit"];
-                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationError"];
-            };
-        };
         /** @description The request is invalid. The error is repeated in `error`. */
         InvalidVideo: {
             headers: {
@@ -4278,18 +3939,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["VideoValidationError"];
-            };
-        };
-        /** @description A parameter or field is invalid, or names an unavailable model type. */
-        InvalidModelType: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["ErrorRateLimit"];
-                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationError"];
             };
         };
         /** @description The run has not ended. */
@@ -4329,20 +3978,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The request is invalid. */
+        /** @description Invalid request, or content refused by the model. */
         InvalidBody: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["ErrorRateLimit"];
-                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationError"];
-            };
-        };
-        /** @description The request is invalid, or names an unavailable model type. */
-        InvalidPrompt: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["ErrorRateLimit"];
@@ -4383,19 +4020,6 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["ErrorRateLimit"];
                 "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The credentials lack a scope that this operation needs, or that you want to give. */
-        ForbiddenScope: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["ErrorRateLimit"];
-                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
-                "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                 [name: string]: unknown;
             };
             content: {
@@ -4466,13 +4090,13 @@ export interface components {
     };
     parameters: {
         /**
-         * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-         *     same key within 24 hours: you get the first response, and nothing is created twice.
+         * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+         *     within 24 hours: you get the first response, and nothing is created twice.
          * @example 6f1c1d2e-fox-at-dusk-1
          */
         IdempotencyKey: string;
         /**
-         * @description `return=minimal` requests `204` with no body; the `Location` header then points to the run.
+         * @description `return=minimal` returns `204` with no body; `Location` then has the path of the run.
          * @example return=minimal
          */
         PreferMinimal: string;
@@ -4510,8 +4134,8 @@ export interface components {
          */
         TagFilter: components["schemas"]["Tag"];
         /**
-         * @description Only runs whose prompt has all of these words, in any order and casing, accents aside. The beginning of a word is
-         *     enough: `pand` finds `panda`. A word is a sequence of letters and digits; a query without any matches nothing.
+         * @description Only runs whose prompt has all of these words, in any order, ignoring case and accents. The beginning of a word is
+         *     enough: `pand` finds `panda`. A query with no letters or digits matches nothing.
          * @example fox lake
          */
         PromptWordsFilter: string;
@@ -4536,7 +4160,7 @@ export interface components {
          */
         Cursor: components["schemas"]["Cursor"];
         /**
-         * @description `wait=N` holds the response until the run ends or N seconds have passed. N is limited to 60.
+         * @description `wait=N` holds the response until the run ends or N seconds have passed. N is at most 60.
          * @example wait=30
          */
         PreferWait: string;
@@ -4593,8 +4217,7 @@ export interface components {
          */
         KeyId: components["schemas"]["KeyId"];
         /**
-         * @description The first day, in UTC. If omitted, 30 days up to and including `to` are returned. From `from` to `to` are at most 366
-         *     days.
+         * @description The first day, in UTC. If omitted, the 30 days up to and including `to`. The range can't exceed 366 days.
          * @example 2026-11-01
          */
         UsageFrom: components["schemas"]["UsageDate"];
@@ -4604,7 +4227,7 @@ export interface components {
          */
         UsageTo: components["schemas"]["UsageDate"];
         /**
-         * @description Name of the file, the last part of the URL given in the run.
+         * @description The last part of the URL given in the run.
          * @example 9vJ3xWzT4kYbN6cR2vHs7gQm.png
          */
         FileName: string;
@@ -4647,14 +4270,12 @@ export interface components {
          */
         "X-Request-Id": string;
         /**
-         * @description What remains of the limit that applies to this request, as an IETF `RateLimit` field: the policy's name, `r` requests
-         *     remaining, `t` seconds until it resets.
+         * @description Remaining quota, as an IETF `RateLimit` field: the policy's name, `r` requests remaining, `t` seconds until it resets.
          * @example "creates";r=599;t=60
          */
         RateLimit: string;
         /**
-         * @description The limit that applies to this request, as an IETF `RateLimit-Policy` field: the policy's name, `q` requests allowed,
-         *     `w` the window in seconds.
+         * @description The limit that applies, as an IETF `RateLimit-Policy` field: its name, `q` requests allowed, `w` the window in seconds.
          * @example "creates";q=600;w=60
          */
         "RateLimit-Policy": string;
@@ -4681,7 +4302,7 @@ export interface components {
          */
         Location: string;
         /**
-         * @description Seconds to wait before you get the run.
+         * @description Seconds to wait before polling.
          * @example 1
          */
         PollAfter: number;
@@ -4691,12 +4312,12 @@ export interface components {
          */
         "Preference-Applied": "return=minimal";
         /**
-         * @description The same as on success. Absent if the request was refused before it was counted.
+         * @description Remaining quota. Omitted if the request was not counted.
          * @example "creates";r=599;t=60
          */
         ErrorRateLimit: string;
         /**
-         * @description The same as on success. Absent if the request was refused before it was counted.
+         * @description The limit that applies. Omitted if the request was not counted.
          * @example "creates";q=600;w=60
          */
         "ErrorRateLimit-Policy": string;
@@ -4716,12 +4337,18 @@ export interface components {
          */
         Allow: string;
         /**
-         * @description Seconds to wait before you send the request again. Only with `idempotency_in_progress`.
+         * @description Seconds to wait before retrying. Only with `idempotency_in_progress`.
          * @example 1
          */
         InProgressRetryAfter: number;
         /**
-         * @description Seconds to wait before you send the request again.
+         * @description The run that ended in this error. Get it with `runs.get`, or retry it with `runs.retry`. Absent if the request was
+         *     refused before a run was made.
+         * @example 01990a41-0b7c-7e62-8d15-93c4f0a6b218
+         */
+        ErrorRunId: components["schemas"]["RunId"];
+        /**
+         * @description Seconds to wait before retrying.
          * @example 12
          */
         "Retry-After": number;
@@ -4735,12 +4362,6 @@ export interface components {
          * @example 01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03
          */
         "Parent-Run-Id": components["schemas"]["RunId"];
-        /**
-         * @description The run that ended in this error. Read it with `runs.get`, or repeat it with `runs.retry`. Absent if the request was
-         *     refused before a run was made.
-         * @example 01990a41-0b7c-7e62-8d15-93c4f0a6b218
-         */
-        ErrorRunId: components["schemas"]["RunId"];
         /**
          * @description Changes whenever the content does. Send it in `If-None-Match` or `If-Match`, where the operation takes them.
          * @example "9c44-7"
@@ -4762,7 +4383,7 @@ export interface components {
          */
         DeliveryLocation: string;
         /**
-         * @description A file never changes at its URL, so it may be cached for a year, also by shared caches.
+         * @description A file never changes at its URL, so browsers and shared caches may keep it for a year.
          * @example public, max-age=31536000, immutable
          */
         FileCacheControl: string;
@@ -4791,13 +4412,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `return=minimal` requests `204` with no body; the `Location` header then points to the run.
+                 * @description `return=minimal` returns `204` with no body; `Location` then has the path of the run.
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["PreferMinimal"];
@@ -4812,7 +4433,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
+            /** @description `sync` only. The finished run; check `status`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4866,10 +4487,10 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidGeneration"];
-            429: components["responses"]["RunLimited"];
+            422: components["responses"]["InvalidImages"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4879,8 +4500,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4896,7 +4517,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
+            /** @description `sync` only. The finished run; check `status`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4931,10 +4552,10 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidMaskedSource"];
-            429: components["responses"]["RunLimited"];
+            422: components["responses"]["InvalidImages"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4944,8 +4565,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4961,7 +4582,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
+            /** @description `sync` only. The finished run; check `status`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4996,10 +4617,10 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["RunLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5009,8 +4630,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5026,7 +4647,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
+            /** @description `sync` only. The finished run; check `status`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5061,10 +4682,10 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["RunLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5074,8 +4695,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5091,7 +4712,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
+            /** @description `sync` only. The finished run; check `status`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5126,10 +4747,10 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidSource"];
-            429: components["responses"]["RunLimited"];
+            422: components["responses"]["InvalidImages"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5139,8 +4760,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5156,7 +4777,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
+            /** @description `sync` only. The finished run; check `status`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5191,10 +4812,10 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidSource"];
-            429: components["responses"]["RunLimited"];
+            422: components["responses"]["InvalidImages"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5204,8 +4825,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5221,7 +4842,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
+            /** @description `sync` only. The finished run; check `status`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5260,10 +4881,10 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidSource"];
-            429: components["responses"]["RunLimited"];
+            422: components["responses"]["InvalidImages"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5273,8 +4894,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5290,7 +4911,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
+            /** @description `sync` only. The finished run; check `status`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5325,10 +4946,10 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidRunEdit"];
-            429: components["responses"]["RunLimited"];
+            422: components["responses"]["InvalidImages"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5338,8 +4959,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5355,7 +4976,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
+            /** @description `sync` only. The finished run; check `status`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5394,10 +5015,10 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidSource"];
-            429: components["responses"]["RunLimited"];
+            422: components["responses"]["InvalidImages"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5407,8 +5028,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5424,7 +5045,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
+            /** @description `sync` only. The finished run; check `status`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5463,10 +5084,10 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidMaskedSource"];
-            429: components["responses"]["RunLimited"];
+            422: components["responses"]["InvalidImages"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5476,8 +5097,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5527,15 +5148,15 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["RunNotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["MaskedEditConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            409: components["responses"]["ResultConflict"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidMaskedEdit"];
-            429: components["responses"]["RunLimited"];
+            422: components["responses"]["InvalidImages"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["WorkFailed"];
+            502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["RunDeadlineExceeded"];
+            504: components["responses"]["DeadlineExceeded"];
         };
     };
     "images.segmentImage": {
@@ -5543,8 +5164,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5596,14 +5217,14 @@ export interface operations {
             404: components["responses"]["RunNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["ResultConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ResultRefused"];
-            429: components["responses"]["RunLimited"];
+            422: components["responses"]["InvalidImages"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["WorkFailed"];
+            502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["RunDeadlineExceeded"];
+            504: components["responses"]["DeadlineExceeded"];
         };
     };
     "images.extract": {
@@ -5611,8 +5232,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5662,14 +5283,14 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ResultConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ResultRefused"];
-            429: components["responses"]["RunLimited"];
+            422: components["responses"]["InvalidImages"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["WorkFailed"];
+            502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["RunDeadlineExceeded"];
+            504: components["responses"]["DeadlineExceeded"];
         };
     };
     "images.removeBackground": {
@@ -5677,8 +5298,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5730,14 +5351,14 @@ export interface operations {
             404: components["responses"]["RunNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["ResultConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ResultRefused"];
-            429: components["responses"]["RunLimited"];
+            422: components["responses"]["InvalidImages"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["WorkFailed"];
+            502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["RunDeadlineExceeded"];
+            504: components["responses"]["DeadlineExceeded"];
         };
     };
     "images.backgroundRemove": {
@@ -5745,8 +5366,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5796,14 +5417,14 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ResultConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ResultRefused"];
-            429: components["responses"]["RunLimited"];
+            422: components["responses"]["InvalidImages"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["WorkFailed"];
+            502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["RunDeadlineExceeded"];
+            504: components["responses"]["DeadlineExceeded"];
         };
     };
     "images.genRemove": {
@@ -5811,8 +5432,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5862,14 +5483,14 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ResultConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ResultRefused"];
-            429: components["responses"]["RunLimited"];
+            422: components["responses"]["InvalidImages"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["WorkFailed"];
+            502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["RunDeadlineExceeded"];
+            504: components["responses"]["DeadlineExceeded"];
         };
     };
     "images.reframe": {
@@ -5877,8 +5498,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5894,7 +5515,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The run has ended, only with `sync` set to true: completed, failed or canceled, as its `status` says. */
+            /** @description `sync` only. The finished run; check `status`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5929,10 +5550,10 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidSource"];
-            429: components["responses"]["RunLimited"];
+            422: components["responses"]["InvalidImages"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5942,8 +5563,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5994,14 +5615,14 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ResultConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["DescriptionRefused"];
-            429: components["responses"]["RunLimited"];
+            422: components["responses"]["InvalidImages"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            502: components["responses"]["WorkFailed"];
+            502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
-            504: components["responses"]["RunDeadlineExceeded"];
+            504: components["responses"]["DeadlineExceeded"];
         };
     };
     "edit.getLayers": {
@@ -6038,7 +5659,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["RunNotReady"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
@@ -6050,8 +5671,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6087,10 +5708,10 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidUpload"];
-            429: components["responses"]["RateLimited"];
+            422: components["responses"]["InvalidImages"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6100,8 +5721,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6138,10 +5759,10 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["SourceConflict"];
-            413: components["responses"]["ImageTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidVideo"];
-            429: components["responses"]["RunLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6178,8 +5799,8 @@ export interface operations {
                  */
                 tag?: components["parameters"]["TagFilter"];
                 /**
-                 * @description Only runs whose prompt has all of these words, in any order and casing, accents aside. The beginning of a word is
-                 *     enough: `pand` finds `panda`. A word is a sequence of letters and digits; a query without any matches nothing.
+                 * @description Only runs whose prompt has all of these words, in any order, ignoring case and accents. The beginning of a word is
+                 *     enough: `pand` finds `panda`. A query with no letters or digits matches nothing.
                  * @example fox lake
                  */
                 q?: components["parameters"]["PromptWordsFilter"];
@@ -6226,8 +5847,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["InvalidModelType"];
-            429: components["responses"]["RateLimited"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6237,7 +5858,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `wait=N` holds the response until the run ends or N seconds have passed. N is limited to 60.
+                 * @description `wait=N` holds the response until the run ends or N seconds have passed. N is at most 60.
                  * @example wait=30
                  */
                 Prefer?: components["parameters"]["PreferWait"];
@@ -6289,7 +5910,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6325,7 +5946,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["RunActive"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6377,10 +5998,10 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6436,7 +6057,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6474,7 +6095,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6512,7 +6133,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6522,8 +6143,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6561,7 +6182,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["RunActiveOrInProgress"];
             422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RunLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6571,8 +6192,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6607,10 +6228,10 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidPrompt"];
-            429: components["responses"]["RateLimited"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
@@ -6653,7 +6274,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6663,8 +6284,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6699,10 +6320,10 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidPrompt"];
-            429: components["responses"]["RateLimited"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6741,7 +6362,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6776,7 +6397,7 @@ export interface operations {
             404: components["responses"]["PromptNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6828,10 +6449,10 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidModelType"];
-            429: components["responses"]["RateLimited"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6861,7 +6482,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6907,8 +6528,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["InvalidModelType"];
-            429: components["responses"]["RateLimited"];
+            422: components["responses"]["InvalidParameters"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6946,7 +6567,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6998,7 +6619,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7036,7 +6657,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7046,8 +6667,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7084,7 +6705,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7094,8 +6715,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7130,10 +6751,10 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7164,7 +6785,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7174,8 +6795,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7205,7 +6826,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
             422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7234,7 +6855,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7276,7 +6897,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7286,8 +6907,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of your own, unique for each thing you want to create. If the response is lost, send the same request with the
-                 *     same key within 24 hours: you get the first response, and nothing is created twice.
+                 * @description A unique value of your own for each thing you create. If the response is lost, send the same request with the same key
+                 *     within 24 hours: you get the first response, and nothing is created twice.
                  * @example 6f1c1d2e-fox-at-dusk-1
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7295,14 +6916,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What to call the key and what it allows. */
+        /** @description The name of the key and what it allows. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateKeyRequest"];
             };
         };
         responses: {
-            /** @description The key, shown this once. */
+            /** @description The new key. Its secret is shown only here. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7318,14 +6939,14 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenScope"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["IdempotencyConflict"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7360,7 +6981,7 @@ export interface operations {
             404: components["responses"]["KeyNotFound"];
             405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7369,8 +6990,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first day, in UTC. If omitted, 30 days up to and including `to` are returned. From `from` to `to` are at most 366
-                 *     days.
+                 * @description The first day, in UTC. If omitted, the 30 days up to and including `to`. The range can't exceed 366 days.
                  * @example 2026-11-01
                  */
                 from?: components["parameters"]["UsageFrom"];
@@ -7386,7 +7006,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Your usage in these days. */
+            /** @description Your usage. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7403,7 +7023,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["InvalidParameters"];
-            429: components["responses"]["RateLimited"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -7441,7 +7061,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The service can take requests. */
+            /** @description The service can accept requests. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7532,7 +7152,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Name of the file, the last part of the URL given in the run.
+                 * @description The last part of the URL given in the run.
                  * @example 9vJ3xWzT4kYbN6cR2vHs7gQm.png
                  */
                 file_name: components["parameters"]["FileName"];

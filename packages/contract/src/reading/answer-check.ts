@@ -42,9 +42,9 @@ export function createAnswerCheck(reading: ContractReading): AnswerCheck {
 
   function headerProblems(expected: Response, headers: Headers): string[] {
     return Object.entries(expected.headers ?? {}).flatMap(([name, reference]) => {
-      const { required, schema } = resolve<Header>(reference);
+      const { required, schema, 'x-always-sent': alwaysSent } = resolve<Header>(reference);
       const text = headers.get(name.toLowerCase());
-      if (text === undefined) return required === true ? [`the header ${name} is missing`] : [];
+      if (text === undefined) return required || alwaysSent ? [`the header ${name} is missing`] : [];
       const value = resolve(schema).type === 'integer' ? Number(text) : text;
       return validatorFor(schema)
         .issues(value)

@@ -4,7 +4,7 @@ import type { OperationObject } from './document.ts';
 /** A response that an operation may give. */
 export interface Answer {
   mediaTypes: string[];
-  headers: Record<string, { example: unknown; required: boolean }>;
+  headers: Record<string, { example: unknown; alwaysSent: boolean }>;
   /** The values of its examples, by name. The names of the examples of an error are the codes that it can have. */
   examples: Map<string, unknown>;
   /** The body has the error a second time, as `error`. */
@@ -22,8 +22,8 @@ export function readAnswers(
     const { content = {}, headers = {}, ...extensions } = resolve(reference);
     const { 'x-repeats-error': repeatsError = false, 'x-repeats-fields': repeatsFields = {} } = extensions;
     const resolved = Object.entries(headers).map(([name, header]) => {
-      const { example, required = false } = resolve(header);
-      return [name, { example, required }];
+      const { example, required, 'x-always-sent': alwaysSent } = resolve(header);
+      return [name, { example, alwaysSent: required === true || alwaysSent === true }];
     });
     const examples = Object.values(content).flatMap((media) => Object.entries(media.examples ?? {}));
     return [

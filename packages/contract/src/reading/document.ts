@@ -60,6 +60,8 @@ export interface Response {
 
 export interface Header {
   required?: boolean;
+  /** Not required only because a proxy may remove it. */
+  'x-always-sent'?: boolean;
   schema: Schema;
   example?: unknown;
 }

@@ -14,17 +14,17 @@ type Headers = Record<string, string>;
 /** Headers that are only sometimes true, so their examples are not sent. */
 const occasional = new Set(['X-Request-Id', 'Idempotent-Replayed', 'Deprecation', 'Sunset', 'Parent-Run-Id']);
 
-/** A response: an object is JSON, anything else is sent as it is. Headers that the contract requires are filled in. */
+/** A response: an object is JSON, anything else is sent as it is. Headers that are always sent are filled in. */
 export function reply(origin: Origin, status: number, body: Reply['body'] | object, given: Headers = {}): Reply {
   const raw = body === null || typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
   const headers: Headers = { 'X-Request-Id': requestId() };
   if (!raw) headers['Content-Type'] = 'application/json; charset=utf-8';
   const listed = origin.operation?.answers.get(status)?.headers ?? {};
-  for (const [name, { example, required }] of Object.entries(listed)) {
+  for (const [name, { example, alwaysSent }] of Object.entries(listed)) {
     if (name.startsWith('RateLimit')) {
       // An operation that needs no credentials has no limits.
       if (origin.operation?.scopes !== null) headers[name] = rateLimit(origin, name);
-    } else if (required && !occasional.has(name)) headers[name] = String(example);
+    } else if (alwaysSent && !occasional.has(name)) headers[name] = String(example);
   }
   return { status, headers: Object.assign(headers, given), body: raw ? body : JSON.stringify(body) };
 }

@@ -13,7 +13,8 @@ export interface Parameter {
 
 export interface HeaderSpec {
   name: string;
-  required: boolean;
+  /** Required, or not required only because a proxy may remove it. */
+  alwaysSent: boolean;
   schema: Schema;
   pointer: string;
 }
@@ -109,7 +110,7 @@ function readAnswer(document: Document, status: number, raw: Document, at: strin
     const headerPointer = header.$ref === undefined ? `${pointer}/headers/${pointerStep(name)}` : header.$ref.slice(1);
     return {
       name,
-      required: followed.required === true,
+      alwaysSent: followed.required === true || followed['x-always-sent'] === true,
       schema: follow(document, followed.schema),
       pointer: `${headerPointer}/schema`,
     };

@@ -41,9 +41,6 @@ class Edit:
         **When to use it.** To move, hide or recolor parts of an image in an editor of your own. To cut out one
         object by prompt, use `images.extract`.
 
-        **How long it takes.** A few milliseconds if the layers are already known; otherwise one to a few seconds
-        the first time.
-
         **When it fails.** A run that is not completed returns `409` `run_not_ready`; an unknown run returns `404`
         `run_not_found`. A run without an image, such as a video, returns an empty list.
 
@@ -78,9 +75,6 @@ class Edit:
         your own edit server, set `{edit_server_url}`: a variable of this operation's server, and an option of the
         clients, which send no credentials to another origin.
 
-        **How long it takes.** A few seconds, longer for a large mask. The response waits for the result for up to
-        60 seconds; after that it is `202` with the run, which continues.
-
         **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
 
         **When it fails.** A mask that differs in size from the image returns `422` `mask_dimension_mismatch`. An
@@ -99,8 +93,8 @@ class Edit:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
             edit_server_url: The URL of another server that does the edit. It receives no credentials if it is on
                 another origin.
         """
@@ -135,15 +129,12 @@ class Files:
         no credentials, so anyone who has it can read the file.
 
         **When to use it.** To show or save a result. Take the URL from `image_url`, `image_urls` or `video_url`; do
-        not construct it yourself.
-
-        **How long it takes.** As long as the transfer. Files never change, so browsers fetch each one once. Use
-        `Range` to fetch part of a video.
+        not construct it yourself. Files never change, so you can cache them. Use `Range` to fetch part of a video.
 
         **When it fails.** A file that does not exist, or whose run was deleted, returns `404` `not_found`.
 
         Args:
-            file_name: Name of the file, the last part of the URL given in the run.
+            file_name: The last part of the URL given in the run.
         """
         return self._connection.call(
             operations.files_get,
@@ -182,9 +173,6 @@ class ImagesCombine:
         **When to use it.** For a comparison, an overlay or a contact sheet. To have a model merge images into one
         new scene, use `images.combine.nanobanana` or `images.combine.gemini25`.
 
-        **How long it takes.** The response is immediate, with the run `queued`. The image follows in a second or
-        two. With `sync: true` the response waits for it for up to 60 seconds.
-
         **When it fails.** Giving no images returns `422` `missing_source`; giving only one returns `422`
         `validation_error`. A source run without an image returns `409` `run_not_ready`. An image that cannot be
         fetched returns `422` `image_fetch_failed`.
@@ -194,11 +182,11 @@ class ImagesCombine:
             run_ids: Images, each the result of an earlier run. The first run becomes the parent.
             mode: How to arrange the images: `side-by-side` in one row, `overlay` on top of each other with the
                 first at the bottom, or `grid` in rows and columns.
-            output_format: The format of the combined image. `jpeg` has no transparency; transparent areas become
+            output_format: The file format of the result. `jpeg` has no transparency; transparent areas become
                 white.
-            sync: If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run
-                as it ended: check its `status`, because a run that failed or was canceled is `200` too. If it has
-                not ended by then, the response is `202`, as without `sync`.
+            sync: If `true`, the response waits for the run to end and is `200` with the finished run. Check its
+                `status`: a run that failed or was canceled is `200` too. After 60 seconds the response is `202`, as
+                without `sync`; a proxy may time out sooner.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
@@ -206,8 +194,8 @@ class ImagesCombine:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
             images: Image files; repeat the part for each. 2 to 20 images in all.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
             wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
@@ -254,10 +242,6 @@ class ImagesCombine:
         **When to use it.** To bring subjects from several images into one scene, in an aspect ratio of your choice.
         To place images next to each other unchanged, use `images.combine`.
 
-        **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds,
-        or in tens of seconds for many or large images. With `sync: true` the response waits for it for up to 60
-        seconds.
-
         **When it fails.** Giving no images returns `422` `missing_source`. A source run without an image returns
         `409` `run_not_ready`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails
         later, the reason is in its `error`.
@@ -268,11 +252,11 @@ class ImagesCombine:
             run_ids: 2 to 10 images, each the result of an earlier run. The first run becomes the parent.
             aspect_ratio: Width to height of the new image. If omitted, that of the first image, or of the one that
                 the others are placed in.
-            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new
-                seed is chosen.
-            sync: If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run
-                as it ended: check its `status`, because a run that failed or was canceled is `200` too. If it has
-                not ended by then, the response is `202`, as without `sync`.
+            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is
+                generated.
+            sync: If `true`, the response waits for the run to end and is `200` with the finished run. Check its
+                `status`: a run that failed or was canceled is `200` too. After 60 seconds the response is `202`, as
+                without `sync`; a proxy may time out sooner.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
@@ -280,8 +264,8 @@ class ImagesCombine:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
             images: 2 to 10 image files; repeat the part for each.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
             wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
@@ -328,10 +312,6 @@ class ImagesCombine:
         **When to use it.** To bring subjects from several images into one scene. To set the aspect ratio as well,
         use `images.combine.gemini25`; to place images next to each other unchanged, use `images.combine`.
 
-        **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds,
-        or in tens of seconds for many or large images. With `sync: true` the response waits for it for up to 60
-        seconds.
-
         **When it fails.** Giving no images returns `422` `missing_source`. A source run without an image returns
         `409` `run_not_ready`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails
         later, the reason is in its `error`.
@@ -340,11 +320,11 @@ class ImagesCombine:
             prompt: What to make of the images, for example `the fox of the first in the boat of the second`.
             image_urls: 2 to 10 images by URL.
             run_ids: 2 to 10 images, each the result of an earlier run. The first run becomes the parent.
-            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new
-                seed is chosen.
-            sync: If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run
-                as it ended: check its `status`, because a run that failed or was canceled is `200` too. If it has
-                not ended by then, the response is `202`, as without `sync`.
+            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is
+                generated.
+            sync: If `true`, the response waits for the run to end and is `200` with the finished run. Check its
+                `status`: a run that failed or was canceled is `200` too. After 60 seconds the response is `202`, as
+                without `sync`; a proxy may time out sooner.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
@@ -352,8 +332,8 @@ class ImagesCombine:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
             images: 2 to 10 image files; repeat the part for each.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
             wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
@@ -408,26 +388,20 @@ class ImagesEdit:
         **When to use it.** To continue from one of your runs, in the same or another aspect ratio. To edit an image
         that is not a run, upload it first or use one of the other edits.
 
-        **How long it takes.** The response is immediate, with the run `queued` or already `processing`. The image
-        typically follows within 10 to 30 seconds. Poll the run or give a `webhook_url`. With `sync: true` the
-        response waits for it for up to 60 seconds and you need no notification; make sure that nothing between you
-        and the service times out sooner.
-
         **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`; one without an
         image returns `409` `run_not_ready`. If the run fails later, the reason is in its `error`.
 
         Args:
             original_run_id: The run whose image to edit. It becomes the parent.
             prompt: What to change, for example `make it winter` or `give the fox a red scarf`.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
-                a run.
+            image_index: Index of the image in the run's `image_urls`. If the run has no such image, the response is
+                `422` `validation_error`. Ignored if the image does not come from a run.
             aspect_ratio: Width to height of the result. `match_input_image` keeps that of the source.
             seed: Integer ≥ 0. The same seed and inputs give the same result.
             model: The model to use. There is only one.
-            sync: If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run
-                as it ended: check its `status`, because a run that failed or was canceled is `200` too. If it has
-                not ended by then, the response is `202`, as without `sync`.
+            sync: If `true`, the response waits for the run to end and is `200` with the finished run. Check its
+                `status`: a run that failed or was canceled is `200` too. After 60 seconds the response is `202`, as
+                without `sync`; a proxy may time out sooner.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
@@ -435,8 +409,8 @@ class ImagesEdit:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
             wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
         """
@@ -487,9 +461,6 @@ class ImagesEdit:
         **When to use it.** To change only part of an image, or to get another aspect ratio. To remove an object
         rather than repaint it, use `images.gen_remove`.
 
-        **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds.
-        With `sync: true` the response waits for it for up to 60 seconds.
-
         **When it fails.** Giving no source returns `422` `missing_source`, more than one `422`
         `conflicting_fields`. A mask that differs in size from the image returns `422` `mask_dimension_mismatch`. An
         image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails later, the reason is in
@@ -499,20 +470,19 @@ class ImagesEdit:
             prompt: What to change, for example `make it winter` or `give the fox a red scarf`.
             image_url: The image to edit, as a URL or a `data:` URI.
             run_id: The run whose image to edit. It becomes the parent.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
-                a run.
+            image_index: Index of the image in the run's `image_urls`. If the run has no such image, the response is
+                `422` `validation_error`. Ignored if the image does not come from a run.
             reference_image_url: An image whose palette and style to follow, as a URL or a `data:` URI.
             reference_url: Another name for `reference_image_url`. Use that instead; the two with different values
                 return `conflicting_fields`.
             mask_url: A mask the size of the source, as a URL or a `data:` URI. Alpha 0 marks what to repaint;
                 without an alpha channel, white does. The rest stays unchanged.
             aspect_ratio: Width to height of the result, for example `16:9`. If omitted, that of the source.
-            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new
-                seed is chosen.
-            sync: If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run
-                as it ended: check its `status`, because a run that failed or was canceled is `200` too. If it has
-                not ended by then, the response is `202`, as without `sync`.
+            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is
+                generated.
+            sync: If `true`, the response waits for the run to end and is `200` with the finished run. Check its
+                `status`: a run that failed or was canceled is `200` too. After 60 seconds the response is `202`, as
+                without `sync`; a proxy may time out sooner.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
@@ -520,8 +490,8 @@ class ImagesEdit:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
             image: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side
                 and 50 megapixels.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
@@ -576,9 +546,6 @@ class ImagesEdit:
         **When to use it.** For quick, playful changes that keep the size of the image. To set a size, use
         `images.edit.vendora`; to repaint only a masked part, use `images.edit.gemini25`.
 
-        **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds.
-        With `sync: true` the response waits for it for up to 60 seconds.
-
         **When it fails.** Giving no source returns `422` `missing_source`, more than one `422`
         `conflicting_fields`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails
         later, the reason is in its `error`.
@@ -587,17 +554,16 @@ class ImagesEdit:
             prompt: What to change, for example `make it winter` or `give the fox a red scarf`.
             image_url: The image to edit, as a URL or a `data:` URI.
             run_id: The run whose image to edit. It becomes the parent.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
-                a run.
+            image_index: Index of the image in the run's `image_urls`. If the run has no such image, the response is
+                `422` `validation_error`. Ignored if the image does not come from a run.
             reference_image_url: An image whose palette and style to follow, as a URL or a `data:` URI.
             reference_url: Another name for `reference_image_url`. Use that instead; the two with different values
                 return `conflicting_fields`.
-            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new
-                seed is chosen.
-            sync: If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run
-                as it ended: check its `status`, because a run that failed or was canceled is `200` too. If it has
-                not ended by then, the response is `202`, as without `sync`.
+            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is
+                generated.
+            sync: If `true`, the response waits for the run to end and is `200` with the finished run. Check its
+                `status`: a run that failed or was canceled is `200` too. After 60 seconds the response is `202`, as
+                without `sync`; a proxy may time out sooner.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
@@ -605,8 +571,8 @@ class ImagesEdit:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
             image: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side
                 and 50 megapixels.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
@@ -659,11 +625,8 @@ class ImagesEdit:
         Edits an image as the prompt says, with the vendora model, optionally at a given size and in the style of a
         reference image.
 
-        **When to use it.** When you want to set the size of the result. To keep everything but a masked part, use
+        **When to use it.** When you want to set the size of the result. To change only a masked part, use
         `images.edit.gemini25`; for a fixed aspect ratio, use `images.edit.flux_kontext`.
-
-        **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds.
-        With `sync: true` the response waits for it for up to 60 seconds.
 
         **When it fails.** Giving no source returns `422` `missing_source`, more than one `422`
         `conflicting_fields`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails
@@ -673,19 +636,18 @@ class ImagesEdit:
             prompt: What to change, for example `make it winter` or `give the fox a red scarf`.
             image_url: The image to edit, as a URL or a `data:` URI.
             run_id: The run whose image to edit. It becomes the parent.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
-                a run.
+            image_index: Index of the image in the run's `image_urls`. If the run has no such image, the response is
+                `422` `validation_error`. Ignored if the image does not come from a run.
             reference_image_url: An image whose palette and style to follow, as a URL or a `data:` URI.
             reference_url: Another name for `reference_image_url`. Use that instead; the two with different values
                 return `conflicting_fields`.
             width: Width of the result in pixels. If omitted, that of the source.
             height: Height of the result in pixels. If omitted, that of the source.
-            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new
-                seed is chosen.
-            sync: If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run
-                as it ended: check its `status`, because a run that failed or was canceled is `200` too. If it has
-                not ended by then, the response is `202`, as without `sync`.
+            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is
+                generated.
+            sync: If `true`, the response waits for the run to end and is `200` with the finished run. Check its
+                `status`: a run that failed or was canceled is `200` too. After 60 seconds the response is `202`, as
+                without `sync`; a proxy may time out sooner.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
@@ -693,8 +655,8 @@ class ImagesEdit:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
             image: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side
                 and 50 megapixels.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
@@ -750,9 +712,6 @@ class Images:
         **When to use it.** To get a URL that you can pass on. To get the PNG itself, or to send the image as a
         file, use `images.remove_background`.
 
-        **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after
-        that it is `202` with the run, which continues.
-
         **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns
         `422` `image_fetch_failed`; one that cannot be decoded returns `422` `image_invalid`. If the run fails while
         the response waits, the response is the run's error; if it is canceled, `409` `run_canceled`. Both have
@@ -764,9 +723,8 @@ class Images:
                 it before it accepts the request. URLs on private networks are refused.
             run_id: The run whose image to remove the background from. It becomes the parent, also if `image_url` is
                 given, whose pixels are then used.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
-                a run.
+            image_index: Index of the image in the run's `image_urls`. If the run has no such image, the response is
+                `422` `validation_error`. Ignored if the image does not come from a run.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
@@ -774,8 +732,8 @@ class Images:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
         """
         return self._connection.call(
             operations.images_background_remove,
@@ -905,9 +863,6 @@ class Images:
         **When to use it.** To use one character in many images. To combine several subjects from different images,
         each with a tag, use `images.reference`.
 
-        **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds;
-        `Turbo` is faster, `Quality` slower. With `sync: true` the response waits for it for up to 60 seconds.
-
         **When it fails.** A reference run without an image returns `409` `run_not_ready`. If the run fails while
         the response waits, the response is `200` with `success` false and the reason in `code` and `details`; if it
         fails later, the reason is in the run's `error`.
@@ -917,9 +872,8 @@ class Images:
             character_reference_image: The image that shows the character, as a URL, a `data:` URI or plain base64.
             character_reference_run_id: The run whose image shows the character. It becomes the parent, also if the
                 image comes from another field.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
-                a run.
+            image_index: Index of the image in the run's `image_urls`. If the run has no such image, the response is
+                `422` `validation_error`. Ignored if the image does not come from a run.
             rendering_speed: Trades speed for quality: `Turbo` is fastest, `Quality` best, `Default` in between.
                 Case-insensitive.
             style_type: The style; `Auto` chooses it from the prompt. Case-insensitive.
@@ -927,14 +881,14 @@ class Images:
                 Case-insensitive.
             aspect_ratio: Width to height. If omitted, that of `image` if one is given, otherwise `1:1`.
             resolution: Pixels of the longer side; `auto` leaves the choice to the model.
-            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new
-                seed is chosen.
+            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is
+                generated.
             image: A background or context image to draw the character into, as a URL or base64.
             mask: An inpainting mask the size of `image`, as a URL or base64. Alpha 0 marks where to draw; without
                 an alpha channel, white does. Ignored without `image`.
-            sync: If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run
-                as it ended: check its `status`, because a run that failed or was canceled is `200` too. If it has
-                not ended by then, the response is `202`, as without `sync`.
+            sync: If `true`, the response waits for the run to end and is `200` with the finished run. Check its
+                `status`: a run that failed or was canceled is `200` too. After 60 seconds the response is `202`, as
+                without `sync`; a proxy may time out sooner.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
@@ -942,8 +896,8 @@ class Images:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
             character_reference_file: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB,
                 8192 pixels per side and 50 megapixels.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
@@ -995,9 +949,6 @@ class Images:
         **When to use it.** For alt text, for search, or as the start of a prompt. To get the objects in an image,
         use `images.extract`; to get its layers, use `edit.get_layers`.
 
-        **How long it takes.** About a second. The response waits for the result for up to 60 seconds; after that it
-        is `202` with the run, which continues.
-
         **When it fails.** Give exactly one source: none returns `422` `missing_source`, two return `422`
         `conflicting_fields`. A source run without an image returns `409` `run_not_ready`. An image that cannot be
         fetched returns `422` `image_fetch_failed`. If the run fails while the response waits, the response is the
@@ -1008,9 +959,8 @@ class Images:
                 MiB. PNG, JPEG or WebP; maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches
                 it before it accepts the request. URLs on private networks are refused.
             run_id: The run whose image to describe. It becomes the parent.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
-                a run.
+            image_index: Index of the image in the run's `image_urls`. If the run has no such image, the response is
+                `422` `validation_error`. Ignored if the image does not come from a run.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
@@ -1018,8 +968,8 @@ class Images:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
             image: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side
                 and 50 megapixels.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
@@ -1063,9 +1013,6 @@ class Images:
         **When to use it.** To get several objects, masks, or everything except the object. To get one region as a
         PNG in the response, use `images.segment_image`.
 
-        **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after
-        that it is `202` with the run, which continues.
-
         **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns
         `422` `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and
         the run's `inputs` say so. If the run fails while the response waits, the response is the run's error; if it
@@ -1078,9 +1025,8 @@ class Images:
                 it before it accepts the request. URLs on private networks are refused.
             run_id: The run whose image to extract from. It becomes the parent, also if `image_url` is given, whose
                 pixels are then used.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
-                a run.
+            image_index: Index of the image in the run's `image_urls`. If the run has no such image, the response is
+                `422` `validation_error`. Ignored if the image does not come from a run.
             mode: What to return: the mask of the object, or its pixels. `extract` is another name for `content`;
                 the run's `inputs` say `content` for both.
             multiple: Whether to extract every match, one image for each, instead of the best match only.
@@ -1093,8 +1039,8 @@ class Images:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
         """
         return self._connection.call(
             operations.images_extract,
@@ -1137,9 +1083,6 @@ class Images:
         **When to use it.** To remove an object, with or without its shadow, by naming it. To mark its pixels
         instead, use `edit.mask_image`; to remove everything behind the subject, use `images.background_remove`.
 
-        **How long it takes.** A few seconds, longer for a large object. The response waits for the result for up to
-        60 seconds; after that it is `202` with the run, which continues.
-
         **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns
         `422` `image_fetch_failed`. If nothing in the image matches the prompt, the most salient object is used and
         the run's `inputs` say so. If the run fails while the response waits, the response is the run's error; if it
@@ -1152,9 +1095,8 @@ class Images:
                 it before it accepts the request. URLs on private networks are refused.
             run_id: The run whose image to edit. It becomes the parent, also if `image_url` is given, whose pixels
                 are then used.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
-                a run.
+            image_index: Index of the image in the run's `image_urls`. If the run has no such image, the response is
+                `422` `validation_error`. Ignored if the image does not come from a run.
             remove_shadow: Whether to remove the object's shadow as well.
             multiple: Whether to remove every match instead of the best match only.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
@@ -1164,8 +1106,8 @@ class Images:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
         """
         return self._connection.call(
             operations.images_gen_remove,
@@ -1317,10 +1259,6 @@ class Images:
         **When to use it.** To make a new image. To change an existing one, use an edit; to put several together,
         use `images.combine`.
 
-        **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds,
-        or in tens of seconds for large sizes and batches. With `sync: true` the response waits for it for up to 60
-        seconds.
-
         **When it fails.** A request that lacks what its model type requires returns `422` with the fields at fault.
         A custom model that you may not use returns `403` `model_forbidden`. If the run fails later, the reason is
         in its `error`.
@@ -1330,8 +1268,8 @@ class Images:
             model_type: The generative model to use. `vendorc` is reserved but unavailable and returns `422`
                 `model_unavailable`.
             model_id: A custom or fine-tuned model from the registry. You need permission to use it.
-            workflow_type: Selected the model before `model_type`; use that instead. `wan` stands for
-                `wan-image-2.1`, `wan-image-2.2` for itself; `default` selects nothing.
+            workflow_type: Use `model_type` instead. `wan` means `wan-image-2.1`; `wan-image-2.2` means itself;
+                `default` selects nothing.
             width: Width in pixels. If omitted, the same as `height`; 1024 if that is omitted too.
             height: Height in pixels. If omitted, the same as `width`; 1024 if that is omitted too.
             aspect_ratio: Width to height, for example `16:9`, `1:1` or `9:16`. The image has about one megapixel:
@@ -1350,26 +1288,27 @@ class Images:
                 return `conflicting_fields`.
             image_urls: 2 to 10 images to combine, by URL.
             run_ids: 2 to 10 images to combine, each the result of an earlier run. The first run becomes the parent.
-            mask_url: A mask of the size of `reference_image_url`, or else of the first of `image_urls`, or else of
-                `run_ids`. Alpha 0, or white if it has no alpha, marks what to repaint. Ignored without an image.
-            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new
-                seed is chosen.
+            mask_url: A mask for `reference_image_url`, or else for the first of `image_urls`, or else of `run_ids`,
+                of the same size. Alpha 0 marks what to repaint; without an alpha channel, white does. Ignored
+                without an image.
+            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is
+                generated.
             negative_prompt: What should not appear in the result.
             scheduler: The name of the sampler's schedule, for example `ddim` or `euler`. If omitted, the model
                 decides.
-            steps: How many refinement steps the model takes; more is finer and slower. If omitted, the model
-                decides: 28 for every model type on the local engine.
+            steps: Number of refinement steps; more is finer and slower. If omitted, the model decides: 28 for every
+                model type on the local engine.
             cfg_scale: Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted,
-                `guidance` applies where the operation has it, and otherwise the model decides.
-            batch_size: Number of images to make at once. They are in `image_urls`. wan-image-2.1 always makes 2.
+                `guidance` is used where there is one; otherwise the model decides.
+            batch_size: Number of images to make at once, returned in `image_urls`. wan-image-2.1 always makes 2.
             batch_count: Number of batches to make, one after another.
             upscale_factor: Factor by which to enlarge the finished image.
             lora_1: A LoRA to apply to the edit.
             output_format: The file format of the images. `jpeg` has no transparency; transparent parts become
                 white.
-            sync: If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run
-                as it ended: check its `status`, because a run that failed or was canceled is `200` too. If it has
-                not ended by then, the response is `202`, as without `sync`.
+            sync: If `true`, the response waits for the run to end and is `200` with the finished run. Check its
+                `status`: a run that failed or was canceled is `200` too. After 60 seconds the response is `202`, as
+                without `sync`; a proxy may time out sooner.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
@@ -1377,8 +1316,8 @@ class Images:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
             wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
             prefer: `return=minimal` returns nothing.
         """
@@ -1449,9 +1388,8 @@ class Images:
                 it before it accepts the request. URLs on private networks are refused.
             run_id: The run whose image to edit. It becomes the parent, also if `image_url` is given, whose pixels
                 are then used.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
-                a run.
+            image_index: Index of the image in the run's `image_urls`. If the run has no such image, the response is
+                `422` `validation_error`. Ignored if the image does not come from a run.
             remove_shadow: Whether to remove the object's shadow as well.
             multiple: Whether to remove every match instead of the best match only.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
@@ -1461,8 +1399,8 @@ class Images:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
         """
         return self._connection.call(
             operations.images_generative_remove,
@@ -1562,9 +1500,6 @@ class Images:
         **When to use it.** To place a person, an object or a style from given images in a scene. For one character
         with more control over rendering, use `images.character`.
 
-        **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds,
-        a little later for `1080p`. With `sync: true` the response waits for it for up to 60 seconds.
-
         **When it fails.** More than ten references, or two with the same tag, return `422` `validation_error`. A
         reference run without an image returns `409` `run_not_ready`. If the run fails while the response waits, the
         response is `200` with `success` false and the reason in `code` and `details`; if it fails later, the reason
@@ -1576,11 +1511,11 @@ class Images:
             images: Up to 10 reference images, each with its own tag.
             aspect_ratio: Width to height.
             resolution: Pixels of the shorter side.
-            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new
-                seed is chosen.
-            sync: If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run
-                as it ended: check its `status`, because a run that failed or was canceled is `200` too. If it has
-                not ended by then, the response is `202`, as without `sync`.
+            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is
+                generated.
+            sync: If `true`, the response waits for the run to end and is `200` with the finished run. Check its
+                `status`: a run that failed or was canceled is `200` too. After 60 seconds the response is `202`, as
+                without `sync`; a proxy may time out sooner.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
@@ -1588,8 +1523,8 @@ class Images:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
             wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
         """
@@ -1647,10 +1582,6 @@ class Images:
         set which part of the image to keep, its size, and its place in the new frame. To change what the image
         shows, use an edit.
 
-        **How long it takes.** The response is immediate, with the run `queued`. The image follows in a few seconds;
-        `photon-1` is slower than `photon-flash-1`. With `sync: true` the response waits for it for up to 60
-        seconds.
-
         **When it fails.** Giving no source returns `422` `missing_source`, more than one `422`
         `conflicting_fields`. An image that cannot be fetched returns `422` `image_fetch_failed`. If the run fails
         later, the reason is in its `error`.
@@ -1659,9 +1590,8 @@ class Images:
             prompt: What to draw in the new areas. If omitted, the surroundings are continued.
             image_url: The image to reframe, as a URL or a `data:` URI.
             run_id: The run whose image to reframe. It becomes the parent.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
-                a run.
+            image_index: Index of the image in the run's `image_urls`. If the run has no such image, the response is
+                `422` `validation_error`. Ignored if the image does not come from a run.
             aspect_ratio: Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
             model: The model that extends the image.
             grid_position_x: Position of the image's left edge in the new frame, in pixels. Centered if omitted.
@@ -1676,10 +1606,10 @@ class Images:
                 proportion to `resized_height`.
             resized_height: Height to scale the image to before it is placed. If omitted, its own height, or in
                 proportion to `resized_width`.
-            format: The file format of the result.
-            sync: If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with the run
-                as it ended: check its `status`, because a run that failed or was canceled is `200` too. If it has
-                not ended by then, the response is `202`, as without `sync`.
+            format: The file format of the result. `jpeg` has no transparency; transparent areas become white.
+            sync: If `true`, the response waits for the run to end and is `200` with the finished run. Check its
+                `status`: a run that failed or was canceled is `200` too. After 60 seconds the response is `202`, as
+                without `sync`; a proxy may time out sooner.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
@@ -1687,8 +1617,8 @@ class Images:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
             image_file: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per
                 side and 50 megapixels.
             send_as: How to send the input. If omitted, as form data if a file is given, else as JSON.
@@ -1744,9 +1674,6 @@ class Images:
         **When to use it.** To get the PNG in the response. To get its URL instead, use `images.background_remove`;
         to say what to keep, use `images.segment_image`.
 
-        **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after
-        that it is `202` with the run, which continues.
-
         **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
 
         **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns
@@ -1760,9 +1687,8 @@ class Images:
                 it before it accepts the request. URLs on private networks are refused.
             run_id: The run whose image to remove the background from. It becomes the parent, also if `imageUrl` is
                 given, whose pixels are then used.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
-                a run.
+            image_index: Index of the image in the run's `image_urls`. If the run has no such image, the response is
+                `422` `validation_error`. Ignored if the image does not come from a run.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
@@ -1770,8 +1696,8 @@ class Images:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
             image: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side
                 and 50 megapixels.
             filename: Name of the file, for your own reference.
@@ -1816,9 +1742,6 @@ class Images:
         **When to use it.** To get the region as a PNG in the response. To get the URLs of several objects, or
         masks, use `images.extract`.
 
-        **How long it takes.** One to a few seconds. The response waits for the result for up to 60 seconds; after
-        that it is `202` with the run, which continues.
-
         **What it returns.** The PNG itself, whatever `Accept` says. `Run-Id` names the run that made it.
 
         **When it fails.** Giving no source returns `422` `missing_source`. An image that cannot be fetched returns
@@ -1833,9 +1756,8 @@ class Images:
                 it before it accepts the request. URLs on private networks are refused.
             run_id: The run whose image to segment. It becomes the parent, also if `imageUrl` is given, whose pixels
                 are then used.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
-                a run.
+            image_index: Index of the image in the run's `image_urls`. If the run has no such image, the response is
+                `422` `validation_error`. Ignored if the image does not come from a run.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
                 request waits for the result.
             webhook_secret: The secret that signs this run's events. After `whsec_` it must be base64, which is
@@ -1843,8 +1765,8 @@ class Images:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
             image: An image file: PNG, JPEG or WebP, detected from its content. Maximum 20 MiB, 8192 pixels per side
                 and 50 megapixels.
             filename: Name of the file, for your own reference.
@@ -1885,9 +1807,6 @@ class Images:
         **When to use it.** To use an image that has no URL, or to send a large one once and use it many times. To
         upload a mask, use `images.upload_mask`, the same call with `isMask` set to true.
 
-        **How long it takes.** As long as the transfer, plus a moment to check the image. The run is already
-        completed in the response.
-
         **When it fails.** A file over 20 MiB, 8192 pixels per side or 50 megapixels returns `413`. A file that is
         not PNG, JPEG or WebP, as detected from its content, returns `415`. A damaged image returns `422`
         `image_invalid`. A `parent_id` that is not one of your runs returns `404` `run_not_found`.
@@ -1900,8 +1819,8 @@ class Images:
             is_mask: Whether the file is a mask. `images.upload_mask` sets it to true.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. Repeat
-                the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. Repeat the part or
+                send one JSON list.
         """
         return self._connection.call(
             operations.images_upload,
@@ -1938,8 +1857,8 @@ class Images:
             parent_id: The run to link the upload to. It becomes the parent.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. Repeat
-                the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. Repeat the part or
+                send one JSON list.
         """
         return self._connection.call(
             operations.images_upload_mask,
@@ -1975,13 +1894,11 @@ class Keys:
         **When to use it.** To give each program a key of its own with only the scopes it needs, or to replace a
         key: create the new one, switch to it, then delete the old one.
 
-        **How long it takes.** A few milliseconds. The key works immediately.
-
         **When it fails.** A scope that your own credentials lack returns `403` `insufficient_scope`. An
         `expires_at` in the past, or an unknown scope, returns `422` `validation_error`.
 
         Args:
-            name: What you call the key. 1 to 100 characters after trimming.
+            name: A name to recognize the key by. 1 to 100 characters after trimming.
             scopes: What the key allows. Your own credentials must have each of these scopes.
             expires_at: When the key stops working, in the future. If omitted, it works until you delete it.
         """
@@ -2003,12 +1920,10 @@ class Keys:
         """Delete an API key.
 
         Deletes one of your API keys. Requests with it are refused from then on, even if it is the key you sent this
-        request with. Runs started with it continue.
+        request with. Runs started with it continue. If the service runs as several processes, the others refuse the
+        key within 5 seconds.
 
         **When to use it.** When a program no longer needs its key, or when the key has leaked.
-
-        **How long it takes.** A few milliseconds. If the service runs as several processes, the others refuse the
-        key within 5 seconds.
 
         **When it fails.** A key that does not exist, was already deleted, or is not yours returns `404`
         `key_not_found`.
@@ -2036,8 +1951,6 @@ class Keys:
 
         **When to use it.** To see which keys exist, what they allow and when they were last used. The secrets
         themselves are never shown again.
-
-        **How long it takes.** A few milliseconds.
 
         **When it fails.** A `limit` outside 1 to 100, or an invalid `cursor`, returns `422` `validation_error`.
 
@@ -2073,8 +1986,6 @@ class Me:
         **When to use it.** To check a key or token before you rely on it. Any valid credentials work; no scope is
         needed.
 
-        **How long it takes.** A few milliseconds.
-
         **When it fails.** Missing credentials return `401` `unauthenticated`; wrong, revoked or expired ones return
         `401` `invalid_token`.
         """
@@ -2100,8 +2011,6 @@ class Models:
         Returns one custom model. Only its owner sees `deployment_id`.
 
         **When to use it.** To see which model types a model works with and whether it is available.
-
-        **How long it takes.** A few milliseconds.
 
         **When it fails.** An unknown model returns `404` `model_not_found`; one that you may not use returns `403`
         `model_forbidden`.
@@ -2131,8 +2040,6 @@ class Models:
         **When to use it.** To find the `model_id` for a generation with `wan-image-2.1`, `wan-image-2.2` or another
         model type that takes one.
 
-        **How long it takes.** A few milliseconds.
-
         **When it fails.** An unknown `model_type`, a `limit` outside 1 to 100, or an invalid `cursor` returns `422`
         `validation_error`. A model type that no model works with returns an empty page.
 
@@ -2159,14 +2066,10 @@ class Models:
         """List model types.
 
         Lists every `model_type` with its required and optional fields, their bounds and defaults, and the engine
-        that serves it here.
+        that serves it here. The list changes only with the configuration of the service.
 
         **When to use it.** To build a form for the chosen model, or to see how a service is configured. The engine
         `local` composes images by rules; it is not a trained model.
-
-        **How long it takes.** A few milliseconds. The list changes only when the service is configured anew.
-
-        **When it fails.** Only without valid credentials or the scope.
         """
         return self._connection.call(
             operations.models_list_types,
@@ -2193,8 +2096,6 @@ class Prompts:
 
         **When to use it.** To keep a prompt for later. To have it enhanced first, use `prompts.enhance`, which
         saves the result.
-
-        **How long it takes.** A few milliseconds.
 
         **When it fails.** An empty or too long prompt returns `422` `validation_error`; an unavailable model type
         returns `422` `model_unavailable`.
@@ -2224,8 +2125,6 @@ class Prompts:
 
         **When to use it.** To remove a prompt that you no longer need.
 
-        **How long it takes.** A few milliseconds.
-
         **When it fails.** An unknown or already deleted prompt returns `404` `prompt_not_found`.
 
         Args:
@@ -2247,13 +2146,10 @@ class Prompts:
     ) -> models.EnhancePromptResponse:
         """Enhance a prompt.
 
-        Expands a few words into a fuller prompt (setting, light, framing, style) and saves it.
+        Expands a few words into a fuller prompt (setting, light, framing, style) and saves it. No run is made.
 
         **When to use it.** When an image turns out plainer than you meant, or to keep a prompt for later. With
         `model_type` the prompt suits that model; with `seed` the same words give the same prompt again.
-
-        **How long it takes.** Well under a second with the local engine, a few seconds with another backend. The
-        response is the prompt itself; no run is made.
 
         **When it fails.** An empty or too long prompt returns `422` `validation_error`. A backend that fails or
         times out returns `502` `backend_error`, and nothing is saved.
@@ -2262,8 +2158,8 @@ class Prompts:
             prompt: The text to enhance, however short. 1 to 4,000 characters after trimming.
             model_type: The generative model to use. `vendorc` is reserved but unavailable and returns `422`
                 `model_unavailable`.
-            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new
-                seed is chosen.
+            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is
+                generated.
         """
         return self._connection.call(
             operations.prompts_enhance,
@@ -2285,8 +2181,6 @@ class Prompts:
         Returns one of your saved prompts.
 
         **When to use it.** To use its text in a generation, or to see the original text.
-
-        **How long it takes.** A few milliseconds.
 
         **When it fails.** A prompt that does not exist or is not yours returns `404` `prompt_not_found`.
 
@@ -2311,8 +2205,6 @@ class Prompts:
         Lists your saved prompts, newest first, one page at a time.
 
         **When to use it.** To offer earlier prompts again. If you know the id, use `prompts.get`.
-
-        **How long it takes.** A few milliseconds.
 
         **When it fails.** A `limit` outside 1 to 100, or an invalid `cursor`, returns `422` `validation_error`.
 
@@ -2344,8 +2236,6 @@ class Prompts:
         Changes the text of a saved prompt, or the model type it is meant for. `original_prompt` never changes.
 
         **When to use it.** After you have edited the text by hand.
-
-        **How long it takes.** A few milliseconds.
 
         **When it fails.** An empty update returns `422` `validation_error`; an unknown prompt returns `404`
         `prompt_not_found`. With the `ETag` of `prompts.get` in `If-Match`, a prompt that has changed since returns
@@ -2387,8 +2277,6 @@ class Runs(RunStreams):
         **When to use it.** When you no longer want the result. Canceling twice is safe, and a run that has already
         ended stays as it is: check `status` in the response.
 
-        **How long it takes.** A few milliseconds. Work in progress stops within about a second.
-
         **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`.
 
         Args:
@@ -2407,11 +2295,9 @@ class Runs(RunStreams):
     ) -> None:
         """Delete a run.
 
-        Deletes a run that has ended, with its files. Runs made from it remain, with `parent_run_id` set to null.
+        Deletes a run that has ended, and its files. Runs made from it remain, with `parent_run_id` set to null.
 
         **When to use it.** To remove a run that you no longer need. Cancel an active run first.
-
-        **How long it takes.** A few milliseconds.
 
         **When it fails.** An active run returns `409` `run_active`; an unknown or already deleted one returns `404`
         `run_not_found`.
@@ -2438,8 +2324,6 @@ class Runs(RunStreams):
 
         **When to use it.** To poll, or with `Prefer: wait=N` to get a response as soon as the run ends. To follow
         progress without polling, use `runs.events`.
-
-        **How long it takes.** A few milliseconds; with `Prefer: wait=N` up to N seconds.
 
         **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`.
 
@@ -2476,8 +2360,6 @@ class Runs(RunStreams):
         active runs, or with `parent_run_id` to find what was made from a run. To get a run with all its ancestors
         and descendants, use `runs.tree`.
 
-        **How long it takes.** A few milliseconds, however many runs you have.
-
         **When it fails.** An unknown filter value, a `limit` outside 1 to 100, or an invalid `cursor` returns `422`
         `validation_error`. Filters that match nothing return an empty page.
 
@@ -2487,9 +2369,8 @@ class Runs(RunStreams):
             model_type: Only runs made with this model type.
             parent_run_id: Only runs made directly from this run.
             tag: Only runs with this tag. Casing matters.
-            q: Only runs whose prompt has all of these words, in any order and casing, accents aside. The beginning
-                of a word is enough: `pand` finds `panda`. A word is a sequence of letters and digits; a query
-                without any matches nothing.
+            q: Only runs whose prompt has all of these words, in any order, ignoring case and accents. The beginning
+                of a word is enough: `pand` finds `panda`. A query with no letters or digits matches nothing.
             created_after: Only runs accepted after this moment, exclusive.
             created_before: Only runs accepted before this moment, exclusive.
             limit: Maximum number of entries on a page.
@@ -2524,12 +2405,8 @@ class Runs(RunStreams):
 
         Creates a new run with the same type, inputs, parent and webhook. The first run stays as it is.
 
-        **When to use it.** After a failure, or for another attempt at an image: a seed that you gave is used again,
-        one that the service chose is chosen anew. To change anything else, send the original request with your
-        changes.
-
-        **How long it takes.** The response is immediate, with the new run `queued`; its result follows as for the
-        first run.
+        **When to use it.** After a failure, or for another attempt at an image: a seed that you gave is used again.
+        A generated seed is replaced. To change anything else, send the original request with your changes.
 
         **When it fails.** A run that has not ended returns `409` `run_active`. An upload cannot be retried and
         returns `422` `validation_error`. Source images are those stored with the first run; if a source run has
@@ -2559,8 +2436,6 @@ class Runs(RunStreams):
         **When to use it.** To draw the history of an image, or to go back to the one it came from. For only the
         direct children of a run, use `runs.list` with `parent_run_id`.
 
-        **How long it takes.** A few milliseconds; some tens for a tree of a thousand runs.
-
         **When it fails.** A run that does not exist or is not yours returns `404` `run_not_found`.
 
         Args:
@@ -2584,11 +2459,10 @@ class Runs(RunStreams):
         """Update the tags and metadata of a run.
 
         Replaces the `tags` or the `metadata` of a run, in any status. Nothing else of a run can be changed.
+        `updated_at` and the `ETag` change; no event is sent.
 
         **When to use it.** To sort runs once you have seen their results. Find them again by `tag` with
         `runs.list`.
-
-        **How long it takes.** A few milliseconds. `updated_at` and the `ETag` change; no event is sent.
 
         **When it fails.** An empty update, or another field, returns `422` `validation_error`. A run that does not
         exist or is not yours returns `404` `run_not_found`. With the `ETag` of `runs.get` in `If-Match`, a run that
@@ -2597,7 +2471,7 @@ class Runs(RunStreams):
         Args:
             run_id: Identifier of the run.
             tags: The new tags, which replace all earlier ones. An empty list removes them.
-            metadata: The new metadata, which replaces the earlier one as a whole. Null removes it.
+            metadata: The new metadata, which replaces all earlier metadata. Null removes it.
             if_match: The `ETag` of what you change. If it has changed since, the response is `412`
                 `precondition_failed`.
         """
@@ -2628,10 +2502,6 @@ class Service:
 
         **When to use it.** For a supervisor that restarts an unresponsive process. To know whether requests can be
         served, use `service.ready`.
-
-        **How long it takes.** About a millisecond.
-
-        **When it fails.** There is no response at all.
         """
         return self._connection.call(
             operations.service_health,
@@ -2651,8 +2521,6 @@ class Service:
         **When to use it.** As the target of a Prometheus-compatible collector. It contains nothing about individual
         callers.
 
-        **How long it takes.** A few milliseconds.
-
         **When it fails.** If a token is required, a request without it returns `401` `unauthenticated`. While the
         service starts, every request returns `503` `unavailable`.
         """
@@ -2670,12 +2538,9 @@ class Service:
         Returns this contract as one OpenAPI 3.1 document in JSON, as the running service implements it.
 
         **When to use it.** To generate a client, to set up a tool, or to see which version a service implements.
-        Two more forms are published with the docs: `openapi-without-webhooks.json` for generators that mistake
-        webhooks for operations, and `openapi-3.0.json` for those that do not read OpenAPI 3.1.
-
-        **How long it takes.** A few milliseconds.
-
-        **When it fails.** Only if the service itself fails, with `500` `internal_error`.
+        Other forms are published with the docs: `openapi.min.json` without examples, for agents and small tools,
+        `openapi-without-webhooks.json` for generators that mistake webhooks for operations, and `openapi-3.0.json`
+        for those that do not read OpenAPI 3.1.
         """
         return self._connection.call(
             operations.service_openapi,
@@ -2691,8 +2556,6 @@ class Service:
         Reports whether the database, the queue and the file storage are available.
 
         **When to use it.** For a load balancer, or to wait after a start before you send requests.
-
-        **How long it takes.** A few milliseconds; up to two seconds if something is failing.
 
         **When it fails.** If something is unavailable, or the service is about to stop, it returns `503`
         `unavailable` and `details.checks` says what is failing.
@@ -2724,13 +2587,11 @@ class Usage:
         **When to use it.** For billing, budgets or charts. A run counts on the day it ended, in UTC, and still
         counts after it is deleted.
 
-        **How long it takes.** A few milliseconds. A run is counted at the moment it ends.
-
         **When it fails.** A `from` after `to`, or more than 366 days, returns `422` `validation_error`.
 
         Args:
-            from_: The first day, in UTC. If omitted, 30 days up to and including `to` are returned. From `from` to
-                `to` are at most 366 days.
+            from_: The first day, in UTC. If omitted, the 30 days up to and including `to`. The range can't exceed
+                366 days.
             to: The last day, in UTC. If omitted, today.
         """
         return self._connection.call(
@@ -2760,8 +2621,6 @@ class Webhooks:
 
         **When to use it.** To see why an event did not arrive, or when the next attempt is due.
 
-        **How long it takes.** A few milliseconds.
-
         **When it fails.** A delivery that does not exist or is not yours returns `404` `delivery_not_found`.
 
         Args:
@@ -2783,8 +2642,6 @@ class Webhooks:
         all your keys and tokens share it. It is created when it is first needed.
 
         **When to use it.** To set up a receiver. Store the secret where only the receiver can read it.
-
-        **How long it takes.** A few milliseconds.
 
         **When it fails.** Credentials without the scope `webhooks:write` return `403` `insufficient_scope`. The
         secret allows forging events, so `webhooks:read` is not enough.
@@ -2809,8 +2666,6 @@ class Webhooks:
 
         **When to use it.** To find what did not arrive, with `status` set to `failed`, or the events of one run,
         with `run_id`.
-
-        **How long it takes.** A few milliseconds.
 
         **When it fails.** An unknown filter value, a `limit` outside 1 to 100, or an invalid `cursor` returns `422`
         `validation_error`.
@@ -2846,9 +2701,6 @@ class Webhooks:
         **When to use it.** After a receiver was down longer than the attempts lasted, or lost what it had received.
         A delivery that is still pending is attempted at once.
 
-        **How long it takes.** The response is immediate; the attempt follows within about a second. Get the
-        delivery to see how it went.
-
         **When it fails.** A delivery that does not exist or is not yours returns `404` `delivery_not_found`. The
         receiver's response appears in the delivery, not here.
 
@@ -2867,15 +2719,12 @@ class Webhooks:
     ) -> models.SigningSecret:
         """Rotate your webhook secret.
 
-        Replaces your webhook secret with a new one. For 24 hours events are signed with both, as two signatures in
-        `webhook-signature`, so you can update your receivers one by one.
+        Replaces your webhook secret with a new one. For 24 hours, events, including retries and redeliveries, are
+        signed with both, as two signatures in `webhook-signature`, so you can update your receivers one by one.
 
         **When to use it.** Regularly, or when the secret has leaked. Only one previous secret stays valid: if you
         rotate twice within 24 hours, the older one stops signing immediately, which ends the use of a leaked secret
         at once.
-
-        **How long it takes.** A few milliseconds. Every event sent from then on, including retries and
-        redeliveries, is signed with the new secret.
 
         **When it fails.** Credentials without the scope `webhooks:write` return `403` `insufficient_scope`.
         """
@@ -2898,9 +2747,6 @@ class Webhooks:
         run does not exist and has `metadata` `{ "test": true }`. There is one attempt.
 
         **When to use it.** While you build a receiver, to check that it is reachable and verifies the signature.
-
-        **How long it takes.** The response is immediate; the attempt follows within about a second. Get the
-        delivery to see how it went.
 
         **When it fails.** A URL that the service may not call, such as one on a private network, returns `422`
         `validation_error`. The receiver's response appears in the delivery, not here.
@@ -3032,19 +2878,14 @@ class Methods:
     ) -> Any:
         """Generate a video from an image.
 
-        Animates an image: starts a run that makes a video of the given length from it.
+        Animates an image: starts a run that makes a video of the given length from it. When the run completes, it
+        has a `video_url`.
 
         **When to use it.** To animate an image, given by URL or by run. The optional prompt says what should
         happen.
 
-        **How long it takes.** The response is immediate, with the run `queued` or `processing`. A three-second
-        video takes several seconds; a long one with many frames takes up to a few minutes. Wait for it with
-        `runs.get`, watch it with `runs.events`, or give a `webhook_url`. When the run completes, it has a
-        `video_url`.
-
         **When it fails.** Give exactly one of `image_url` and `source_run_id`: neither returns `422`
-        `missing_source`, both return `422` `conflicting_fields`. A `422` repeats the error in `error`, where the
-        video response has it.
+        `missing_source`, both return `422` `conflicting_fields`. A `422` repeats the error in `error`.
 
         Args:
             prompt: What should happen in the video, for example `the fox turns its head, the lake ripples`.
@@ -3053,16 +2894,15 @@ class Methods:
                 MiB. PNG, JPEG or WebP; maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches
                 it before it accepts the request. URLs on private networks are refused.
             source_run_id: The run whose image to animate. It becomes the parent.
-            image_index: Which image of the run to use, counted from 0 in the order of its `image_urls`. If the run
-                has no such image, the response is `422` `validation_error`. Ignored if the image does not come from
-                a run.
+            image_index: Index of the image in the run's `image_urls`. If the run has no such image, the response is
+                `422` `validation_error`. Ignored if the image does not come from a run.
             aspect_ratio: Width to height of the video, for example `16:9`, `1:1` or `9:16`. The image is cropped to
                 it.
             duration: Length of the video in seconds.
-            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, a new
-                seed is chosen.
+            seed: Makes the result reproducible. The same seed and inputs give the same result; if omitted, one is
+                generated.
             cfg_scale: Classifier-free guidance scale; higher means closer adherence to the prompt. If omitted,
-                `guidance` applies where the operation has it, and otherwise the model decides.
+                `guidance` is used where there is one; otherwise the model decides.
             motion_bucket_id: The amount of motion; higher is more.
             fps: Frames per second.
             webhook_url: Where to send the signed event when the run completes, fails or is canceled, even if the
@@ -3072,8 +2912,8 @@ class Methods:
                 are signed with your user's secret, see `webhooks.get_secret`.
             metadata: Your own data, stored and returned with the run. String keys, any values. Maximum 64 KiB,
                 10,000 values and 64 levels as JSON. In a form, send it as JSON.
-            tags: Tags by which you find the run again, each only once. Change them later with `runs.update`. In a
-                form, repeat the part or send one JSON list.
+            tags: Tags to find the run by, each only once. Change them later with `runs.update`. In a form, repeat
+                the part or send one JSON list.
             wait: Whether to wait until the run ends. `timeout` then covers the whole wait, ten minutes by default.
         """
         return self._connection.call(

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from .combine_mode import CombineMode
     from .combine_nanobanana_form import CombineNanobananaForm
     from .combine_nanobanana_request import CombineNanobananaRequest
-    from .combine_output_format import CombineOutputFormat
     from .create_key_request import CreateKeyRequest
     from .create_key_response import CreateKeyResponse
     from .create_prompt_request import CreatePromptRequest
@@ -83,6 +82,7 @@ if TYPE_CHECKING:
     from .open_api_document import OpenApiDocument
     from .open_api_document_paths import OpenApiDocumentPaths
     from .open_api_info import OpenApiInfo
+    from .output_format import OutputFormat
     from .prompt import Prompt
     from .prompt_list import PromptList
     from .readiness import Readiness
@@ -98,7 +98,6 @@ if TYPE_CHECKING:
     from .reference_resolution import ReferenceResolution
     from .reference_run import ReferenceRun
     from .reframe_form import ReframeForm
-    from .reframe_format import ReframeFormat
     from .reframe_model import ReframeModel
     from .reframe_request import ReframeRequest
     from .remove_background_form import RemoveBackgroundForm
@@ -166,7 +165,6 @@ _MODULES = {
     "CombineMode": ".combine_mode",
     "CombineNanobananaForm": ".combine_nanobanana_form",
     "CombineNanobananaRequest": ".combine_nanobanana_request",
-    "CombineOutputFormat": ".combine_output_format",
     "CreateKeyRequest": ".create_key_request",
     "CreateKeyResponse": ".create_key_response",
     "CreatePromptRequest": ".create_prompt_request",
@@ -225,6 +223,7 @@ _MODULES = {
     "OpenApiDocument": ".open_api_document",
     "OpenApiDocumentPaths": ".open_api_document_paths",
     "OpenApiInfo": ".open_api_info",
+    "OutputFormat": ".output_format",
     "Prompt": ".prompt",
     "PromptList": ".prompt_list",
     "Readiness": ".readiness",
@@ -240,7 +239,6 @@ _MODULES = {
     "ReferenceResolution": ".reference_resolution",
     "ReferenceRun": ".reference_run",
     "ReframeForm": ".reframe_form",
-    "ReframeFormat": ".reframe_format",
     "ReframeModel": ".reframe_model",
     "ReframeRequest": ".reframe_request",
     "RemoveBackgroundForm": ".remove_background_form",
@@ -309,7 +307,6 @@ __all__ = (
     "CombineMode",
     "CombineNanobananaForm",
     "CombineNanobananaRequest",
-    "CombineOutputFormat",
     "CreateKeyRequest",
     "CreateKeyResponse",
     "CreatePromptRequest",
@@ -368,6 +365,7 @@ __all__ = (
     "OpenApiDocument",
     "OpenApiDocumentPaths",
     "OpenApiInfo",
+    "OutputFormat",
     "Prompt",
     "PromptList",
     "Readiness",
@@ -383,7 +381,6 @@ __all__ = (
     "ReferenceResolution",
     "ReferenceRun",
     "ReframeForm",
-    "ReframeFormat",
     "ReframeModel",
     "ReframeRequest",
     "RemoveBackgroundForm",

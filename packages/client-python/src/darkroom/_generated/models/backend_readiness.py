@@ -16,17 +16,15 @@ T = TypeVar("T", bound="BackendReadiness")
 
 @_attrs_define
 class BackendReadiness:
-    """Whether a model server that the service was set up with can be used.
+    """Whether one of the configured model servers can be used.
 
     Attributes:
-        name (str): An engine of this service. `local` is the service's own, which composes images by rules and is not a
-            trained model.
-            Any other name is that of a model server that the service was set up with; if several share the work, their
-            names
-            are separated by commas.
+        name (str): An engine of this service. `local` is built in; it composes images by rules and is not a trained
+            model. Any other name
+            is that of a configured model server; if several share the work, their names are separated by commas.
         status (BackendReadinessStatus): `ok`: it responds and fits its routes. `away`: it does not respond.
             `misconfigured`: its key, model or workflow
-            does not fit; the service's log says what is wrong. `unchecked`: not asked yet, just after a start.
+            is wrong; the log of the service says how. `unchecked`: not asked yet, just after a start.
     """
 
     name: str

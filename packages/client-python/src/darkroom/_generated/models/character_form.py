@@ -50,9 +50,9 @@ class CharacterForm:
             request.
             URLs on private networks are refused.
         character_reference_run_id (UUID | Unset): Identifier of a run.
-        image_index (int | Unset): Which image of the run to use, counted from 0 in the order of its `image_urls`. If
-            the run has no such image, the response
-            is `422` `validation_error`. Ignored if the image does not come from a run.
+        image_index (int | Unset): Index of the image in the run's `image_urls`. If the run has no such image, the
+            response is `422` `validation_error`.
+            Ignored if the image does not come from a run.
         rendering_speed (CharacterRenderingSpeed | Unset): Trades speed for quality: `Turbo` is fastest, `Quality` best,
             `Default` in between. Case-insensitive.
         style_type (CharacterStyleType | Unset): The style; `Auto` chooses it from the prompt. Case-insensitive.
@@ -61,8 +61,8 @@ class CharacterForm:
         aspect_ratio (CharacterAspectRatio | Unset): Width to height. If omitted, that of `image` if one is given,
             otherwise `1:1`.
         resolution (CharacterResolution | Unset): Pixels of the longer side; `auto` leaves the choice to the model.
-        seed (int | Unset): Makes the result reproducible. The same seed and inputs give the same result; if omitted, a
-            new seed is chosen.
+        seed (int | Unset): Makes the result reproducible. The same seed and inputs give the same result; if omitted,
+            one is generated.
         image (str | Unset): An image by URL (`http` or `https`), as a `data:` URI, or as plain base64; the last two at
             most 5 MiB. PNG, JPEG or
             WebP; maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches it before it accepts the
@@ -73,11 +73,11 @@ class CharacterForm:
             WebP; maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches it before it accepts the
             request.
             URLs on private networks are refused.
-        sync (bool | Unset): If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with
-            the run as it ended: check
-            its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response
-            is
-            `202`, as without `sync`.
+        sync (bool | Unset): If `true`, the response waits for the run to end and is `200` with the finished run. Check
+            its `status`: a run that
+            failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time
+            out
+            sooner.
         webhook_url (str | Unset): Where to send the signed event when the run completes, fails or is canceled, even if
             the request waits for the result.
         webhook_secret (str | Unset): The secret that signs this run's events. After `whsec_` it must be base64, which
@@ -87,8 +87,8 @@ class CharacterForm:
         metadata (Metadata | Unset): Your own data, stored and returned with the run. String keys, any values. Maximum
             64 KiB, 10,000 values and 64 levels
             as JSON. In a form, send it as JSON.
-        tags (list[str] | Unset): Tags by which you find the run again, each only once. Change them later with
-            `runs.update`. In a form, repeat the part
+        tags (list[str] | Unset): Tags to find the run by, each only once. Change them later with `runs.update`. In a
+            form, repeat the part
             or send one JSON list.
     """
 

@@ -29,13 +29,13 @@ class CombineGemini25Form:
         image_urls (list[str] | Unset): 2 to 10 images by URL.
         run_ids (list[UUID] | Unset): 2 to 10 images, each the result of an earlier run.
         aspect_ratio (str | Unset): Width to height, for example `16:9`, `1:1` or `9:16`.
-        seed (int | Unset): Makes the result reproducible. The same seed and inputs give the same result; if omitted, a
-            new seed is chosen.
-        sync (bool | Unset): If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with
-            the run as it ended: check
-            its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response
-            is
-            `202`, as without `sync`.
+        seed (int | Unset): Makes the result reproducible. The same seed and inputs give the same result; if omitted,
+            one is generated.
+        sync (bool | Unset): If `true`, the response waits for the run to end and is `200` with the finished run. Check
+            its `status`: a run that
+            failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time
+            out
+            sooner.
         webhook_url (str | Unset): Where to send the signed event when the run completes, fails or is canceled, even if
             the request waits for the result.
         webhook_secret (str | Unset): The secret that signs this run's events. After `whsec_` it must be base64, which
@@ -45,8 +45,8 @@ class CombineGemini25Form:
         metadata (Metadata | Unset): Your own data, stored and returned with the run. String keys, any values. Maximum
             64 KiB, 10,000 values and 64 levels
             as JSON. In a form, send it as JSON.
-        tags (list[str] | Unset): Tags by which you find the run again, each only once. Change them later with
-            `runs.update`. In a form, repeat the part
+        tags (list[str] | Unset): Tags to find the run by, each only once. Change them later with `runs.update`. In a
+            form, repeat the part
             or send one JSON list.
     """
 

@@ -8,10 +8,7 @@ from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
 from ..models.combine_mode import CombineMode, check_combine_mode
-from ..models.combine_output_format import (
-    CombineOutputFormat,
-    check_combine_output_format,
-)
+from ..models.output_format import OutputFormat, check_output_format
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
@@ -31,13 +28,13 @@ class CombineImagesRequest:
         mode (CombineMode | Unset): How to arrange the images: `side-by-side` in one row, `overlay` on top of each other
             with the first at the bottom, or
             `grid` in rows and columns.
-        output_format (CombineOutputFormat | Unset): The format of the combined image. `jpeg` has no transparency;
-            transparent areas become white.
-        sync (bool | Unset): If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with
-            the run as it ended: check
-            its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response
-            is
-            `202`, as without `sync`.
+        output_format (OutputFormat | Unset): The file format of the result. `jpeg` has no transparency; transparent
+            areas become white.
+        sync (bool | Unset): If `true`, the response waits for the run to end and is `200` with the finished run. Check
+            its `status`: a run that
+            failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time
+            out
+            sooner.
         webhook_url (str | Unset): Where to send the signed event when the run completes, fails or is canceled, even if
             the request waits for the result.
         webhook_secret (str | Unset): The secret that signs this run's events. After `whsec_` it must be base64, which
@@ -47,15 +44,15 @@ class CombineImagesRequest:
         metadata (Metadata | Unset): Your own data, stored and returned with the run. String keys, any values. Maximum
             64 KiB, 10,000 values and 64 levels
             as JSON. In a form, send it as JSON.
-        tags (list[str] | Unset): Tags by which you find the run again, each only once. Change them later with
-            `runs.update`. In a form, repeat the part
+        tags (list[str] | Unset): Tags to find the run by, each only once. Change them later with `runs.update`. In a
+            form, repeat the part
             or send one JSON list.
     """
 
     image_urls: list[str] | Unset = UNSET
     run_ids: list[UUID] | Unset = UNSET
     mode: CombineMode | Unset = UNSET
-    output_format: CombineOutputFormat | Unset = UNSET
+    output_format: OutputFormat | Unset = UNSET
     sync: bool | Unset = UNSET
     webhook_url: str | Unset = UNSET
     webhook_secret: str | Unset = _attrs_field(default=UNSET, repr=False)
@@ -144,11 +141,11 @@ class CombineImagesRequest:
             mode = check_combine_mode(_mode)
 
         _output_format = d.pop("output_format", UNSET)
-        output_format: CombineOutputFormat | Unset
+        output_format: OutputFormat | Unset
         if isinstance(_output_format, Unset):
             output_format = UNSET
         else:
-            output_format = check_combine_output_format(_output_format)
+            output_format = check_output_format(_output_format)
 
         sync = d.pop("sync", UNSET)
 

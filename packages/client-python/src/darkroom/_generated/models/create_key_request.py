@@ -14,10 +14,10 @@ T = TypeVar("T", bound="CreateKeyRequest")
 
 @_attrs_define
 class CreateKeyRequest:
-    """What to call the key, what it allows and, optionally, when it expires.
+    """The name of the key, what it allows and, optionally, when it expires.
 
     Attributes:
-        name (str): What you call the key. 1 to 100 characters after trimming.
+        name (str): A name to recognize the key by. 1 to 100 characters after trimming.
         scopes (list[Scope]): What the key allows. Your own credentials must have each of these scopes.
         expires_at (datetime.datetime | Unset): A moment in UTC, ISO 8601.
     """

@@ -19,8 +19,8 @@ class EnhancePromptRequest:
         prompt (str): What you want to see, in plain words. 1 to 4,000 characters after trimming.
         model_type (ModelType | Unset): The generative model to use. `vendorc` is reserved but unavailable and returns
             `422` `model_unavailable`.
-        seed (int | Unset): Makes the result reproducible. The same seed and inputs give the same result; if omitted, a
-            new seed is chosen.
+        seed (int | Unset): Makes the result reproducible. The same seed and inputs give the same result; if omitted,
+            one is generated.
     """
 
     prompt: str

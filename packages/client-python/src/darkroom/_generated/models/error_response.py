@@ -19,8 +19,7 @@ class ErrorResponse:
         message (str): What went wrong and what to do about it. For people; the wording may change.
         code (str): What went wrong. Handle errors by this, not by the message. New codes may be added.
         success (bool | Unset): Always false. Only in errors of `images.character`, `images.reference`, `images.upload`
-            and `images.uploadMask`,
-            all of whose responses have it.
+            and `images.uploadMask`.
         details (Any | Unset): More about the error, depending on `code`. For validation errors, an object with
             `issues`, a list of `{ path,
             message, rule }`, one per invalid field.

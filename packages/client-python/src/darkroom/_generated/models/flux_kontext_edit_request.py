@@ -34,17 +34,17 @@ class FluxKontextEditRequest:
         original_run_id (UUID): Identifier of a run.
         prompt (str): What you want to see, in plain words. 1 to 4,000 characters after trimming.
         model (Literal['flux-kontext-max']): The model to use. There is only one.
-        image_index (int | Unset): Which image of the run to use, counted from 0 in the order of its `image_urls`. If
-            the run has no such image, the response
-            is `422` `validation_error`. Ignored if the image does not come from a run.
+        image_index (int | Unset): Index of the image in the run's `image_urls`. If the run has no such image, the
+            response is `422` `validation_error`.
+            Ignored if the image does not come from a run.
         aspect_ratio (FluxKontextEditAspectRatio | Unset): Width to height of the result. `match_input_image` keeps that
             of the source.
         seed (int | Unset): Integer ≥ 0. The same seed and inputs give the same result.
-        sync (bool | Unset): If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with
-            the run as it ended: check
-            its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response
-            is
-            `202`, as without `sync`.
+        sync (bool | Unset): If `true`, the response waits for the run to end and is `200` with the finished run. Check
+            its `status`: a run that
+            failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time
+            out
+            sooner.
         webhook_url (str | Unset): Where to send the signed event when the run completes, fails or is canceled, even if
             the request waits for the result.
         webhook_secret (str | Unset): The secret that signs this run's events. After `whsec_` it must be base64, which
@@ -54,8 +54,8 @@ class FluxKontextEditRequest:
         metadata (Metadata | Unset): Your own data, stored and returned with the run. String keys, any values. Maximum
             64 KiB, 10,000 values and 64 levels
             as JSON. In a form, send it as JSON.
-        tags (list[str] | Unset): Tags by which you find the run again, each only once. Change them later with
-            `runs.update`. In a form, repeat the part
+        tags (list[str] | Unset): Tags to find the run by, each only once. Change them later with `runs.update`. In a
+            form, repeat the part
             or send one JSON list.
     """
 

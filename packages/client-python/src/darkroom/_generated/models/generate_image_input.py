@@ -39,17 +39,16 @@ class GenerateImageInput:
             model_type (GenerateImageInputModelType | Unset): The generative model to use. `vendorc` is reserved but
                 unavailable and returns `422` `model_unavailable`. Default: 'flux-dev'.
             model_id (UUID | Unset): A custom or fine-tuned model from the registry. You need permission to use it.
-            workflow_type (GenerateImageInputWorkflowType | Unset): Selected the model before `model_type`; use that
-                instead. `wan` stands for `wan-image-2.1`, `wan-image-2.2` for itself;
-                `default` selects nothing.
+            workflow_type (GenerateImageInputWorkflowType | Unset): Use `model_type` instead. `wan` means `wan-image-2.1`;
+                `wan-image-2.2` means itself; `default` selects nothing.
                  Default: 'default'.
             width (int | Unset): A length in pixels, 64 to 2048.
             height (int | Unset): A length in pixels, 64 to 2048.
             aspect_ratio (str | Unset): Width to height, for example `16:9`, `1:1` or `9:16`.
-            strength_model (float | Unset): How strongly the custom model shapes the image.
+            strength_model (float | Unset): How strongly the custom model shapes the image. Default: 1.0.
             model_weight (float | Unset): Weight of the custom model against the base model. Default: 0.7.
             guidance (float | Unset): How closely the image follows the prompt; higher is closer. Ignored if `cfg_scale` is
-                set.
+                set. Default: 7.5.
             lora_low_name (str | Unset): Name of a LoRA.
             lora_high_name (str | Unset): Name of a LoRA.
             lora_low_strength (float | Unset): Strength of the low-noise LoRA. Default: 0.5.
@@ -68,28 +67,29 @@ class GenerateImageInput:
                 maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches it before it accepts the request.
                 URLs on
                 private networks are refused.
-            seed (int | Unset): Makes the result reproducible. The same seed and inputs give the same result; if omitted, a
-                new seed is chosen.
+            seed (int | Unset): Makes the result reproducible. The same seed and inputs give the same result; if omitted,
+                one is generated.
             negative_prompt (str | Unset): What should not appear in the result.
             scheduler (str | Unset): The name of the sampler's schedule, for example `ddim` or `euler`. If omitted, the
                 model decides.
-            steps (int | Unset): How many refinement steps the model takes; more is finer and slower. If omitted, the model
-                decides: 28 for every model
+            steps (int | Unset): Number of refinement steps; more is finer and slower. If omitted, the model decides: 28 for
+                every model
                 type on the local engine.
             cfg_scale (float | Unset): Classifier-free guidance scale; higher means closer adherence to the prompt. If
-                omitted, `guidance` applies where the
-                operation has it, and otherwise the model decides.
-            batch_size (int | Unset): Number of images to make at once. They are in `image_urls`.
-            batch_count (int | Unset): Number of batches to make, one after another.
-            upscale_factor (float | Unset): Factor by which to enlarge the finished image.
+                omitted, `guidance` is used where there
+                is one; otherwise the model decides.
+            batch_size (int | Unset): Number of images to make at once, returned in `image_urls`. wan-image-2.1 always makes
+                2. Default: 1.
+            batch_count (int | Unset): Number of batches to make, one after another. Default: 1.
+            upscale_factor (float | Unset): Factor by which to enlarge the finished image. Default: 1.0.
             lora_1 (str | Unset): Name of a LoRA.
             output_format (GenerateOutputFormat | Unset): The file format of the images. `jpeg` has no transparency;
                 transparent parts become white.
-            sync (bool | Unset): If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with
-                the run as it ended: check
-                its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response
-                is
-                `202`, as without `sync`.
+            sync (bool | Unset): If `true`, the response waits for the run to end and is `200` with the finished run. Check
+                its `status`: a run that
+                failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time
+                out
+                sooner.
             webhook_url (str | Unset): Where to send the signed event when the run completes, fails or is canceled, even if
                 the request waits for the result.
             webhook_secret (str | Unset): The secret that signs this run's events. After `whsec_` it must be base64, which
@@ -99,8 +99,8 @@ class GenerateImageInput:
             metadata (Metadata | Unset): Your own data, stored and returned with the run. String keys, any values. Maximum
                 64 KiB, 10,000 values and 64 levels
                 as JSON. In a form, send it as JSON.
-            tags (list[str] | Unset): Tags by which you find the run again, each only once. Change them later with
-                `runs.update`. In a form, repeat the part
+            tags (list[str] | Unset): Tags to find the run by, each only once. Change them later with `runs.update`. In a
+                form, repeat the part
                 or send one JSON list.
     """
 
@@ -111,9 +111,9 @@ class GenerateImageInput:
     width: int | Unset = UNSET
     height: int | Unset = UNSET
     aspect_ratio: str | Unset = UNSET
-    strength_model: float | Unset = UNSET
+    strength_model: float | Unset = 1.0
     model_weight: float | Unset = 0.7
-    guidance: float | Unset = UNSET
+    guidance: float | Unset = 7.5
     lora_low_name: str | Unset = UNSET
     lora_high_name: str | Unset = UNSET
     lora_low_strength: float | Unset = 0.5
@@ -128,9 +128,9 @@ class GenerateImageInput:
     scheduler: str | Unset = UNSET
     steps: int | Unset = UNSET
     cfg_scale: float | Unset = UNSET
-    batch_size: int | Unset = UNSET
-    batch_count: int | Unset = UNSET
-    upscale_factor: float | Unset = UNSET
+    batch_size: int | Unset = 1
+    batch_count: int | Unset = 1
+    upscale_factor: float | Unset = 1.0
     lora_1: str | Unset = UNSET
     output_format: GenerateOutputFormat | Unset = UNSET
     sync: bool | Unset = UNSET

@@ -29,19 +29,19 @@ class GenerateVideoRequest:
             URLs on
             private networks are refused.
         source_run_id (UUID | Unset): Identifier of a run.
-        image_index (int | Unset): Which image of the run to use, counted from 0 in the order of its `image_urls`. If
-            the run has no such image, the response
-            is `422` `validation_error`. Ignored if the image does not come from a run.
+        image_index (int | Unset): Index of the image in the run's `image_urls`. If the run has no such image, the
+            response is `422` `validation_error`.
+            Ignored if the image does not come from a run.
         aspect_ratio (str | Unset): Width to height of the video, for example `16:9`, `1:1` or `9:16`. The image is
-            cropped to it.
-        duration (float | Unset): Length of the video in seconds.
-        seed (int | Unset): Makes the result reproducible. The same seed and inputs give the same result; if omitted, a
-            new seed is chosen.
+            cropped to it. Default: '16:9'.
+        duration (float | Unset): Length of the video in seconds. Default: 3.0.
+        seed (int | Unset): Makes the result reproducible. The same seed and inputs give the same result; if omitted,
+            one is generated.
         cfg_scale (float | Unset): Classifier-free guidance scale; higher means closer adherence to the prompt. If
-            omitted, `guidance` applies where the
-            operation has it, and otherwise the model decides.
-        motion_bucket_id (int | Unset): The amount of motion; higher is more.
-        fps (float | Unset): Frames per second.
+            omitted, `guidance` is used where there
+            is one; otherwise the model decides.
+        motion_bucket_id (int | Unset): The amount of motion; higher is more. Default: 127.
+        fps (float | Unset): Frames per second. Default: 24.0.
         webhook_url (str | Unset): Where to send the signed event when the run completes, fails or is canceled, even if
             the request waits for the result.
         webhook_secret (str | Unset): The secret that signs this run's events. After `whsec_` it must be base64, which
@@ -51,8 +51,8 @@ class GenerateVideoRequest:
         metadata (Metadata | Unset): Your own data, stored and returned with the run. String keys, any values. Maximum
             64 KiB, 10,000 values and 64 levels
             as JSON. In a form, send it as JSON.
-        tags (list[str] | Unset): Tags by which you find the run again, each only once. Change them later with
-            `runs.update`. In a form, repeat the part
+        tags (list[str] | Unset): Tags to find the run by, each only once. Change them later with `runs.update`. In a
+            form, repeat the part
             or send one JSON list.
     """
 
@@ -61,12 +61,12 @@ class GenerateVideoRequest:
     image_url: str | Unset = UNSET
     source_run_id: UUID | Unset = UNSET
     image_index: int | Unset = UNSET
-    aspect_ratio: str | Unset = UNSET
-    duration: float | Unset = UNSET
+    aspect_ratio: str | Unset = "16:9"
+    duration: float | Unset = 3.0
     seed: int | Unset = UNSET
     cfg_scale: float | Unset = UNSET
-    motion_bucket_id: int | Unset = UNSET
-    fps: float | Unset = UNSET
+    motion_bucket_id: int | Unset = 127
+    fps: float | Unset = 24.0
     webhook_url: str | Unset = UNSET
     webhook_secret: str | Unset = _attrs_field(default=UNSET, repr=False)
     metadata: Metadata | Unset = UNSET

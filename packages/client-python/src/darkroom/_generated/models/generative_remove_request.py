@@ -28,9 +28,9 @@ class GenerativeRemoveRequest:
             URLs on
             private networks are refused.
         run_id (UUID | Unset): Identifier of a run.
-        image_index (int | Unset): Which image of the run to use, counted from 0 in the order of its `image_urls`. If
-            the run has no such image, the response
-            is `422` `validation_error`. Ignored if the image does not come from a run.
+        image_index (int | Unset): Index of the image in the run's `image_urls`. If the run has no such image, the
+            response is `422` `validation_error`.
+            Ignored if the image does not come from a run.
         remove_shadow (bool | Unset): Whether to remove the object's shadow as well. Default: False.
         multiple (bool | Unset): Whether to remove every match instead of the best match only. Default: False.
         webhook_url (str | Unset): Where to send the signed event when the run completes, fails or is canceled, even if
@@ -42,8 +42,8 @@ class GenerativeRemoveRequest:
         metadata (Metadata | Unset): Your own data, stored and returned with the run. String keys, any values. Maximum
             64 KiB, 10,000 values and 64 levels
             as JSON. In a form, send it as JSON.
-        tags (list[str] | Unset): Tags by which you find the run again, each only once. Change them later with
-            `runs.update`. In a form, repeat the part
+        tags (list[str] | Unset): Tags to find the run by, each only once. Change them later with `runs.update`. In a
+            form, repeat the part
             or send one JSON list.
     """
 

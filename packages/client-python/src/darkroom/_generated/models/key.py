@@ -17,7 +17,7 @@ class Key:
 
     Attributes:
         id (UUID): Identifier of an API key.
-        name (str): What you call the key. 1 to 100 characters after trimming.
+        name (str): A name to recognize the key by. 1 to 100 characters after trimming.
         prefix (None | str): The first characters of the key, to recognize it by; null for a key that was created before
             1.12.
         scopes (list[str]): What the key allows.

@@ -39,8 +39,8 @@ class MaskImageRequest:
         metadata (Metadata | Unset): Your own data, stored and returned with the run. String keys, any values. Maximum
             64 KiB, 10,000 values and 64 levels
             as JSON. In a form, send it as JSON.
-        tags (list[str] | Unset): Tags by which you find the run again, each only once. Change them later with
-            `runs.update`. In a form, repeat the part
+        tags (list[str] | Unset): Tags to find the run by, each only once. Change them later with `runs.update`. In a
+            form, repeat the part
             or send one JSON list.
     """
 

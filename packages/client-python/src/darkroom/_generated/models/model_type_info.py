@@ -24,16 +24,14 @@ class ModelTypeInfo:
         model_type (str): A model type. New ones may be added.
         description (str): What the model type is good for, in a sentence or two.
         default (bool): Whether this model type is used if `model_type` is omitted.
-        engine (str): An engine of this service. `local` is the service's own, which composes images by rules and is not
-            a trained model.
-            Any other name is that of a model server that the service was set up with; if several share the work, their
-            names
-            are separated by commas.
+        engine (str): An engine of this service. `local` is built in; it composes images by rules and is not a trained
+            model. Any other name
+            is that of a configured model server; if several share the work, their names are separated by commas.
         required (list[ModelTypeField]): The required fields, besides `model_type`.
         optional (list[ModelTypeField]): The optional fields.
         at_least_one (list[str]): Names of optional fields of which at least one is required; empty if there is no such
             rule.
-        engines (list[ServingEngine] | Unset): The engines of the kinds of run that take this model type, `generate`
+        engines (list[ServingEngine] | Unset): The engine of each type of run that accepts this model type, `generate`
             included.
     """
 

@@ -21,8 +21,8 @@ class ModelTypeList:
     """Every model type that `images.generate` accepts.
 
     Attributes:
-        data (list[ModelTypeInfo]): The model types, in the order of the reference.
-        engines (list[ServingEngine] | Unset): The engines of the kinds of run that take no model type.
+        data (list[ModelTypeInfo]): Model types, in a fixed order.
+        engines (list[ServingEngine] | Unset): The engine of each type of run that has no model type.
     """
 
     data: list[ModelTypeInfo]

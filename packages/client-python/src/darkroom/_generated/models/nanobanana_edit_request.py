@@ -28,9 +28,9 @@ class NanobananaEditRequest:
             URLs on
             private networks are refused.
         run_id (UUID | Unset): Identifier of a run.
-        image_index (int | Unset): Which image of the run to use, counted from 0 in the order of its `image_urls`. If
-            the run has no such image, the response
-            is `422` `validation_error`. Ignored if the image does not come from a run.
+        image_index (int | Unset): Index of the image in the run's `image_urls`. If the run has no such image, the
+            response is `422` `validation_error`.
+            Ignored if the image does not come from a run.
         reference_image_url (str | Unset): The URL of an image (`http` or `https`), or the image itself as a `data:` URI
             of at most 5 MiB. PNG, JPEG or WebP;
             maximum 20 MiB, 8192 pixels per side and 50 megapixels. The service fetches it before it accepts the request.
@@ -38,13 +38,13 @@ class NanobananaEditRequest:
             private networks are refused.
         reference_url (str | Unset): Another name for `reference_image_url`. Use that instead; the two with different
             values return `conflicting_fields`.
-        seed (int | Unset): Makes the result reproducible. The same seed and inputs give the same result; if omitted, a
-            new seed is chosen.
-        sync (bool | Unset): If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with
-            the run as it ended: check
-            its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response
-            is
-            `202`, as without `sync`.
+        seed (int | Unset): Makes the result reproducible. The same seed and inputs give the same result; if omitted,
+            one is generated.
+        sync (bool | Unset): If `true`, the response waits for the run to end and is `200` with the finished run. Check
+            its `status`: a run that
+            failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time
+            out
+            sooner.
         webhook_url (str | Unset): Where to send the signed event when the run completes, fails or is canceled, even if
             the request waits for the result.
         webhook_secret (str | Unset): The secret that signs this run's events. After `whsec_` it must be base64, which
@@ -54,8 +54,8 @@ class NanobananaEditRequest:
         metadata (Metadata | Unset): Your own data, stored and returned with the run. String keys, any values. Maximum
             64 KiB, 10,000 values and 64 levels
             as JSON. In a form, send it as JSON.
-        tags (list[str] | Unset): Tags by which you find the run again, each only once. Change them later with
-            `runs.update`. In a form, repeat the part
+        tags (list[str] | Unset): Tags to find the run by, each only once. Change them later with `runs.update`. In a
+            form, repeat the part
             or send one JSON list.
     """
 

@@ -24,13 +24,13 @@ T = TypeVar("T", bound="Readiness")
 
 @_attrs_define
 class Readiness:
-    """The service can take requests.
+    """The service can accept requests.
 
     Attributes:
         status (Literal['ready']): Everything the service needs is available.
         checks (ReadinessChecks): What the service needs, and whether it is available.
-        backends (list[BackendReadiness] | Unset): The model servers that the service was set up with; empty or omitted
-            if there are none. The service is ready even
+        backends (list[BackendReadiness] | Unset): The configured model servers; empty or omitted if there are none. The
+            service is ready even
             if one of them is not: runs that need it wait or fail, and everything else is served.
     """
 

@@ -10,7 +10,7 @@ from attrs import define as _attrs_define
 from attrs import field as _attrs_field
 
 from .. import types
-from ..models.reframe_format import ReframeFormat, check_reframe_format
+from ..models.output_format import OutputFormat, check_output_format
 from ..models.reframe_model import ReframeModel, check_reframe_model
 from ..types import UNSET, File, FileTypes, Unset
 
@@ -35,9 +35,9 @@ class ReframeForm:
             URLs on
             private networks are refused.
         run_id (UUID | Unset): Identifier of a run.
-        image_index (int | Unset): Which image of the run to use, counted from 0 in the order of its `image_urls`. If
-            the run has no such image, the response
-            is `422` `validation_error`. Ignored if the image does not come from a run.
+        image_index (int | Unset): Index of the image in the run's `image_urls`. If the run has no such image, the
+            response is `422` `validation_error`.
+            Ignored if the image does not come from a run.
         aspect_ratio (str | Unset): Width to height of the new frame, for example `16:9`, `1:1`, `9:16` or `21:9`.
         model (ReframeModel | Unset): The model that extends the image.
         grid_position_x (int | Unset): A position in pixels, from the left or from the top.
@@ -48,12 +48,13 @@ class ReframeForm:
         y_end (int | Unset): A length in pixels, 1 to 8192.
         resized_width (int | Unset): A length in pixels, 1 to 8192.
         resized_height (int | Unset): A length in pixels, 1 to 8192.
-        format_ (ReframeFormat | Unset): The file format of the result.
-        sync (bool | Unset): If `true`, the response waits until the run has ended, up to 60 seconds, and is `200` with
-            the run as it ended: check
-            its `status`, because a run that failed or was canceled is `200` too. If it has not ended by then, the response
-            is
-            `202`, as without `sync`.
+        format_ (OutputFormat | Unset): The file format of the result. `jpeg` has no transparency; transparent areas
+            become white.
+        sync (bool | Unset): If `true`, the response waits for the run to end and is `200` with the finished run. Check
+            its `status`: a run that
+            failed or was canceled is `200` too. After 60 seconds the response is `202`, as without `sync`; a proxy may time
+            out
+            sooner.
         webhook_url (str | Unset): Where to send the signed event when the run completes, fails or is canceled, even if
             the request waits for the result.
         webhook_secret (str | Unset): The secret that signs this run's events. After `whsec_` it must be base64, which
@@ -63,8 +64,8 @@ class ReframeForm:
         metadata (Metadata | Unset): Your own data, stored and returned with the run. String keys, any values. Maximum
             64 KiB, 10,000 values and 64 levels
             as JSON. In a form, send it as JSON.
-        tags (list[str] | Unset): Tags by which you find the run again, each only once. Change them later with
-            `runs.update`. In a form, repeat the part
+        tags (list[str] | Unset): Tags to find the run by, each only once. Change them later with `runs.update`. In a
+            form, repeat the part
             or send one JSON list.
     """
 
@@ -83,7 +84,7 @@ class ReframeForm:
     y_end: int | Unset = UNSET
     resized_width: int | Unset = UNSET
     resized_height: int | Unset = UNSET
-    format_: ReframeFormat | Unset = UNSET
+    format_: OutputFormat | Unset = UNSET
     sync: bool | Unset = UNSET
     webhook_url: str | Unset = UNSET
     webhook_secret: str | Unset = _attrs_field(default=UNSET, repr=False)
@@ -364,11 +365,11 @@ class ReframeForm:
         resized_height = d.pop("resized_height", UNSET)
 
         _format_ = d.pop("format", UNSET)
-        format_: ReframeFormat | Unset
+        format_: OutputFormat | Unset
         if isinstance(_format_, Unset):
             format_ = UNSET
         else:
-            format_ = check_reframe_format(_format_)
+            format_ = check_output_format(_format_)
 
         sync = d.pop("sync", UNSET)
 

@@ -32,37 +32,36 @@ class Run:
         updated_at (datetime.datetime): A moment in UTC, ISO 8601.
         image_url (None | str): URL of the first image; null until the run is completed.
         inputs (Any): The inputs as used, with defaults filled in and secrets omitted.
-        ignored_inputs (list[str]): Names of fields that you sent and that the run does not use, for example because its
-            model has no use for them, in the order
-            sent.
+        ignored_inputs (list[str]): Names of the fields that you sent and the run does not use, in the order sent: for
+            example, those that its model does
+            not have.
         live_status (LiveStatus | None): The same as `status`, with `pending` for `queued`.
         status (RunStatus): The status of the run. It starts as `queued`; `completed`, `failed` and `canceled` are
             terminal and never change.
-        progress (float): How much of the work is done, as reported by the work itself. Never decreases; 0 while queued;
-            1 if and only if
-            completed; unchanged on failure.
+        progress (float): How much of the work is done. Never decreases; 0 while queued, 1 only when completed, and kept
+            on failure.
         run_type (str): The type of run. New types may be added.
         image_urls (list[str]): URLs of all images the run made; `image_url` is the first. The images of a batch are
             added one by one, in order,
             while the run is processing; a run that fails or is canceled keeps those that were finished.
         video_url (None | str): URL of the video, for a completed video run; otherwise null.
-        error (None | RunError): Why the run failed; null unless `status` is `failed`.
+        error (None | RunError): Why a run failed.
         model_type (None | str): The model type that made the result; null if the run has none.
-        seed (int | None): The seed that was used, given or chosen; send it again for the same result. Null for
-            operations that take none,
-            such as reframing or removing: the same request to them always gives the same image.
+        seed (int | None): The seed that was used, yours or a generated one. Send it again for the same result. Null for
+            operations without a
+            seed, such as reframing: the same request always gives the same image.
         metadata (None | RunMetadataType0): What you sent as `metadata`, or set with `runs.update`.
-        tags (list[str]): Tags by which you find the run again, each only once. Change them later with `runs.update`. In
-            a form, repeat the part
+        tags (list[str]): Tags to find the run by, each only once. Change them later with `runs.update`. In a form,
+            repeat the part
             or send one JSON list.
         started_at (datetime.datetime | None): When processing started; null while queued.
         completed_at (datetime.datetime | None): When the run ended; null until then.
-        expires_at (datetime.datetime | None): When the run and its files will be deleted. Null if they are kept, and
-            until the run ends.
-        metrics (None | RunMetrics): How long the run took. Null until it ends.
-        parent_run_id (None | Unset | UUID): The run whose image this one was made from, given by its id or by the URL
-            of one of its files; null or absent if
-            none.
+        expires_at (datetime.datetime | None): When the run and its files will be deleted; null until the run ends, and
+            if they are kept.
+        metrics (None | RunMetrics): How long a run took.
+        parent_run_id (None | Unset | UUID): The run whose image this one was made from, whether you gave its id or the
+            URL of one of its files; null or absent
+            if none.
         output (Any | Unset): Results other than files: the `data` of a description, or what the local engine drew for
             each noun of the prompt
             (`drawn`, for example `barge: a boat`) and which nouns it did not draw (`not_drawn`). Absent if there are none.
@@ -282,9 +281,9 @@ class Run:
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                error_type_0 = RunError.from_dict(data)
+                componentsschemas_run_error_type_0 = RunError.from_dict(data)
 
-                return error_type_0
+                return componentsschemas_run_error_type_0
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
             return cast(None | RunError, data)
@@ -373,9 +372,9 @@ class Run:
             try:
                 if not isinstance(data, dict):
                     raise TypeError()
-                metrics_type_0 = RunMetrics.from_dict(data)
+                componentsschemas_run_metrics_type_0 = RunMetrics.from_dict(data)
 
-                return metrics_type_0
+                return componentsschemas_run_metrics_type_0
             except (TypeError, ValueError, AttributeError, KeyError):
                 pass
             return cast(None | RunMetrics, data)

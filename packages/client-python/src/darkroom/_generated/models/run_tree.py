@@ -20,7 +20,7 @@ class RunTree:
 
     Attributes:
         root_run_id (UUID): Identifier of a run.
-        truncated (bool): Whether the tree has more runs than the maximum of 1,000, and newer ones are missing here.
+        truncated (bool): Whether the tree has more than 1,000 runs, so the newest are missing here.
         runs (list[Run]): The run, its ancestors and its descendants, oldest first, so a parent always comes before its
             children. If there
             are more than 1,000, the oldest; list the others with `runs.list` and `parent_run_id`.

@@ -11,15 +11,13 @@ T = TypeVar("T", bound="ServingEngine")
 
 @_attrs_define
 class ServingEngine:
-    """Which engine serves one kind of run here.
+    """Which engine serves one type of run here.
 
     Attributes:
         run_type (str): The type of run. New types may be added.
-        engine (str): An engine of this service. `local` is the service's own, which composes images by rules and is not
-            a trained model.
-            Any other name is that of a model server that the service was set up with; if several share the work, their
-            names
-            are separated by commas.
+        engine (str): An engine of this service. `local` is built in; it composes images by rules and is not a trained
+            model. Any other name
+            is that of a configured model server; if several share the work, their names are separated by commas.
     """
 
     run_type: str

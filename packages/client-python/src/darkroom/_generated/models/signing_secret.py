@@ -15,12 +15,11 @@ class SigningSecret:
     """The secret that signs the events of your runs, unless a request has its own.
 
     Attributes:
-        secret (str): The secret. What follows `whsec_` is base64, which is decoded to get the key; any other secret is
-            used as its
-            UTF-8 bytes.
+        secret (str): The secret. After `whsec_` it is base64; decode that to get the key. Any other secret is used as
+            its UTF-8 bytes.
         created_at (datetime.datetime): A moment in UTC, ISO 8601.
-        previous_expires_at (datetime.datetime | None): Until when the previous secret also signs; null if only this one
-            does.
+        previous_expires_at (datetime.datetime | None): When the previous secret stops signing; null if only this one
+            signs.
     """
 
     secret: str = _attrs_field(repr=False)

@@ -13,7 +13,7 @@ T = TypeVar("T", bound="UpdatePromptRequest")
 
 @_attrs_define
 class UpdatePromptRequest:
-    """The fields to change, at least one. Omitted fields stay as they are.
+    """The fields to change, at least one. Omitted fields do not change.
 
     Attributes:
         prompt (str | Unset): What you want to see, in plain words. 1 to 4,000 characters after trimming.

@@ -16,14 +16,13 @@ T = TypeVar("T", bound="UpdateRunRequest")
 
 @_attrs_define
 class UpdateRunRequest:
-    """The fields to change, at least one. Those you omit stay as they are.
+    """The fields to change, at least one. Omitted fields do not change.
 
     Attributes:
-        tags (list[str] | Unset): Tags by which you find the run again, each only once. Change them later with
-            `runs.update`. In a form, repeat the part
+        tags (list[str] | Unset): Tags to find the run by, each only once. Change them later with `runs.update`. In a
+            form, repeat the part
             or send one JSON list.
-        metadata (Metadata | None | Unset): The new metadata, which replaces the earlier one as a whole. Null removes
-            it.
+        metadata (Metadata | None | Unset): The new metadata, which replaces all earlier metadata. Null removes it.
     """
 
     tags: list[str] | Unset = UNSET

@@ -31,8 +31,8 @@ class UploadForm:
         metadata (Metadata | Unset): Your own data, stored and returned with the run. String keys, any values. Maximum
             64 KiB, 10,000 values and 64 levels
             as JSON. In a form, send it as JSON.
-        tags (list[str] | Unset): Tags by which you find the run again, each only once. Change them later with
-            `runs.update`. Repeat the part or send one
+        tags (list[str] | Unset): Tags to find the run by, each only once. Change them later with `runs.update`. Repeat
+            the part or send one
             JSON list.
     """
 
@@ -111,16 +111,9 @@ class UploadForm:
             )
 
         if not isinstance(self.tags, Unset):
-            for componentsschemas_upload_tags_item_element in self.tags:
+            for tags_item_element in self.tags:
                 files.append(
-                    (
-                        "tags",
-                        (
-                            None,
-                            str(componentsschemas_upload_tags_item_element).encode(),
-                            "text/plain",
-                        ),
-                    )
+                    ("tags", (None, str(tags_item_element).encode(), "text/plain"))
                 )
 
         return files

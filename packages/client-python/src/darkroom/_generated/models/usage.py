@@ -16,13 +16,13 @@ T = TypeVar("T", bound="Usage")
 
 @_attrs_define
 class Usage:
-    """Your usage in a number of days.
+    """Your usage in a range of days.
 
     Attributes:
         from_ (datetime.date): A day in UTC, as `YYYY-MM-DD`.
         to (datetime.date): A day in UTC, as `YYYY-MM-DD`.
-        data (list[UsageEntry]): One entry for each day, run type and model type in which runs ended, ordered by these.
-            What is missing is zero.
+        data (list[UsageEntry]): One entry for each day, run type and model type with runs that ended, ordered by these
+            three.
     """
 
     from_: datetime.date

@@ -12,7 +12,7 @@ T = TypeVar("T", bound="UsageEntry")
 
 @_attrs_define
 class UsageEntry:
-    """The runs of one run type and model type that ended on one day.
+    """Runs of one type and model type that ended on one day.
 
     Attributes:
         date (datetime.date): A day in UTC, as `YYYY-MM-DD`.

@@ -23,8 +23,7 @@ class ValidationError:
         message (str): What went wrong and what to do about it.
         code (str): What went wrong. Handle errors by this, not by the message. New codes may be added.
         success (bool | Unset): Always false. Only in errors of `images.character`, `images.reference`, `images.upload`
-            and `images.uploadMask`,
-            all of whose responses have it.
+            and `images.uploadMask`.
         details (ValidationDetails | Unset): What exactly is wrong.
     """
 

@@ -18,7 +18,7 @@ T = TypeVar("T", bound="VideoValidationError")
 
 @_attrs_define
 class VideoValidationError:
-    """The body of a video request's validation error, with the error repeated in `error`.
+    """A validation error of `generateVideo`. The error is repeated in `error`.
 
     Attributes:
         message (str): What went wrong and what to do about it.
