@@ -29,8 +29,6 @@ export interface Body {
   rules: Rule[];
   minProperties: number;
   examples: Record<string, unknown>;
-  /** Text fields of a form that contain JSON. */
-  jsonParts: Set<string>;
 }
 
 export function readBodies(document: Document, compile: Compile, raw: Document, at: string): Body[] {
@@ -51,11 +49,6 @@ export function readBodies(document: Document, compile: Compile, raw: Document, 
       minProperties: whole.minProperties ?? 0,
       examples: Object.fromEntries(
         Object.entries<Document>(examples).map(([name, example]) => [name, follow(document, example).value]),
-      ),
-      jsonParts: new Set(
-        Object.entries<Document>(whole.properties ?? {})
-          .filter(([, property]) => follow(document, property).contentMediaType === 'application/json')
-          .map(([name]) => name),
       ),
     };
     return { ...body, variants: variantsOf(document, body, whole, nameOf(schema) ?? 'the body') };

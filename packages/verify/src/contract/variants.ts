@@ -15,7 +15,7 @@ export function variantsOf(document: Document, body: Omit<Body, 'variants'>, sch
 /** The fields that a model uses, with its own bounds. */
 function fieldsOf(
   document: Document,
-  { fields, rules }: Omit<Body, 'variants'>,
+  { fields }: Omit<Body, 'variants'>,
   { then }: Schema,
   selector: Field,
   model: unknown,
@@ -33,12 +33,7 @@ function fieldsOf(
         const schema = { ...others, const: model, ...(isDefault && { default: model }) };
         return { ...field, schema, required: !isDefault };
       }
-      const schema = { ...field.schema, ...follow(document, bounds[field.name]) };
-      // A field that stands for a model has no value that stands for another.
-      const map = rules.find(({ stated }) => stated?.rule === 'maps-to' && stated.fields[0] === field.name)?.stated
-        ?.map;
-      const isFor = (value: unknown): boolean => [undefined, model].includes(map?.[String(value)]);
-      return { ...field, schema: map ? { ...schema, enum: (schema.enum ?? []).filter(isFor) } : schema };
+      return { ...field, schema: { ...field.schema, ...follow(document, bounds[field.name]) } };
     });
 }
 

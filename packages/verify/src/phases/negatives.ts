@@ -126,10 +126,7 @@ export function negativeCase(
   { operation, body, path }: Shape,
   { values, field }: Wrong,
 ): NegativeCase | undefined {
-  const reference = typeof values.images === 'string' && operation.id === 'images.reference';
-  const codes =
-    expectedRefusal(contract, body, forSchema(values)) ??
-    (reference && field === 'images' ? ['validation_error'] : undefined);
+  const codes = expectedRefusal(contract, body, forSchema(values));
   if (codes === undefined) return undefined;
   // A server may treat null like an omitted field, and then like a missing one.
   const { [field ?? '']: sent, ...others } = values;
