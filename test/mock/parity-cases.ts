@@ -76,6 +76,9 @@ const raw = (note: string, path: string, sent: Sent): Case => ({
   ask: (target) => ask(target, path, { method: 'POST', ...sent }),
 });
 
+const onePixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
 
 const reads = [
@@ -133,6 +136,33 @@ const makes = [
     character_reference_run_id: runId,
     style_type: 'fiction',
     seed: 1,
+  })),
+  post('/api/v1/runs/character', ({ runId, imageUrl }) => ({
+    prompt: 'f',
+    character_reference_image: imageUrl,
+    character_reference_run_id: runId,
+    image_index: 7,
+    mask: imageUrl,
+    seed: 1,
+  })),
+  post('/api/v1/edits/segment', ({ runId, imageUrl }) => ({ prompt: 'f', imageUrl, run_id: runId, image_index: 7 })),
+  post('/api/v1/runs/generate', ({ imageUrl }) => ({
+    prompt: 'f',
+    seed: 1,
+    mask_url: imageUrl,
+    run_ids: [nobody, nobody],
+    model_id: nobody,
+    lora1: 'a',
+    guidance: 9,
+    cfg_scale: 7,
+    model_type: 'nanobanana',
+  })),
+  post('/api/v1/runs/generate', ({ imageUrl }) => ({
+    prompt: 'f',
+    seed: 1,
+    model_type: 'gemini-2.5',
+    reference_image_url: imageUrl,
+    mask_url: imageUrl,
   })),
   post('/api/v1/runs/reference', ({ runId }) => ({
     prompt: '@a',
@@ -217,6 +247,14 @@ const refusals = [
     run_ids: Array(5).fill(runId),
   })),
   post('/api/v1/runs/generate', ({ imageUrl }) => ({ prompt: 'f', model_type: 'gemini-2.5', mask_url: imageUrl })),
+  post('/api/v1/runs/generate', ({ imageUrl }) => ({
+    prompt: 'f',
+    model_type: 'gemini-2.5',
+    image_urls: [onePixel, onePixel],
+    reference_image_url: imageUrl,
+    mask_url: onePixel,
+  })),
+  post('/api/v1/runs/character', ({ imageUrl }) => ({ prompt: 'f', image: imageUrl, mask: onePixel })),
   post('/api/v1/runs/generate', () => ({ prompt: 'f', batchSize: 9 })),
   post('/api/v1/edits/segment', ({ imageUrl }) => ({ prompt: ' ', image_url: imageUrl })),
   post('/api/v1/edits/vendora', () => ({ prompt: 'f', imageUrl: 'data:image/png;base64,AAAA' })),

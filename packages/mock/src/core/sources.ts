@@ -42,6 +42,8 @@ export const runFields = [
   'parent_id',
 ];
 
+const runId = /^[\da-f-]{36}$/i;
+
 export interface Sources {
   /** Of the images to work on, in order. */
   sizes: Size[];
@@ -62,30 +64,41 @@ export function readSources(call: Call): Sources {
     if (bytes.length > fileBytes) throw fileTooLarge(fileBytes, field);
     sizes.push(readImageHeader(bytes, contract.imageLimits, field));
   }
-  for (const name of imageFields) for (const text of textsIn(fields[name])) sizes.push(sizeAt(call, text, name));
-  for (const name of runFields) {
-    for (const runId of [fields[name] ?? []].flat()) {
-      const run = sourceRun(call, String(runId), name !== 'parent_id');
-      parentRunId ??= run.made.run_id;
-      if (name !== 'parent_id') sizes.push(sizeOfRun(call, run, index));
+  for (const name of workedOn(fields, imageFields)) {
+    for (const text of textsIn(fields[name])) {
+      sizes.push(sizeAt(call, text, name));
+      if (runId.test(text)) parentRunId ??= text.toLowerCase();
     }
   }
-  for (const name of otherImageFields) {
-    for (const text of textsIn(fields[name])) {
-      const size = sizeAt(call, text, name);
-      const [image = unknownSize] = sizes;
-      if (!name.startsWith('mask_') || size === unknownSize || image === unknownSize) continue;
-      requireMaskSize(size, image);
+  for (const name of runFields) {
+    for (const id of [fields[name] ?? []].flat()) {
+      // A run beside an image is only the parent, unless both are to be combined.
+      const isSource = name === 'run_ids' || (name !== 'parent_id' && sizes.length === 0);
+      const run = sourceRun(call, String(id), isSource);
+      parentRunId ??= run.made.run_id;
+      if (isSource) sizes.push(sizeOfRun(call, run, index));
     }
+  }
+  const others = new Map(
+    otherImageFields.flatMap((name) => textsIn(fields[name]).map((text) => [name, sizeAt(call, text, name)])),
+  );
+  for (const [name, size] of others) {
+    const image = name === 'mask' ? others.get('image') : sizes[0];
+    if (!name.startsWith('mask') || image === undefined || [size, image].includes(unknownSize)) continue;
+    requireMaskSize(size, image);
   }
   return { sizes, parentRunId: parentRunId ?? parentByUrl(call) };
 }
 
+/** Of these fields, and of the reference image where it is edited, those whose images are worked on; the first is masked. */
+function workedOn({ model_type, mask_url }: Call['fields'], names: string[]): string[] {
+  const isEdited = model_type !== undefined && (mask_url !== undefined || model_type === 'qwen-image-edit');
+  return isEdited ? ['reference_image_url', ...names] : names;
+}
+
 /** The run whose image the request works on, if it is given by its URL. A style reference or a mask is not worked on. */
 function parentByUrl({ fields, state }: Call): string | null {
-  const edits = fields.mask_url !== undefined || fields.model_type === 'qwen-image-edit';
-  const names = fields.model_type !== undefined && edits ? [...originFields, 'reference_image_url'] : originFields;
-  for (const url of names.flatMap((name) => textsIn(fields[name]))) {
+  for (const url of workedOn(fields, originFields).flatMap((name) => textsIn(fields[name]))) {
     const file = fileNameIn(url);
     const run = file === undefined ? undefined : state.runs.all().find(({ images }) => images.includes(file));
     if (run !== undefined) return run.made.run_id;
@@ -121,7 +134,7 @@ function sizeAt(call: Call, text: string, field: string): Size {
     const name = fileNameIn(text);
     return name === undefined ? unknownSize : sizeOfFile(call, name);
   }
-  if (/^[\da-f-]{36}$/i.test(text)) return sizeOfRun(call, sourceRun(call, text));
+  if (runId.test(text)) return sizeOfRun(call, sourceRun(call, text));
   const base64 = text.startsWith('data:') ? text.slice(text.indexOf(',') + 1) : text;
   return readImageHeader(decoded(base64, field), call.contract.imageLimits, field);
 }

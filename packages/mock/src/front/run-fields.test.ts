@@ -53,6 +53,28 @@ it.each(['runs', 'prompts'])('changes %s only as they were read', async (kind) =
   expect((await change('*')).status).toBe(200);
 });
 
+it('uses a run beside an image only as the parent, and holds a mask against its own image', async () => {
+  const { run_id, image_url } = await generate({ width: 96, height: 64 });
+  const headers = { prefer: 'scenario=stuck' };
+  const unfinished = await json('/api/v1/runs/generate', { body: { prompt: 'a fox' }, headers });
+  const body = { prompt: 'a fox', imageUrl: image_url, run_id: unfinished.data.run_id };
+  const cut = await call('/api/v1/edits/segment', { body });
+  expect(cut.headers.get('parent-run-id')).toBe(unfinished.data.run_id);
+  const character = { prompt: 'a fox', character_reference_image: image_url, character_reference_run_id: body.run_id };
+  const { data } = await json('/api/v1/runs/character', { body: character });
+  expect(await json(`/api/v1/runs/${data.run_id}`)).toMatchObject({ parent_run_id: body.run_id });
+  const referred = { prompt: '@a', images: [{ image_reference: run_id, tag: 'a' }] };
+  const { data: scene } = await json('/api/v1/runs/reference', { body: referred });
+  expect(await json(`/api/v1/runs/${scene.run_id}`)).toMatchObject({ parent_run_id: run_id });
+  const { image_url: other } = await generate({ width: 64, height: 64 });
+  const masked = { prompt: 'a hat', model_type: 'gemini-2.5', image_urls: [other, other], mask_url: other };
+  expect((await call('/api/v1/runs/generate', { body: masked })).status).toBe(202);
+  const mismatched = { ...masked, reference_image_url: image_url };
+  await expectError(await call('/api/v1/runs/generate', { body: mismatched }), 422, 'mask_dimension_mismatch');
+  const pasted = { prompt: 'a fox', image: image_url, mask: other };
+  await expectError(await call('/api/v1/runs/character', { body: pasted }), 422, 'mask_dimension_mismatch');
+});
+
 it('makes the run of a file the parent of what is made from its URL', async () => {
   const [one, other] = [await generate({ prompt: 'a hat' }), await generate({ prompt: 'a coat' })];
   const parentOf = async (path: string, body: object) => {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { isTerminal } from '../contract/contract.ts';
 import { type Exchange, fieldsOf } from '../exchange/call.ts';
 import { accepted } from '../judge/expectation.ts';
 import { runsIn } from '../judge/runs-in.ts';
+import { readPixels } from '../materials/pixels.ts';
 import type { Session } from '../session/session.ts';
 import { bodyCall, type Values } from '../values/case.ts';
 import { ended, fetchFile, type Run } from './runs.ts';
@@ -29,7 +31,7 @@ export async function resultOf(
   const operation = session.operation(id);
   const body = operation.bodies.find(({ isForm }) => isForm === (how.form ?? false)) ?? operation.bodies[0];
   if (body === undefined) return undefined;
-  const waits = body.variants.some(({ fields }) => fields.some(({ name }) => name === 'sync'));
+  const waits = body.fields.some(({ name }) => name === 'sync');
   const exchange = await session.call(
     bodyCall(operation, body, waits ? { ...values, sync: true } : values),
     accepted(...[...operation.answers.keys()].filter((status) => status < 300 && status !== 204)),
@@ -70,4 +72,17 @@ export function shownFile({ exchange, files, run }: Result): Exchange | undefine
   if (exchange.headers['content-type']?.startsWith('image/')) return exchange;
   const { url } = fieldsOf(exchange) as { url?: string };
   return url === undefined ? files[0] : files[run.image_urls.indexOf(url)];
+}
+
+/** The same for two results that a viewer could not tell apart; videos by their bytes, descriptions by their words. */
+export async function digestOf({ files, run }: Result): Promise<string> {
+  // What a run says about its files may repeat the request; without files, it is the result.
+  const hash = createHash('sha256').update(files.length === 0 ? JSON.stringify(run.output ?? null) : '');
+  for (const { body, headers } of files) {
+    hash.update(String(headers['content-type']));
+    const pixels = run.video_url === null ? await readPixels(body).catch(() => undefined) : undefined;
+    if (pixels === undefined) hash.update(body);
+    else hash.update(`${pixels.width} × ${pixels.height}`).update(pixels.data);
+  }
+  return hash.digest('hex');
 }

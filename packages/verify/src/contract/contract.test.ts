@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Body } from './body.ts';
 import { loadContract } from './contract.ts';
 import { ContractError } from './document.ts';
 import { expectedRefusal } from './expected-refusal.ts';
+import { ignoredFields } from './ignored-fields.ts';
 
 const contract = loadContract();
 
@@ -35,6 +37,25 @@ test('refusals carry the code of the rule that is broken', () => {
   expect(expected({ source_run_id: run, image_url: 'https://images.example/fox.png' })).toEqual(['conflicting_fields']);
   expect(expected({ source_run_id: run, duration: 11 })).toEqual(['validation_error']);
   expect(expected({ source_run_id: run, duration: 10 })).toBeUndefined();
+});
+
+test('fields that a run does not use are known, in the order sent', () => {
+  const ignored = (id: string, sent: Record<string, unknown>): string[] =>
+    ignoredFields(contract.operation(id).bodies[0] as Body, { prompt: 'fox', ...sent });
+  expect(ignored('images.generate', { seed: 1 })).toEqual([]);
+  expect(ignored('images.generate', { run_ids: [], width: 64, lora1: 'a', aspect_ratio: '1:1' })).toEqual([
+    'run_ids',
+    'lora_1',
+    'aspect_ratio',
+  ]);
+  expect(ignored('images.generate', { workflow_type: 'wan', model_weight: 1, batch_size: 1 })).toEqual(['batch_size']);
+  const masked = { model_type: 'gemini-2.5', mask_url: '' };
+  expect(ignored('images.generate', masked)).toEqual(['mask_url']);
+  expect(ignored('images.generate', { ...masked, reference_url: '' })).toEqual([]);
+  expect(ignored('images.generate', { guidance: 1, cfg_scale: 1 })).toEqual(['guidance']);
+  expect(ignored('images.segmentImage', { image_index: 0, run_id: '' })).toEqual([]);
+  expect(ignored('images.segmentImage', { image_index: 0, run_id: '', imageUrl: '' })).toEqual(['image_index']);
+  expect(ignored('images.character', { image_index: 0, mask: '' })).toEqual(['image_index', 'mask']);
 });
 
 test('values that may be sent in any casing are right in any', () => {

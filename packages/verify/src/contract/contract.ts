@@ -34,7 +34,8 @@ export function loadContract(file?: string): Contract {
 
 function readContract(file?: string): Contract {
   const document = readDocument(file);
-  const operations = readOperations(document);
+  const compile = createCompile(document);
+  const operations = readOperations(document, compile);
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   const { schemas = {}, securitySchemes = {} } = document.components ?? {};
   return {
@@ -49,7 +50,7 @@ function readContract(file?: string): Contract {
     errorStatus: follow(document, schemas.ErrorCode)?.['x-status'] ?? {},
     states: follow(document, schemas.RunStatus)?.['x-state-machine']?.states ?? {},
     scopes: Object.keys(securitySchemes.ApiKey?.['x-scopes'] ?? {}),
-    compile: createCompile(document),
+    compile,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Body, readBodies } from './body.ts';
+import type { Compile } from './compile.ts';
 import { type Document, follow, nameOf, type Schema } from './document.ts';
 import { pointerStep } from './pointer-step.ts';
 
@@ -51,15 +52,15 @@ export interface Operation {
 
 const methods = ['get', 'put', 'post', 'patch', 'delete'];
 
-export function readOperations(document: Document): Operation[] {
+export function readOperations(document: Document, compile: Compile): Operation[] {
   return Object.entries<Document>(document.paths).flatMap(([path, item]) =>
     methods
       .filter((method) => item[method]?.operationId !== undefined)
-      .map((method) => readOperation(document, path, item, method)),
+      .map((method) => readOperation(document, compile, path, item, method)),
   );
 }
 
-function readOperation(document: Document, path: string, item: Document, method: string): Operation {
+function readOperation(document: Document, compile: Compile, path: string, item: Document, method: string): Operation {
   const raw = item[method];
   const at = `/paths/${pointerStep(path)}`;
   const parameters = [
@@ -77,7 +78,10 @@ function readOperation(document: Document, path: string, item: Document, method:
     runType: raw['x-run-type'] ?? null,
     parameters,
     takesIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
-    bodies: raw.requestBody === undefined ? [] : readBodies(document, raw.requestBody, `${at}/${method}/requestBody`),
+    bodies:
+      raw.requestBody === undefined
+        ? []
+        : readBodies(document, compile, raw.requestBody, `${at}/${method}/requestBody`),
     answers: new Map(
       Object.entries<Document>(raw.responses).map(([status, answer]) => [
         Number(status),

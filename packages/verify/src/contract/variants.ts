@@ -1,73 +1,58 @@
-import type { CrossFieldRule, NarrowedFields } from '@darkroom/contract/rules';
-import type { Field, Variant } from './body.ts';
+import type { Body, Field, Variant } from './body.ts';
+import { type Document, follow, type Schema } from './document.ts';
+import { fieldRelations } from './field-relations.ts';
 
 /** A body as its rules divide it: by the model that is selected, then by the fields of which one is needed. */
-export function variantsOf(whole: Variant, rules: CrossFieldRule[], narrowed: NarrowedFields[]): Variant[] {
-  return byModel(whole, rules, narrowed).flatMap((variant) => bySource(variant, rules));
+export function variantsOf(document: Document, body: Omit<Body, 'variants'>, schema: Schema, name: string): Variant[] {
+  const selector = body.fields.find((field) => field.name === 'model_type');
+  const isDivided = body.fields.some((field) => field.schema['x-used-by']);
+  if (!selector || !isDivided) return bySource(body, name, body.fields);
+  return (selector.schema.enum ?? []).flatMap((model) =>
+    bySource(body, `${name} with ${model}`, fieldsOf(document, body, schema, selector, model), { model_type: model }),
+  );
 }
 
-/** A variant for each model type, with the fields that it uses and requires. */
-function byModel(whole: Variant, rules: CrossFieldRule[], narrowed: NarrowedFields[]): Variant[] {
-  const selector = whole.fields.find(({ name }) => name === 'model_type');
-  if (!selector || !whole.fields.some(({ schema }) => schema['x-used-by'])) return [whole];
-  return (selector.schema.enum ?? []).map((model) => {
-    const isFor = ({ when }: { when?: Record<string, unknown[]> }): boolean =>
-      when?.model_type?.includes(model) === true;
-    const needed = rules.filter((rule) => rule.rule === 'required' && isFor(rule)).flatMap(({ fields }) => fields);
-    const bounds = Object.assign({}, ...narrowed.filter(isFor).map(({ properties }) => properties));
-    const isDefault = selector.schema.default === model;
-    const { enum: _, default: __, ...others } = selector.schema;
-    const fields = whole.fields
-      .filter(({ schema }) => (schema['x-used-by'] as unknown[] | undefined)?.includes(model) ?? true)
-      .map((field): Field => {
-        if (field === selector) {
-          const schema = { ...others, const: model, ...(isDefault && { default: model }) };
-          return { ...field, schema, required: !isDefault };
-        }
-        const schema = { ...field.schema, ...bounds[field.name] };
-        return {
-          ...field,
-          schema: compatible(field, schema, model, rules),
-          required: field.required || needed.includes(field.name),
-        };
-      });
-    return { ...whole, name: `${whole.name} with ${model}`, fields, needs: neededIn(fields, whole.needs) };
-  });
-}
-
-/** The values of a field that stands for a model, without those that stand for another. */
-function compatible(
-  { name }: Field,
-  schema: Field['schema'],
+/** The fields that a model uses, with its own bounds. */
+function fieldsOf(
+  document: Document,
+  { fields }: Omit<Body, 'variants'>,
+  { then }: Schema,
+  selector: Field,
   model: unknown,
-  rules: CrossFieldRule[],
-): Field['schema'] {
-  const map = rules.find(({ rule, fields }) => rule === 'maps-to' && fields[0] === name)?.map;
-  if (map === undefined) return schema;
-  return { ...schema, enum: (schema.enum ?? []).filter((value) => [undefined, model].includes(map[String(value)])) };
-}
-
-function neededIn(fields: Field[], needs: Variant['needs']): Variant['needs'] {
-  return Object.fromEntries(Object.entries(needs).filter(([name]) => fields.some((field) => field.name === name)));
+): Field[] {
+  const narrowed = ((then as Document)?.allOf ?? [])
+    .filter((stated: Document) => stated.if?.properties?.model_type?.const === model)
+    .map((stated: Document) => stated.then?.dependentSchemas?.model_type?.properties);
+  const bounds: Record<string, Schema> = Object.assign({}, ...narrowed);
+  const isDefault = selector.schema.default === model;
+  const { enum: _, default: __, ...others } = selector.schema;
+  return fields
+    .filter(({ schema }) => (schema['x-used-by'] as unknown[] | undefined)?.includes(model) ?? true)
+    .map((field) => {
+      if (field === selector) {
+        const schema = { ...others, const: model, ...(isDefault && { default: model }) };
+        return { ...field, schema, required: !isDefault };
+      }
+      return { ...field, schema: { ...field.schema, ...follow(document, bounds[field.name]) } };
+    });
 }
 
 /** A variant for each of the fields of which one is needed, without those that exclude it. */
-function bySource({ name, fields, needs }: Variant, rules: CrossFieldRule[]): Variant[] {
-  const model = fields.find((field) => field.name === 'model_type')?.schema.const;
-  const applies = ({ when }: CrossFieldRule): boolean =>
-    when === undefined || when.model_type?.includes(model) === true;
-  const sources = rules.find((rule) => rule.rule === 'at-least-one' && applies(rule))?.fields ?? [];
-  if (sources.length < 2) return [{ name, fields, needs }];
-  return sources.map((source) => {
-    const excluded = rules
-      .filter((rule) => rule.rule === 'at-most-one' && rule.fields.includes(source))
-      .flatMap((rule) => rule.fields.filter((field) => field !== source));
-    return {
-      name: `${name} with ${source}`,
-      needs,
-      fields: fields
-        .filter((field) => !excluded.includes(field.name))
-        .map((field) => (field.name === source ? { ...field, required: true } : field)),
-    };
+function bySource(
+  { fields: all, rules }: Omit<Body, 'variants'>,
+  name: string,
+  fields: Field[],
+  known: Record<string, unknown> = {},
+): Variant[] {
+  const names = all.map((field) => field.name);
+  const { required, alternatives, exclude, neededBy } = fieldRelations(rules, names, known);
+  const variant = (title: string, source?: string): Variant => ({
+    name: title,
+    needs: Object.fromEntries(fields.map((field) => [field.name, neededBy(field.name)])),
+    fields: fields
+      .filter((field) => source === undefined || !exclude(source, field.name))
+      .map((field) => ({ ...field, required: field.required || [...required, source].includes(field.name) })),
   });
+  if (alternatives.length === 0) return [variant(name)];
+  return alternatives.map((source) => variant(`${name} with ${source}`, source));
 }

@@ -48,14 +48,10 @@ export function coverageTargets(
     ),
     parameters: all(({ id, parameters }) => parameters.map(({ name }) => `${id} ${name}`)),
     fields: all(({ id, bodies }) =>
-      bodies.flatMap(({ mediaType, variants }) =>
-        variants.flatMap(({ fields }) => fields.map(({ name }) => `${id} ${shortType(mediaType)} ${name}`)),
-      ),
+      bodies.flatMap(({ mediaType, fields }) => fields.map(({ name }) => `${id} ${shortType(mediaType)} ${name}`)),
     ),
     'enum values': all(({ id, bodies, parameters }) => [
-      ...bodies.flatMap(({ variants }) =>
-        variants.flatMap(({ fields }) => fields.flatMap(({ name, schema }) => enumEntries(id, name, schema))),
-      ),
+      ...bodies.flatMap(({ fields }) => fields.flatMap(({ name, schema }) => enumEntries(id, name, schema))),
       ...parameters.flatMap(({ name, schema }) => enumEntries(id, name, schema)),
     ]),
     'error codes': new Set(Object.keys(errorStatus)),

@@ -1,5 +1,7 @@
 import type { Exchange } from '../exchange/call.ts';
 
+type Values = Record<string, unknown>;
+
 /** A run as a response showed it. */
 export interface RunSnapshot {
   run: Record<string, unknown>;
@@ -22,8 +24,8 @@ export interface Memory {
   quotas: Record<string, number>;
   /** Requests that change a run's tags and metadata, by run: how many have no response yet, and when the last one came. */
   updates: Map<string, { pending: number; endedAt: number }>;
-  /** The bodies that were sent, by the run they made. */
-  asked: Map<string, { operation: string; body: Record<string, unknown> }>;
+  /** The bodies that were sent, by the run they made; `parts` has what is given in a form as well, in its order. */
+  asked: Map<string, { operation: string; isForm: boolean; body: Values; parts: Values }>;
   /** Prompts, models, keys and deliveries, in the order of the responses. */
   resources: Map<string, { fields: Record<string, unknown>; exchange: Exchange }[]>;
 }

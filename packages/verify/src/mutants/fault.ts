@@ -35,7 +35,7 @@ export interface Keys {
  */
 export interface Fault {
   /** If it returns a response, the service never sees the request. */
-  request?(request: PassingRequest, keys: Keys): PassingAnswer | undefined;
+  request?(request: PassingRequest, keys: Keys): PassingAnswer | undefined | Promise<PassingAnswer | undefined>;
   answer?(answer: PassingAnswer, request: PassingRequest): void | Promise<void>;
   /** The events that are delivered instead of the one that was sent. */
   event?(event: PassingEvent): PassingEvent[];

@@ -9,6 +9,7 @@ import { faultsOfRefusals } from './faults-of-refusals.ts';
 import { faultsOfRepetition } from './faults-of-repetition.ts';
 import { faultsOfShape } from './faults-of-shape.ts';
 import { faultsOfState } from './faults-of-state.ts';
+import { faultsOfUnusedFields } from './faults-of-unused-fields.ts';
 
 /** All faults. */
 export const faults: NamedFault[] = [
@@ -17,6 +18,7 @@ export const faults: NamedFault[] = [
   ...faultsOfHeaders,
   ...faultsOfLaxness,
   ...faultsOfInput,
+  ...faultsOfUnusedFields,
   ...faultsOfState,
   ...faultsOfRepetition,
   ...faultsOfAccess,

@@ -1,5 +1,6 @@
 import type { Field } from '../contract/body.ts';
 import { expectedRefusal } from '../contract/expected-refusal.ts';
+import type { StatedRule } from '../contract/rules.ts';
 import type { Call } from '../exchange/call.ts';
 import type { Expectation } from '../judge/expectation.ts';
 import { inParallel } from '../session/clean-up.ts';
@@ -76,52 +77,47 @@ function neededByAll({ variants }: Shape['body'], name: string): boolean {
   return variants.every(({ fields }) => fields.some((field) => field.name === name && field.required));
 }
 
-/** Bodies that break a cross-field rule by giving too much; those that give too little come from omitting fields. */
+/** Bodies that break a rule between fields by giving too much; those that give too little come from omitting fields. */
 function brokenRules({ body, base }: Pick<Shape, 'body' | 'base'>): Wrong[] {
-  const samples: Record<string, unknown> = Object.assign(
-    {},
-    ...body.variants.map(({ fields }) =>
-      Object.fromEntries(fields.map(({ name, schema }) => [name, sampleOf(schema)])),
-    ),
-  );
-  return body.rules.flatMap(({ rule, fields, by, map = {} }): Wrong[] => {
-    if (rule === 'at-most-one')
-      return fields
-        .filter((field) => !(field in base))
-        .map((field) => ({ values: { ...base, [field]: samples[field] } }));
-    if (rule === 'equal')
-      return [
-        {
-          values: {
-            ...base,
-            ...Object.fromEntries(fields.map((field, index) => [field, `https://images.example/${index}.png`])),
-          },
+  const oneMore = body.fields
+    .filter(({ name }) => !(name in base))
+    .map(({ name, schema }) => ({ values: { ...base, [name]: sampleOf(schema) } }))
+    .filter(({ values }) => body.rules.some(({ holds }) => holds(forSchema(base)) && !holds(forSchema(values))));
+  return [...oneMore, ...body.rules.flatMap(({ stated }) => (stated === undefined ? [] : breaking(stated, base)))];
+}
+
+function breaking({ rule, fields, by, map = {} }: StatedRule, base: Values): Wrong[] {
+  if (rule === 'equal')
+    return [
+      {
+        values: {
+          ...base,
+          ...Object.fromEntries(fields.map((field, index) => [field, `https://images.example/${index}.png`])),
         },
-      ];
-    if (rule === 'ascending')
-      return [
-        [20, 20],
-        [20, 10],
-      ].map((pair) => ({
-        values: { ...base, ...Object.fromEntries(fields.map((field, index) => [field, pair[index]])) },
-      }));
-    if (rule === 'maps-to' && 'model_type' in base) {
-      return Object.keys(map).map((value) => ({ values: { ...base, [fields[0] as string]: value } }));
-    }
-    if (rule === 'all-or-none') return fields.map((field) => ({ values: { ...base, [field]: 'fox-v1' } }));
-    if (rule === 'unique') {
-      const [list = ''] = fields;
-      const entry = by === undefined ? 'fox' : { image_reference: 'https://images.example/fox.png', [by]: 'fox' };
-      return [{ values: { ...base, [list]: [entry, entry] } }];
-    }
-    return [];
-  });
+      },
+    ];
+  if (rule === 'ascending')
+    return [
+      [20, 20],
+      [20, 10],
+    ].map((pair) => ({
+      values: { ...base, ...Object.fromEntries(fields.map((field, index) => [field, pair[index]])) },
+    }));
+  if (rule === 'maps-to' && 'model_type' in base) {
+    return Object.keys(map).map((value) => ({ values: { ...base, [fields[0] as string]: value } }));
+  }
+  if (rule === 'unique') {
+    const [list = ''] = fields;
+    const entry = by === undefined ? 'fox' : { image_reference: 'https://images.example/fox.png', [by]: 'fox' };
+    return [{ values: { ...base, [list]: [entry, entry] } }];
+  }
+  return [];
 }
 
 function sampleOf(schema: Field['schema']): unknown {
   if (schema.format === 'uuid') return '01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03';
   if (schema.type === 'array') return Array(schema.minItems ?? 1).fill(sampleOf(schema.items ?? {}));
-  return 'https://images.example/fox.png';
+  return schema.pattern === undefined ? 'fox-v1' : 'https://images.example/fox.png';
 }
 
 /** Undefined if it is valid after all: some edges of one variant are valid in another. */
@@ -130,16 +126,11 @@ export function negativeCase(
   { operation, body, path }: Shape,
   { values, field }: Wrong,
 ): NegativeCase | undefined {
-  const reference = typeof values.images === 'string' && operation.id === 'images.reference';
-  const codes =
-    expectedRefusal(contract, body, forSchema(values)) ??
-    (reference && field === 'images' ? ['validation_error'] : undefined);
+  const codes = expectedRefusal(contract, body, forSchema(values));
   if (codes === undefined) return undefined;
   // A server may treat null like an omitted field, and then like a missing one.
-  const lenient =
-    field !== undefined && values[field] === null
-      ? [...codes, ...body.rules.filter(({ fields }) => fields.includes(field)).map(({ code }) => code)]
-      : codes;
+  const { [field ?? '']: sent, ...others } = values;
+  const lenient = sent === null ? [...codes, ...(expectedRefusal(contract, body, forSchema(others)) ?? [])] : codes;
   const named = field !== undefined && lenient.length === 1 && lenient[0] === 'validation_error';
   return {
     call: bodyCall(operation, body, values, path),

@@ -31,7 +31,7 @@ function shapesOfBody(session: Session, target: Pick<Shape, 'operation' | 'body'
 /** Whether a response only comes when the work is done. Then each accepted request costs its work. */
 export function waitsForWork({ runType, bodies }: Operation): boolean {
   if (runType === null || runType === 'upload' || runType === 'video' || bodies.length === 0) return false;
-  return !bodies.some(({ variants }) => variants.some(({ fields }) => fields.some(({ name }) => name === 'sync')));
+  return !bodies.some(({ fields }) => fields.some(({ name }) => name === 'sync'));
 }
 
 /** Values that make the work itself heavy are only tried if the work can be canceled. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pictures } from '../materials/pictures.ts';
 
-/** A webhook as it arrived. */
+/** A webhook, or any other request to its URL, as it arrived. */
 export interface Received {
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -35,7 +35,7 @@ export async function startReceiver(pictures: Pictures, publicUrl?: string): Pro
     request.on('end', () => {
       const path = request.url ?? '';
       const hook = /^\/hooks\/([\w-]+)$/.exec(path)?.[1];
-      if (hook !== undefined && request.method === 'POST') {
+      if (hook !== undefined) {
         const list = events.get(hook) ?? [];
         list.push({ headers: request.headers, body: Buffer.concat(chunks), at: performance.now() });
         events.set(hook, list);

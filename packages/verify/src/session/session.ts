@@ -209,7 +209,9 @@ export class Session {
     if (call.as === undefined || call.as === 'owner') this.made.runs.add(runId);
     // If only the parts of a form are known, the types of its values are not.
     const body = call.fields ?? (call.payload?.kind === 'json' ? sentFields(call) : undefined);
-    if (body !== undefined) this.memory.asked.set(runId, { operation: call.operation.id, body });
+    if (body === undefined) return;
+    const isForm = call.payload?.kind === 'form';
+    this.memory.asked.set(runId, { operation: call.operation.id, isForm, body, parts: sentFields(call) });
   }
 }
 

@@ -19,11 +19,14 @@ function asParts(body: Body, values: Values): Part[] {
     if (Array.isArray(value) && value.length > 0 && value.every(isFile)) return value.map((file): Part => [name, file]);
     if (Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string'))
       return value.map((text): Part => [name, text]);
-    if (typeof value === 'string')
-      return [body.jsonParts.has(name) ? [name, value, 'application/json'] : [name, value]];
+    if (typeof value === 'string') return [hasJson(body, name) ? [name, value, 'application/json'] : [name, value]];
     if (typeof value === 'object') return [[name, JSON.stringify(value), 'application/json']];
     return [[name, String(value)]];
   });
+}
+
+function hasJson({ fields }: Body, name: string): boolean {
+  return fields.some((field) => field.name === name && field.schema.contentMediaType === 'application/json');
 }
 
 function withoutFiles(values: Values): Values {

@@ -110,9 +110,10 @@ function wrongTypes({ type, const: fixed, enum: listed }: Schema): Labelled[] {
 function referenceLists(): Labelled[] {
   const one = { image_reference: 'https://images.example/fox.png', tag: 'fox' };
   const list = [
-    [[], 'an empty list'],
-    [[one, { ...one, tag: 'b' }, { ...one, tag: 'c' }, { ...one, tag: 'd' }], 'too many'],
-    [[{ ...one, tag: '1st' }], 'a tag of another form'],
+    [Array.from({ length: 11 }, (_, index) => ({ ...one, tag: `fox${index}` })), 'too many'],
+    [[{ ...one, tag: 'red fox' }], 'a tag with a space'],
+    [[{ ...one, tag: 'x'.repeat(65) }], 'a tag that is too long'],
+    [[one, one], 'a tag twice'],
     [[{ tag: 'fox' }], 'without its picture'],
   ] as const;
   return list.map(([value, label]) => ({ value: JSON.stringify(value), label }));

@@ -1,4 +1,5 @@
 import type { Field, Variant } from '../contract/body.ts';
+import { nameOf } from '../contract/document.ts';
 import { type Fixtures, modelFor } from '../materials/fixtures.ts';
 import { dataUri } from '../materials/pictures.ts';
 
@@ -24,10 +25,6 @@ export function realValue(fixtures: Fixtures, variant: Variant, field: Field): u
       return need(sources[0]?.runId, 'there is no run to use as a source');
     case 'ImageFile':
       return isMask ? pictures.mask : pictures.png;
-    case 'CombineFiles':
-      return [pictures.png, pictures.second];
-    case 'ReferenceImages':
-      return [{ image_reference: dataUri(pictures.png), tag: 'fox' }];
     case 'ModelId':
       return need(modelFor(fixtures, modelTypeOf(variant)), `the registry has no model for ${modelTypeOf(variant)}`);
     case 'WebhookUrl':
@@ -49,12 +46,18 @@ export function realValue(fixtures: Fixtures, variant: Variant, field: Field): u
   // The narrowest scope, which every key of the checks has.
   if (field.name === 'scopes') return ['runs:read'];
   // Two of each, since a list that is given without the other needs two.
-  if (field.name === 'image_urls') return [dataUri(pictures.png), dataUri(pictures.second)];
-  if (field.name === 'run_ids') {
-    return need(
-      sources.length > 1 ? sources.map(({ runId }) => runId) : undefined,
-      'there are no two runs to use as sources',
-    );
+  switch (nameOf(field.schema.items)) {
+    case 'ImageFile':
+      return [pictures.png, pictures.second];
+    case 'ImageUrl':
+      return [dataUri(pictures.png), dataUri(pictures.second)];
+    case 'RunId':
+      return need(
+        sources.length > 1 ? sources.map(({ runId }) => runId) : undefined,
+        'there are no two runs to use as sources',
+      );
+    case 'ReferenceImage':
+      return [{ image_reference: dataUri(pictures.png), tag: 'fox' }];
   }
   if (field.schema.contentSchema !== undefined)
     return JSON.stringify([{ image_reference: dataUri(pictures.png), tag: 'fox' }]);

@@ -1,5 +1,5 @@
 import type { Field, Variant } from '../contract/body.ts';
-import type { Schema } from '../contract/document.ts';
+import { nameOf, type Schema } from '../contract/document.ts';
 import type { Fixtures } from '../materials/fixtures.ts';
 import { dataUri } from '../materials/pictures.ts';
 import { usualValue } from './base-values.ts';
@@ -76,8 +76,11 @@ function texts({ minLength = 0, maxLength, pattern, format }: Schema, usual: unk
   return list;
 }
 
-function otherRealValues({ pictures, sources }: Fixtures, { schemaName, name }: Field): Labelled[] {
+function otherRealValues(fixtures: Fixtures, { schemaName, schema, name }: Field): Labelled[] {
+  const { pictures } = fixtures;
   if (name.includes('mask')) return [];
+  const lists = listsOf(fixtures, schema);
+  if (lists.length > 0) return lists;
   switch (schemaName) {
     case 'ImageUrl':
       return [
@@ -95,20 +98,6 @@ function otherRealValues({ pictures, sources }: Fixtures, { schemaName, name }: 
           value: { ...pictures.png, filename: 'picture.txt', type: 'application/octet-stream' },
           label: 'a PNG named otherwise',
         },
-      ];
-    case 'ImageUrls':
-      return [{ value: Array(10).fill(dataUri(pictures.png)), label: 'as many as may be' }];
-    case 'RunIds':
-      return [{ value: Array(10).fill(sources[0]?.runId), label: 'as many as may be' }];
-    case 'CombineFiles':
-      return [{ value: Array(10).fill(pictures.second), label: 'as many as may be' }];
-    case 'ReferenceImages':
-      return [
-        {
-          value: ['one', '@two', 'three_3'].map((tag) => ({ image_reference: dataUri(pictures.png), tag })),
-          label: 'as many as may be',
-        },
-        { value: [{ image_reference: sources[0]?.runId, tag: 'x'.repeat(32) }], label: 'a run, with a long tag' },
       ];
     case 'WebhookSecret':
       return [
@@ -139,4 +128,25 @@ function otherRealValues({ pictures, sources }: Fixtures, { schemaName, name }: 
     default:
       return [];
   }
+}
+
+/** As few and as many entries as may be. */
+function listsOf({ pictures, sources }: Fixtures, { items, minItems = 0, maxItems = 0 }: Schema): Labelled[] {
+  const image = dataUri(pictures.png);
+  const tags = ['1st', '@two', 'drei-ä', 'x'.repeat(64)];
+  const entries: Record<string, (index: number) => unknown> = {
+    ImageUrl: () => image,
+    RunId: () => sources[0]?.runId,
+    ImageFile: () => pictures.second,
+    ReferenceImage: (index) => ({
+      image_reference: index % 2 === 0 ? image : sources[0]?.runId,
+      tag: tags[index] ?? `fox${index}`,
+    }),
+  };
+  const entry = entries[nameOf(items) ?? ''];
+  if (entry === undefined) return [];
+  return [
+    { value: Array.from({ length: maxItems }, (_, index) => entry(index)), label: 'as many as may be' },
+    { value: Array.from({ length: minItems }, (_, index) => entry(index)), label: 'as few as may be' },
+  ];
 }

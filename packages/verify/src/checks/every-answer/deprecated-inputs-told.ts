@@ -18,7 +18,5 @@ export const deprecatedInputsTold: ExchangeCheck = ({ exchange, spec }) => {
 };
 
 function isDeprecated(bodies: Body[], field: string): boolean {
-  return bodies.some(({ variants }) =>
-    variants.some(({ fields }) => fields.some(({ name, schema }) => name === field && schema.deprecated)),
-  );
+  return bodies.some(({ fields }) => fields.some(({ name, schema }) => name === field && schema.deprecated));
 }

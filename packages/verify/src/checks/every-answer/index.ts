@@ -12,6 +12,7 @@ import { errorCodeFits } from './error-code-fits.ts';
 import { errorReadable } from './error-readable.ts';
 import { etagFits } from './etag-fits.ts';
 import { headerSchema } from './header-schema.ts';
+import { ignoredInputsListed } from './ignored-inputs-listed.ts';
 import { inputsTold } from './inputs-told.ts';
 import { insidesHidden } from './insides-hidden.ts';
 import { issueNamesField } from './issue-names-field.ts';
@@ -61,6 +62,7 @@ export const exchangeChecks = {
   'progress-monotone': progressMonotone,
   'terminal-states-final': terminalStatesFinal,
   'inputs-told': inputsTold,
+  'ignored-inputs-listed': ignoredInputsListed,
   'location-fits': locationFits,
   'deprecated-inputs-told': deprecatedInputsTold,
   'rate-limit-truthful': rateLimitTruthful,

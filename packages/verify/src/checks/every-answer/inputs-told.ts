@@ -17,7 +17,7 @@ export const inputsTold: ExchangeCheck = ({ contract, runs, memory }) => {
       return `${operation.id} made a run of type ${run.run_type}`;
     }
     const wrong = mistold(
-      operation.bodies.flatMap(({ variants }) => variants.flatMap(({ fields }) => fields)),
+      operation.bodies.flatMap(({ fields }) => fields),
       memory.updates.has(String(run.run_id)) ? withoutChangeable(asked.body) : asked.body,
       run,
     );
@@ -28,7 +28,9 @@ export const inputsTold: ExchangeCheck = ({ contract, runs, memory }) => {
 
 function mistold(fields: Field[], body: Record<string, unknown>, run: Record<string, unknown>): string | undefined {
   const inputs = run.inputs as Record<string, unknown>;
+  const ignored = (run.ignored_inputs ?? []) as string[];
   for (const [name, sent] of Object.entries(body)) {
+    if (ignored.includes(name)) continue;
     const field = fields.find((one) => one.name === name);
     if (field?.schema.writeOnly) {
       if (name in inputs) return `inputs show ${name}`;

@@ -38,7 +38,10 @@ export const issueRuleFits: ExchangeCheck = ({ exchange }) => {
 /** The schemas of a field or parameter; fields are read in both casings. */
 function schemasOf({ bodies, parameters }: Operation, name: string): Schema[] {
   const plain = (text: string): string => text.replaceAll('_', '').toLowerCase();
-  const fields = bodies.flatMap(({ variants }) => variants.flatMap((variant) => variant.fields));
+  // What a model allows can be narrower.
+  const fields = bodies.flatMap(({ fields, variants }) =>
+    [fields, ...variants.map((variant) => variant.fields)].flat(),
+  );
   return [...fields, ...parameters].filter((one) => plain(one.name) === plain(name)).map(({ schema }) => schema);
 }
 

@@ -1,5 +1,6 @@
 import type { Field } from '../../contract/body.ts';
 import type { Contract } from '../../contract/contract.ts';
+import { fieldRelations } from '../../contract/field-relations.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
 
@@ -35,7 +36,7 @@ export const modelTypesFit: ExchangeCheck = ({ contract, exchange }) => {
   if (exchange.call.operation.id !== 'models.listTypes' || exchange.status !== 200) return undefined;
   const all = fieldsOf(exchange).data as ModelType[];
   if (all.filter((type) => type.default).length !== 1) return 'there is not exactly one default';
-  const [{ variants = [], rules = [] } = {}] = contract.operation('images.generate').bodies;
+  const [{ variants = [], rules = [], fields = [] } = {}] = contract.operation('images.generate').bodies;
   const names = all.map(({ model_type }) => model_type);
   if (!ordersOf(contract).some((order) => isInOrder(names, order)))
     return `the model types are in another order: ${names}`;
@@ -50,11 +51,10 @@ export const modelTypesFit: ExchangeCheck = ({ contract, exchange }) => {
     );
     const listed = [...required, ...optional];
     if (new Set(listed.map(({ name }) => name)).size < listed.length) return `${model_type} has a field twice`;
-    const rule = rules.find(
-      ({ rule, when }) => rule === 'at-least-one' && [when?.model_type].flat().includes(model_type),
-    );
-    if ((rule?.fields ?? []).toSorted().join() !== [...new Set(at_least_one)].toSorted().join())
-      return `at_least_one of ${model_type} is ${at_least_one}, the contract has ${rule?.fields}`;
+    const names = fields.map(({ name }) => name);
+    const { alternatives } = fieldRelations(rules, names, { model_type });
+    if (alternatives.toSorted().join() !== [...new Set(at_least_one)].toSorted().join())
+      return `at_least_one of ${model_type} is ${at_least_one}, the contract has ${alternatives}`;
     if (new Set(at_least_one).size < at_least_one.length) return `${model_type} has a name twice in at_least_one`;
     if (new Set(engines.map(({ run_type }) => run_type)).size < engines.length)
       return `${model_type} has a kind of run twice in engines`;

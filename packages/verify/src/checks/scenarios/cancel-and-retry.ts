@@ -73,7 +73,7 @@ export const cancelAndRetry: Scenario = {
         seen,
         retried,
       );
-      const kept = ['run_type', 'parent_run_id', 'model_type', 'metadata', 'tags'].every(
+      const kept = ['run_type', 'parent_run_id', 'model_type', 'metadata', 'tags', 'ignored_inputs'].every(
         (field) => JSON.stringify(fieldsOf(retried)[field]) === JSON.stringify(fieldsOf(seen)[field]),
       );
       session.expect(name, kept, 'a retry has another type, parent, model, metadata or tags', seen, retried);

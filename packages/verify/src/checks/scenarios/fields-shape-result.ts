@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { type Result, resultOf } from '../../actions/results.ts';
+import { digestOf, type Result, resultOf } from '../../actions/results.ts';
 import type { Body, Variant } from '../../contract/body.ts';
 import { expectedRefusal } from '../../contract/expected-refusal.ts';
 import { groupBy } from '../../group-by.ts';
-import { readPixels } from '../../materials/pixels.ts';
 import { spread } from '../../phases/negatives.ts';
 import { inParallel } from '../../session/clean-up.ts';
 import type { Session } from '../../session/session.ts';
@@ -15,7 +13,7 @@ import type { Scenario } from '../scenario.ts';
 const name = 'fields-shape-result';
 
 /**
- * Nothing that is accepted is ignored: a request with one field changed gives another result, for every field of every
+ * No field that a model uses is ignored: a request with one field changed gives another result, for every field of every
  * operation that shapes the result. The unchanged request, sent again, gives the same result. Finds a server that shows
  * the right inputs and does something else.
  */
@@ -115,13 +113,13 @@ function possibleChanges(session: Session, images: MediaImages, request: MediaRe
 async function compare(session: Session, { id, values, heavy }: MediaRequest, changes: Change[]): Promise<void> {
   const first = await resultOf(session, name, id, values);
   if (first === undefined) return;
-  const before = await digest(first);
+  const before = await digestOf(first);
   if (!heavy) {
     const again = await resultOf(session, name, id, values);
     if (again !== undefined)
       session.expect(
         name,
-        (await digest(again)) === before,
+        (await digestOf(again)) === before,
         'the same request gives another result',
         first.exchange,
         again.exchange,
@@ -133,7 +131,7 @@ async function compare(session: Session, { id, values, heavy }: MediaRequest, ch
     let differs = false;
     for (const change of to) {
       last = await resultOf(session, name, id, { ...values, ...change });
-      differs = last === undefined || (await digest(last)) !== before;
+      differs = last === undefined || (await digestOf(last)) !== before;
       if (differs) break;
     }
     if (last === undefined) continue;
@@ -145,19 +143,6 @@ async function compare(session: Session, { id, values, heavy }: MediaRequest, ch
       last.exchange,
     );
   }
-}
-
-/** The same for two results that a viewer could not tell apart; videos by their bytes, descriptions by their words. */
-async function digest({ files, run }: Result): Promise<string> {
-  // What a run says about its files may repeat the request; without files, it is the result.
-  const hash = createHash('sha256').update(files.length === 0 ? JSON.stringify(run.output ?? null) : '');
-  for (const { body, headers } of files) {
-    hash.update(String(headers['content-type']));
-    const pixels = run.video_url === null ? await readPixels(body).catch(() => undefined) : undefined;
-    if (pixels === undefined) hash.update(body);
-    else hash.update(`${pixels.width} × ${pixels.height}`).update(pixels.data);
-  }
-  return hash.digest('hex');
 }
 
 /** The variant of the request: the one that has all of its fields. */

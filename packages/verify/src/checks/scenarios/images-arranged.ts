@@ -68,6 +68,16 @@ async function arrangements(session: Session): Promise<Arrangement[]> {
       ],
     },
     {
+      says: 'one by URL beside one by run',
+      values: { image_urls: urls.slice(0, 1), run_ids: runs.slice(0, 1) },
+      columns: 2,
+      rows: 1,
+      shows: [
+        [cell(0), red],
+        [cell(1), green],
+      ],
+    },
+    {
       says: 'in a grid of files',
       values: { images: files, mode: 'grid' },
       form: true,

@@ -47,6 +47,7 @@ import { treeComplete } from './tree-complete.ts';
 import { unfinishedRunsRefused } from './unfinished-runs-refused.ts';
 import { unknownPath } from './unknown-path.ts';
 import { unsupportedMethod } from './unsupported-method.ts';
+import { unusedFieldsIgnored } from './unused-fields-ignored.ts';
 import { unwantedMediaRefused } from './unwanted-media-refused.ts';
 import { uploadReturnedUnchanged } from './upload-returned-unchanged.ts';
 import { usageCounted } from './usage-counted.ts';
@@ -107,6 +108,7 @@ export const scenarioChecks = {
   'batch-images-differ': batchImagesDiffer,
   'upload-returned-unchanged': uploadReturnedUnchanged,
   'fields-shape-result': fieldsShapeResult,
+  'unused-fields-ignored': unusedFieldsIgnored,
   'sources-equivalent': sourcesEquivalent,
   'video-duration': videoDuration,
   'forms-equivalent': formsEquivalent,

@@ -1,5 +1,5 @@
 import { send, sendForm } from '../../actions/runs.ts';
-import type { Variant } from '../../contract/body.ts';
+import type { Field } from '../../contract/body.ts';
 import type { Exchange } from '../../exchange/call.ts';
 import { refused } from '../../judge/expectation.ts';
 import { dataUri, type Pictures } from '../../materials/pictures.ts';
@@ -52,7 +52,7 @@ export const unwantedMediaRefused: Scenario = {
       if (session.cutsOff('files to refuse')) return;
       const isFile = field.schemaName === 'ImageFile';
       const values = {
-        ...companions(session, variant, field.name),
+        ...companions(session, field),
         ...safeBase(session, variant),
         [field.name]: isFile ? file : dataUri(file),
       };
@@ -67,9 +67,10 @@ export const unwantedMediaRefused: Scenario = {
   },
 };
 
-/** A mask needs the image that it marks. */
-function companions({ fixtures }: Session, { needs }: Variant, field: string): Record<string, unknown> {
-  return Object.fromEntries((needs[field] ?? []).map((name) => [name, dataUri(fixtures.pictures.png)]));
+/** Without the image that it marks, a mask is not used. */
+function companions({ fixtures }: Session, { schema }: Field): Record<string, unknown> {
+  const [image] = (schema['x-used-with'] as string[] | undefined) ?? [];
+  return image === undefined ? {} : { [image]: dataUri(fixtures.pictures.png) };
 }
 
 function safeBase({ fixtures }: Session, variant: Parameters<typeof baseValues>[1]): Record<string, unknown> {

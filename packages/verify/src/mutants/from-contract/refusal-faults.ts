@@ -1,6 +1,5 @@
-import type { CrossFieldRule } from '@darkroom/contract/rules';
 import type { Contract } from '../../contract/contract.ts';
-import { brokenRules } from '../../contract/cross-field-rules.ts';
+import type { Rule } from '../../contract/rules.ts';
 import { type PassingAnswer, readJson } from '../fault.ts';
 import { type ContractFault, contractFault } from './contract-fault.ts';
 import { swap } from './response-faults.ts';
@@ -15,7 +14,7 @@ export function refusalFaults({ operations }: Contract): ContractFault[] {
       rules.map((rule, index) =>
         contractFault('rule-unenforced', {
           operation: id,
-          place: `${isForm ? 'form' : 'JSON'} rule ${index + 1} ${rule.rule} ${rule.fields.join(',')}`,
+          place: `${isForm ? 'form' : 'JSON'} rule ${index + 1} ${rule.code}`,
           scope: { operations: [id] },
           make: () =>
             swap(
@@ -50,14 +49,14 @@ export function refusalFaults({ operations }: Contract): ContractFault[] {
 
 /** Whether a request breaks the rule, read from its bytes. */
 async function breaks(
-  rule: CrossFieldRule,
+  rule: Rule,
   isForm: boolean,
   { headers, body }: { headers: Record<string, string>; body: Buffer },
 ): Promise<boolean> {
   const type = headers['content-type'] ?? '';
   if (type.startsWith('multipart/form-data') !== isForm) return false;
   const fields = isForm ? await formFields(type, body) : readJson(body);
-  return typeof fields === 'object' && fields !== null && brokenRules([rule], fields).length > 0;
+  return typeof fields === 'object' && fields !== null && !rule.holds(fields);
 }
 
 async function formFields(type: string, body: Buffer): Promise<Record<string, unknown>> {

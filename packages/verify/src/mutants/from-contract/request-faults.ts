@@ -10,9 +10,7 @@ export function requestFaults({ operations }: Contract): ContractFault[] {
 
 function propertiesOf({ id, bodies }: Operation): ContractFault[] {
   const json = bodies.filter(({ isForm }) => !isForm);
-  const names = new Set(
-    json.flatMap(({ variants }) => variants.flatMap(({ fields }) => fields.map(({ name }) => name))),
-  );
+  const names = new Set(json.flatMap(({ fields }) => fields.map(({ name }) => name)));
   return [...names].flatMap((name) => [
     requestFault('input-ignored', id, name, (request) => {
       changeJson(request, (body) => {
