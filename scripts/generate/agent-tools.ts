@@ -111,9 +111,8 @@ function descriptionOf({ operation }: ClientMethod, body: Schema | undefined): s
   const [first = '', ...paragraphs] = (operation.description ?? '').split(/\n\n+/);
   const use = paragraphs.find((paragraph) => paragraph.startsWith('**When to use it.**'));
   const rules = (body ? rulesOf(body as never) : [])
-    .filter(({ rule }) => rule !== 'required')
-    .map(({ message }) => message)
-    .filter((text) => !/omit|workflow_type/.test(text));
+    .filter(({ rule, message }) => rule !== 'required' && !/omit|workflow_type/.test(message))
+    .map(({ when, message }) => (when?.model_type ? `with ${when.model_type.join(', ')}, ${message}` : message));
   return [
     tidy(first),
     use && tidy(use.replace('**When to use it.**', '')),

@@ -12,10 +12,12 @@ import { downConvert } from './down-convert.ts';
 import { toJson, toYaml } from './format.ts';
 import { goFiles } from './go/files.ts';
 import { typesFile, typesInDate } from './go/types-origin.ts';
+import { modelUsers } from './model-users.ts';
 import { operationTable } from './operation-table.ts';
 import {
   agentsFolder,
   clientFolder,
+  commandLineFolder,
   contractRoot,
   generatedFolder,
   goClient,
@@ -45,6 +47,7 @@ try {
     [goClient]: goFiles(bundle),
     [pythonFolder]: pythonFiles(bundle),
     [agentsFolder]: agentTools(bundle),
+    [commandLineFolder]: modelUsers(bundle),
   };
   const stale: string[] = [];
   for (const [folder, files] of Object.entries(folders)) {

@@ -8,4 +8,5 @@ export const clientFolder = resolve(root, 'packages/client/src/generated');
 export const goClient = resolve(root, 'packages/client-go');
 export const pythonClient = resolve(root, 'packages/client-python');
 export const pythonFolder = resolve(pythonClient, 'src/darkroom/_methods');
+export const commandLineFolder = resolve(root, 'packages/cli/src/generated');
 export const agentsFolder = resolve(root, 'packages/mcp/src/generated');

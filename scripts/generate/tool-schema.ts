@@ -1,4 +1,5 @@
 import { type CrossFieldRule, rulesOf } from '@darkroom/contract/rules';
+import { usersInWords } from './model-users.ts';
 
 /** A JSON Schema without references. */
 export interface Schema {
@@ -24,7 +25,7 @@ export function flattened(schema: Schema): Schema {
   const needs = rulesOf(schema as never).filter(({ rule }) => rule === 'required');
   const properties = Object.entries(schema.properties ?? {})
     .filter(([, field]) => !field.deprecated)
-    .map(([name, field]) => [name, withNotes(field, name, needs)]);
+    .map(([name, field]) => [name, withNotes(field, name, needs, schema.properties?.model_type?.enum ?? [])]);
   const { required } = schema;
   return {
     type: 'object',
@@ -34,14 +35,15 @@ export function flattened(schema: Schema): Schema {
   };
 }
 
-function withNotes(field: Schema, name: string, needs: CrossFieldRule[]): Schema {
+function withNotes(field: Schema, name: string, needs: CrossFieldRule[], models: unknown[]): Schema {
   const users = field['x-used-by'] as string[] | undefined;
   const needers = needs.filter(({ fields }) => fields.includes(name)).flatMap(({ when }) => when?.model_type ?? []);
   const values = Object.entries((field['x-enumDescriptions'] ?? {}) as Record<string, string>);
   const notes = [
     ...values.map(([value, text]) => `${value}: ${tidy(text)}`),
-    users && `Used by ${users.join(', ')}.`,
-    needers.length > 0 && `Required by ${needers.join(', ')}.`,
+    users && users.length > needers.length && `Used by ${usersInWords(users, models)}.`,
+    needers.length > 0 &&
+      `${users?.length === needers.length ? 'Only used and required' : 'Required'} by ${needers.join(', ')}.`,
   ].filter(Boolean);
   if (notes.length === 0) return field;
   return { ...field, description: [tidy(field.description), ...notes].join(' ').trim() };

@@ -50,6 +50,8 @@ describe.concurrent('each command does its operation', () => {
     ['combine with a prompt', ['combine', 'fox.png', 'lake.jpg', '-p', 'both'], 'combine'],
     ['character', ['character', 'in a library', 'fox.png'], 'character-generation'],
     ['reference', ['reference', '@fox on @lake', 'fox=fox.png', 'lake=lake.jpg'], 'reference-generation'],
+    ['character of a prompt', ['character', 'a fox in a library'], 'character-generation'],
+    ['reference without images', ['reference', 'a boat on a lake'], 'reference-generation'],
     ['segment', ['segment', 'the fox', 'fox.png'], 'segment'],
     ['remove by words', ['remove', 'the boat', 'fox.png'], 'generative-remove'],
     ['remove by a mask', ['remove', 'fox.png', '--mask', 'mask.png'], 'mask-edit'],
@@ -69,6 +71,17 @@ describe.concurrent('each command does its operation', () => {
     expect((await darkroom('enhance', 'a fox')).out).toBe('a fox, in golden light\n');
     const { json } = await begin(['generate', '-', '--json', '-o', 'out.png'], { input: 'a fox\n' }).ended;
     expect(json.inputs.prompt).toBe('a fox');
+  });
+
+  test('what the model does not use is said in a line, and in the help', async ({ expect }) => {
+    const args = ['generate', 'a fox', '-m', 'nanobanana', '--size', '64x64', '-o', 'unused.png'];
+    expect((await darkroom(...args)).said).toMatch(/^✓ unused\.png .*\nNot used by this run: width, height\.\n$/);
+    const { json, said } = await darkroom(...args, '--json');
+    expect({ said, ignored: json.ignored_inputs }).toEqual({ said: '', ignored: ['width', 'height'] });
+    expect((await darkroom('runs', 'get', json.run_id)).out).toMatch(/not used +width, height\n/);
+    const help = (await darkroom('generate', '--help')).out.replaceAll(/\s+/g, ' ');
+    expect(help).toContain('--aspect <ratio> aspect ratio, e.g. 16:9; used by vendorb-imagen4, ');
+    expect(help).toContain('--batch <n> number of images in one run; used by all but wan-image-2.1 ');
   });
 
   test('any field can be given, and a run need not be waited for', async ({ expect }) => {

@@ -52,6 +52,14 @@ export function overStdio(live: Live): void {
       expect(textOf(described)).toContain('\nA red field.\n');
     });
 
+    test('says what the run does not use, also if it fails', async () => {
+      const unused = { model_type: 'nanobanana', width: 512 };
+      const made = await agent.call('images_generate', { prompt: 'a fox', ...unused });
+      expect(textOf(made)).toContain('\nNot used by this run: width.\n');
+      const failed = await agent.call('images_generate', { prompt: 'fail', ...unused });
+      expect(textOf(failed)).toContain('\nNot used by this run: width.\n');
+    });
+
     test('is canceled with its caller', async () => {
       const stop = new AbortController();
       const call = agent.call('images_generate', { prompt: 'wait 1' }, { signal: stop.signal });

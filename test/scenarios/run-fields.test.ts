@@ -89,6 +89,12 @@ describe('image_index', () => {
   });
 });
 
+test('a description is the output of its run; other runs have none', async () => {
+  const { data } = await done('images.describe', { json: { run_id: batch.run_id } });
+  expect((await done('runs.get', { at: data.run_id })).output).toEqual(data);
+  expect(await done('runs.get', { at: batch.run_id })).not.toHaveProperty('output');
+});
+
 describe('ignored_inputs', () => {
   const nowhere = 'https://nowhere.invalid/mask.png';
 

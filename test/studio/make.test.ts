@@ -336,3 +336,34 @@ describe('saved prompts', () => {
     await narrow.close();
   });
 });
+
+describe('an input that is not used', () => {
+  it('is said at its field and with the result', async () => {
+    const { page } = visit;
+    await visit.goto('/');
+    await prompt(page).fill('two settings for the same thing');
+    await page.getByText('More settings').click();
+    await page.getByLabel('Guidance', { exact: true }).fill('9');
+    expect(await page.getByText('Not used while CFG scale is set.').count()).toBe(0);
+    await page.getByLabel('CFG scale', { exact: true }).fill('4');
+    await page.getByText('Not used while CFG scale is set.').waitFor();
+    await button(page, 'Generate image').click();
+    await page.locator('.result').getByText('Not used by this run: Guidance.').waitFor();
+    const [{ run_id, ignored_inputs }] = await latestRuns();
+    expect(ignored_inputs).toEqual(['guidance']);
+    await visit.goto(`/runs/${run_id}`);
+    await page.getByText('Not used by this run: Guidance.').waitFor();
+    await visit.goto('/');
+    for (const label of ['Guidance', 'CFG scale']) await page.getByLabel(label, { exact: true }).fill('');
+    expectCalm(visit);
+  });
+
+  it('a character needs no image', async () => {
+    const { page } = visit;
+    await page.getByRole('tab', { name: 'Character' }).click();
+    await button(page, 'Draw character').click();
+    await expect.poll(async () => (await latestRuns())[0].run_type).toBe('character-generation');
+    await page.getByRole('tab', { name: 'Image' }).click();
+    expectCalm(visit);
+  });
+});

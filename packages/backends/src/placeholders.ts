@@ -55,7 +55,8 @@ export function templateProblems(
     if (fallback !== undefined && type !== undefined && convert(fallback, type) === undefined) {
       return say(`the default "${fallback}" of ${text} is not of type ${type}`);
     }
-    if (complete && !field.always && fallback === undefined) {
+    // An image has no default; a request without it is refused.
+    if (complete && !field.always && field.type !== 'image' && fallback === undefined) {
       return say(`${text} is optional for ${work}; give a default, such as {{${name}=…}}`);
     }
     return [];

@@ -1804,9 +1804,8 @@ type Run struct {
 	// Metrics How long the run took; null until it ends.
 	Metrics *RunMetrics `json:"metrics,omitempty"`
 
-	// Output Results other than files: the `data` of a description, or what the local engine drew for each noun of the prompt
-	// (`drawn`, for example `barge: a boat`) and which nouns it did not draw (`not_drawn`). Absent if there are none.
-	Output interface{} `json:"output,omitzero"`
+	// Output The description that a completed `describe` run made. Absent from other runs.
+	Output *ImageDescription `json:"output,omitempty"`
 }
 
 // RunError Why a run failed.
@@ -2248,9 +2247,8 @@ type VideoRunResponse struct {
 	// Metrics How long the run took; null until it ends.
 	Metrics *RunMetrics `json:"metrics,omitempty"`
 
-	// Output Results other than files: the `data` of a description, or what the local engine drew for each noun of the prompt
-	// (`drawn`, for example `barge: a boat`) and which nouns it did not draw (`not_drawn`). Absent if there are none.
-	Output interface{} `json:"output,omitzero"`
+	// Output The description that a completed `describe` run made. Absent from other runs.
+	Output *ImageDescription `json:"output,omitempty"`
 
 	// Input The inputs as used, with defaults filled in and secrets omitted.
 	Input map[string]interface{} `json:"input,omitzero"`

@@ -76,7 +76,6 @@ describe('a result that takes longer than one response', () => {
       image_url: 'a',
       image_urls: urls,
       parent_run_id: 'p',
-      output: { drawn: ['fox: a fox'], not_drawn: [] },
     });
     const { images } = createClient({ baseUrl: server.url });
     const one = { url: 'a', runId: completed.run_id, parentRunId: 'p' };

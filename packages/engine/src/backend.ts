@@ -107,8 +107,6 @@ export interface WorkResult {
   description?: DescriptionResult;
   /** The method that was used if there are several, e.g. which segmentation. */
   method?: string;
-  /** What was drawn for each noun of the prompt, and what was not. */
-  explanation?: Explanation;
   /** The enhanced prompt, if that is the work. */
   prompt?: string;
 }
@@ -142,14 +140,6 @@ export interface LayerResult {
   height: number;
   opacity: number;
   visible: boolean;
-}
-
-/** What was drawn for what, and what was not, in words. */
-export interface Explanation {
-  /** For example `barge: a boat`. */
-  drawn: string[];
-  /** Nouns of the prompt that nothing was drawn for. */
-  not_drawn: string[];
 }
 
 export interface DescriptionResult {

@@ -120,10 +120,11 @@ async function searchRun(
 /** The run of a call without a response yet: the only active one with the same inputs. */
 async function findRun({ client }: Service, { call }: Tool, input: Arguments): Promise<string | undefined> {
   const { data } = await client.runs.list({ run_type: call.runType as Schemas['RunType'] }, { retries: 0 });
-  const same = data.filter(({ status, inputs }) => {
+  const same = data.filter(({ status, inputs, ignored_inputs: ignored }) => {
     const used = (inputs ?? {}) as Arguments;
     const active = status === 'queued' || status === 'processing';
-    return active && Object.entries(input).every(([name, value]) => isLong(value) || isSame(used[name], value));
+    const known = Object.entries(input).filter(([name, value]) => !ignored.includes(name) && !isLong(value));
+    return active && known.every(([name, value]) => isSame(used[name], value));
   });
   return same.length === 1 ? same[0]?.run_id : undefined;
 }

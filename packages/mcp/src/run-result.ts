@@ -35,15 +35,20 @@ function link(url: string, name: string): ContentBlock {
   return { type: 'resource_link', uri: url, name, ...(mimeType && { mimeType }) };
 }
 
+/** For the model that called the tool: what made no difference. */
+export const unusedWords = ({ ignored_inputs: names }: Run): string[] =>
+  names.length > 0 ? [`Not used by this run: ${names.join(', ')}.`] : [];
+
 function summary(run: Run, shown: Preview[]): string {
   const { run_id: id, status, image_urls: urls } = run;
   if (status === 'queued' || status === 'processing') {
-    return `Run ${id} is ${status} (${Math.round(run.progress * 100)} %). It continues; call runs_get with this run_id to wait for it.`;
+    const state = `Run ${id} is ${status} (${Math.round(run.progress * 100)} %).`;
+    return [`${state} It continues; call runs_get with this run_id to wait for it.`, ...unusedWords(run)].join('\n');
   }
   const hasFiles = urls.length > 0 || run.video_url;
-  const { description } = (run.output ?? {}) as { description?: unknown };
   const lines = [`Run ${id} is ${status}.${hasFiles ? ' Pass this run_id to other tools to work on its result.' : ''}`];
-  if (typeof description === 'string') lines.push(description);
+  if (run.output) lines.push(run.output.description);
+  lines.push(...unusedWords(run));
   for (const [at, { width, height, full }] of shown.entries()) {
     const scaled = width < full.width ? `, shown here at ${width}×${height}` : '';
     lines.push(`Image ${at + 1}: ${full.width}×${full.height}${scaled}. Full size: ${urls[at]}`);

@@ -11,6 +11,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { bounded } from './bounded.ts';
 import { FileRefused } from './local-files.ts';
 import { WaitFailed } from './make-run.ts';
+import { unusedWords } from './run-result.ts';
 import type { Service } from './service.ts';
 
 /** An error for an agent: what happened and what it can do about it. */
@@ -109,6 +110,7 @@ export function toolError(service: Service, error: unknown): CallToolResult {
     `${code}: ${listed.length > 0 ? 'The arguments are invalid:' : message}`,
     ...listed.map(({ path, message: wrong }) => `- ${path.replace(/^\//, '') || 'arguments'}: ${wrong}`),
     ...(todo ? [todo] : []),
+    ...(isRunFailedError(error) ? unusedWords(error.run) : []),
     ...(after === undefined ? [] : [`Try again in ${Math.ceil(after)} seconds.`]),
     ...(runId ? [`run_id: ${runId}`] : []),
     ...(requestId ? [`request id: ${requestId}`] : []),

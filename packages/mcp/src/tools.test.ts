@@ -38,9 +38,12 @@ test('a tool does not offer what it does itself, or what is deprecated', () => {
 
 test('a field says which models use it', () => {
   const [generate] = selectTools('images.generate');
-  const { width, model_type: model } = generate?.inputSchema.properties ?? {};
+  const { width, model_type: model, lora_low_name: lora, batch_size: batch } = generate?.inputSchema.properties ?? {};
   expect(width).toMatchObject({ minimum: 64, maximum: 2048 });
   expect(width?.description).toMatch(/Used by flux-dev, .*Required by wan-image-2\.1, /);
+  expect(lora?.description).toMatch(/Only used and required by wan-image-2\.2\.$/);
+  expect(batch?.description).toMatch(/Used by all but wan-image-2\.1\.$/);
+  expect(generate?.description).toContain('with flux-kontext-multi, give image_urls or run_ids');
   expect(model?.enum).toContain('nanobanana');
   expect(model?.description).toContain('nanobanana: ');
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { dereference } from '@darkroom/contract/dereference';
 import { type FieldInfo, fieldInfo } from '@darkroom/contract/fields';
-import { propertiesOf, type Schema } from '@darkroom/contract/reading';
+import { propertiesOf, rulesOf, type Schema } from '@darkroom/contract/reading';
 import type { Plugin } from 'vite';
 
 interface Operation {
@@ -13,6 +13,7 @@ interface Operation {
 }
 
 interface Document {
+  components: { schemas: Record<string, Schema> };
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -32,7 +33,8 @@ export function operationFields(): Plugin {
       this.addWatchFile(contract);
       const document = dereference(JSON.parse(await readFile(contract, 'utf8')) as Document);
       const runTypes = JSON.stringify(runTypesByOperation(document));
-      return `export const runTypes = ${runTypes};\nexport default ${JSON.stringify(fieldsByOperation(document))}`;
+      const replaced = JSON.stringify(replacedFields(document));
+      return `export const runTypes = ${runTypes};\nexport const replaced = ${replaced};\nexport default ${JSON.stringify(fieldsByOperation(document))}`;
     },
   };
 }
@@ -44,6 +46,12 @@ function runTypesByOperation({ paths }: Document): Record<string, string> {
       operationId && runType ? [[operationId, runType]] : [],
     ),
   );
+}
+
+/** Fields of `images.generate` that others replace, which GET /model-types does not say. */
+function replacedFields({ components }: Document): Record<string, string[]> {
+  const fields = [...propertiesOf(components.schemas.GenerateImageInput ?? {})];
+  return Object.fromEntries(fields.flatMap(([name, { 'x-unused-with': by }]) => (by ? [[name, by]] : [])));
 }
 
 function fieldsByOperation({ paths }: Document): Record<string, unknown> {
@@ -62,8 +70,14 @@ function fieldsByOperation({ paths }: Document): Record<string, unknown> {
   return all;
 }
 
-function fieldsOf(schema: Schema): { required: FieldInfo[]; optional: FieldInfo[] } {
-  const fields = { required: [] as FieldInfo[], optional: [] as FieldInfo[] };
+function fieldsOf(schema: Schema) {
+  const ruleOf = (kind: string) => rulesOf(schema).find(({ rule }) => rule === kind);
+  const fields = {
+    required: [] as FieldInfo[],
+    optional: [] as FieldInfo[],
+    at_least_one: ruleOf('at-least-one')?.fields ?? [],
+    min_total: ruleOf('min-total')?.minimum,
+  };
   for (const [name, property] of propertiesOf(schema)) {
     fields[schema.required?.includes(name) ? 'required' : 'optional'].push(fieldInfo(name, property));
   }

@@ -4,7 +4,7 @@ import { BackendFailure } from '../failure.ts';
 import { dataUri, fromUrl } from '../http/result-file.ts';
 import { untilAborted } from '../http/until-aborted.ts';
 import { fill } from '../placeholders.ts';
-import { greyMask, readEditMask } from '../result/masks.ts';
+import { greyMask, keepUnmasked, readEditMask } from '../result/masks.ts';
 import { checkCog } from './cog-check.ts';
 import { readLogProgress } from './cog-progress.ts';
 import { namesIn } from './comfyui-workflow.ts';
@@ -27,7 +27,10 @@ export const cog: Protocol = {
     }
     const prepared = { ...attempt, values };
     const predict = attempt.route.model === undefined ? predictInContainer : predictHosted;
-    const make = async (one: Attempt): Promise<Uint8Array[]> => filesIn(await predict(server, one), server, one);
+    const make = async (one: Attempt): Promise<Uint8Array[]> => {
+      const made = await filesIn(await predict(server, one), server, one);
+      return names.has('mask') ? made : await keepUnmasked(one, made);
+    };
     switch (attempt.kind) {
       case 'describe':
         return { description: readCaption(textIn(await predict(server, prepared))) };

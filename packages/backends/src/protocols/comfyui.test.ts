@@ -101,6 +101,40 @@ describe('comfyui', () => {
     expect((await pixelAt(mask, 48, 24))[0]).toBe(0);
   });
 
+  it('keeps the first image around a mask that the workflow does not use', async () => {
+    const images = {
+      'images.0': { bytes: await drawPng(64, 48, 10) },
+      'images.1': { bytes: await drawPng(64, 48, 200) },
+      mask: { bytes: await drawMask(64, 48, { left: 0, top: 0, width: 32, height: 48 }) },
+    };
+    const workflow = {
+      1: { class_type: 'LoadImage', inputs: { image: '{{images.1}}' } },
+      2: { class_type: 'LoadImage', inputs: { image: '{{images.0}}' } },
+      9: { class_type: 'SaveImage', inputs: { images: ['1', 0], filename_prefix: 'darkroom' } },
+    };
+    const { engine } = start({ work: ['combine'], workflow: workflow as never });
+    const [made] = (await engine.combine({ prompt: 'both', model: 'gemini25' }, contextOf({ images }))).files;
+    expect((await pixelAt(made?.bytes as Uint8Array, 3, 3))[0]).toBe(200);
+    expect((await pixelAt(made?.bytes as Uint8Array, 60, 3))[0]).toBe(10);
+  });
+
+  it.each([
+    ['character', 'a character image'],
+    ['images.2', '3 images'],
+  ])('a workflow with {{%s}} refuses a request without it', async (role, needed) => {
+    const workflow = { ...inpaint, 1: { class_type: 'LoadImage', inputs: { image: `{{${role}}}` } } };
+    const { engine } = start({ work: ['character', 'combine'], workflow: workflow as never });
+    const asked =
+      role === 'character'
+        ? engine.character({ prompt: 'a fox' }, contextOf())
+        : engine.combine({ model: 'gemini25' }, contextOf());
+    await expect(asked).rejects.toMatchObject({
+      code: 'missing_source',
+      message: `This model needs ${needed}. Add what is missing and send the request again.`,
+    });
+    expect(server.requests.filter(({ path }) => path === '/prompt')).toEqual([]);
+  });
+
   it.each(['SaveVideo', 'VHS_VideoCombine'])(
     'makes a video with %s, without what was written into it',
     async (type) => {

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EngineError } from '@darkroom/engine';
 import { FormData } from 'undici';
 import { asFailure, BackendFailure } from '../failure.ts';
+import { fieldsOf } from '../fields.ts';
 import type { Template } from '../placeholders.ts';
-import { bothMask, readEditMask } from '../result/masks.ts';
+import { bothMask, keepUnmasked, readEditMask } from '../result/masks.ts';
 import type { PreparedImage } from '../result/prepare-images.ts';
 import { checkComfyui } from './comfyui-check.ts';
 import { type ComfyEvent, openEvents } from './comfyui-events.ts';
@@ -19,11 +21,15 @@ export const comfyui: Protocol = {
     const template = attempt.route.workflow as Template;
     const names = namesIn(template);
     const values = new Map(attempt.values).set('prompt', attempt.prompt);
+    requireImages(attempt, names);
     for (const [role, image] of attempt.images) {
       if (names.has(role)) values.set(role, await upload(server, role, image, attempt.signal));
     }
     const prepared = { ...attempt, values };
-    const make = async (one: Attempt): Promise<Uint8Array[]> => imagesIn(await run(server, one), server, one);
+    const make = async (one: Attempt): Promise<Uint8Array[]> => {
+      const made = await imagesIn(await run(server, one), server, one);
+      return names.has('mask') ? made : await keepUnmasked(one, made);
+    };
     switch (attempt.kind) {
       case 'describe':
         return { description: readCaption(textIn(await run(server, prepared), attempt.route)) };
@@ -37,6 +43,19 @@ export const comfyui: Protocol = {
   },
   check: checkComfyui,
 };
+
+/** A node of a workflow cannot be omitted, so an image that is optional in the request may be required here. */
+function requireImages({ kind, images }: Attempt, names: ReadonlySet<string>): void {
+  const fields = fieldsOf(kind);
+  const missing = [...names].find((name) => fields.get(name)?.type === 'image' && !images.has(name));
+  if (missing === undefined) return;
+  const [, index] = /^images\.(\d+)$/.exec(missing) ?? [];
+  const needed = index === undefined ? `a ${missing} image` : `${Number(index) + 1} images`;
+  throw new EngineError(
+    'missing_source',
+    `This model needs ${needed}. Add what is missing and send the request again.`,
+  );
+}
 
 /** Asking as well as listening: a socket can go deaf without being closed. */
 const asking = { firstMs: 250, longestMs: 2_000 };

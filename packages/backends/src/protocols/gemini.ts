@@ -5,7 +5,7 @@ import { readAll, readJson } from '../http/connection.ts';
 import { fromBase64 } from '../http/result-file.ts';
 import { failureOfStatus } from '../http/status-failure.ts';
 import { fill } from '../placeholders.ts';
-import { keepOutside, readEditMask } from '../result/masks.ts';
+import { keepUnmasked } from '../result/masks.ts';
 import type { PreparedImage } from '../result/prepare-images.ts';
 import {
   describeInstruction,
@@ -47,7 +47,6 @@ const ratios = ['1:1', '2:3', '3:2', '3:4', '4:3', '9:16', '16:9', '21:9'];
 
 async function draw(server: Server, attempt: Attempt): Promise<Uint8Array[]> {
   const { images, input, prompt, size } = attempt;
-  const mask = images.get('mask');
   const shown = [...images].filter(([role]) => role !== 'mask').map(([, image]) => image);
   const { negative_prompt: avoid, aspect_ratio: ratio } = input as { negative_prompt?: string; aspect_ratio?: string };
   const text = avoid === undefined ? prompt : `${prompt}\nAvoid: ${avoid}`;
@@ -60,12 +59,7 @@ async function draw(server: Server, attempt: Attempt): Promise<Uint8Array[]> {
   const made = partsOf(answer).flatMap(({ inlineData }) => (inlineData?.data ? [fromBase64(inlineData.data)] : []));
   if (made.length === 0)
     throw new BackendFailure('unusable', `The model returned no image: ${textOf(answer).slice(0, 200)}`);
-  // A mask of several images belongs to the first.
-  const source = images.get('source') ?? images.get('images.0');
-  if (mask === undefined || source === undefined) return made;
-  // It takes no mask, so what must not change is put back.
-  const edit = await readEditMask(mask.bytes);
-  return await Promise.all(made.map((bytes) => keepOutside(source.bytes, bytes, edit)));
+  return await keepUnmasked(attempt, made);
 }
 
 function imageParts(images: PreparedImage[]): Part[] {

@@ -4,7 +4,7 @@ import type { OpenaiServer } from '../config/config.ts';
 import { BackendFailure } from '../failure.ts';
 import { fromBase64, fromUrl } from '../http/result-file.ts';
 import { fill } from '../placeholders.ts';
-import { alphaMask, greyMask, keepOutside, readEditMask } from '../result/masks.ts';
+import { alphaMask, greyMask, keepUnmasked, readEditMask } from '../result/masks.ts';
 import type { PreparedImage } from '../result/prepare-images.ts';
 import { checkModels } from './check-models.ts';
 import { imageSize, isDalle, isGptImage } from './openai-sizes.ts';
@@ -63,7 +63,7 @@ async function request(server: Server, attempt: Attempt, n: number): Promise<Uin
       .slice(0, n)
       .map(async (one) => (one?.b64_json ? fromBase64(one.b64_json) : fromUrl(one?.url, server, attempt))),
   );
-  return await withinMask(server.config.server, attempt, made);
+  return masks[server.config.server] === undefined ? await keepUnmasked(attempt, made) : made;
 }
 
 function fieldsOf({ config: { server } }: Server, attempt: Attempt, n: number): Record<string, unknown> {
@@ -137,13 +137,4 @@ async function editForm(
     form.set(kind.field, new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/png' }), 'mask.png');
   }
   return form;
-}
-
-/** A server that takes no mask edits the whole image; outside the mask the source is put back. */
-async function withinMask(server: OpenaiServer, { images }: Attempt, made: Uint8Array[]): Promise<Uint8Array[]> {
-  const mask = images.get('mask');
-  const source = images.get('source');
-  if (mask === undefined || source === undefined || masks[server] !== undefined) return made;
-  const edit = await readEditMask(mask.bytes);
-  return await Promise.all(made.map((bytes) => keepOutside(source.bytes, bytes, edit)));
 }

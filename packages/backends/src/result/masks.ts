@@ -1,5 +1,6 @@
 import { decodeImage } from '@darkroom/engine';
 import sharp from 'sharp';
+import type { Attempt } from '../protocols/protocol.ts';
 
 /** One byte per pixel: 255 = edit here, 0 = keep. */
 export interface EditMask {
@@ -45,8 +46,21 @@ export function alphaMask({ data, width, height }: EditMask): Promise<Uint8Array
     .toBuffer();
 }
 
-/** The result within the mask and the source around it, for models that take no mask. */
-export async function keepOutside(source: Uint8Array, result: Uint8Array, mask: EditMask): Promise<Uint8Array> {
+/** For models that take no mask: around it, the source is put back; of several images, the first. */
+export async function keepUnmasked(
+  { kind, images }: Pick<Attempt, 'kind' | 'images'>,
+  made: Uint8Array[],
+): Promise<Uint8Array[]> {
+  const mask = images.get('mask');
+  const source = images.get('source') ?? images.get('images.0');
+  // The mask of a reframe is only an offer: its source lies in the new frame already.
+  if (mask === undefined || source === undefined || kind === 'reframe') return made;
+  const edit = await readEditMask(mask.bytes);
+  return await Promise.all(made.map((bytes) => keepOutside(source.bytes, bytes, edit)));
+}
+
+/** The result within the mask and the source around it. */
+async function keepOutside(source: Uint8Array, result: Uint8Array, mask: EditMask): Promise<Uint8Array> {
   const { width, height } = mask;
   // sharp has its own order of operations, so the mask becomes the alpha channel of plain pixels.
   const pixels = await sharp(result)

@@ -98,6 +98,7 @@ function details(run: Run): string {
       `  ${name}`,
       typeof value === 'string' ? value : JSON.stringify(value),
     ]),
+    ['not used', run.ignored_inputs.join(', ') || null],
     ...run.image_urls.map((url): [string, string] => ['file', url]),
     ['file', run.video_url],
   ]);

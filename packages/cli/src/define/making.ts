@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { modelUsers } from '../generated/model-users.ts';
 import type { Call, FieldNames, MakingOptions } from '../making/call.ts';
 import { common, examples, number, several } from './common.ts';
 
@@ -25,6 +26,12 @@ interface Making {
 
 const images = 'An image is a file, a URL, a run id, or - for standard input.';
 
+/** Adds which models use an option, as the contract says. */
+function used(description: string, ...fields: string[]): string {
+  const users = fields.flatMap((field) => (modelUsers as Partial<Record<string, string>>)[field] ?? []);
+  return users.length === 0 ? description : `${description}; used by ${users.join(', ')}`;
+}
+
 const table: Making[] = [
   {
     name: 'generate',
@@ -43,12 +50,12 @@ const table: Making[] = [
     options: (command) =>
       command
         .option('-m, --model <type>', 'the model type (darkroom models)')
-        .option('--size <WxH>', 'width and height, e.g. 1024x768')
+        .option('--size <WxH>', used('width and height, e.g. 1024x768', 'width'))
         .option('--count <n>', 'number of runs for each prompt', number)
-        .option('--reference <image>', 'an image whose style to use')
-        .option('--image <image>', 'an input image; can be repeated', several)
-        .option('--mask <image>', 'where to draw, if the model supports it')
-        .option('--lora <name:strength>', 'a LoRA; repeat it for low and high', several),
+        .option('--reference <image>', used('an image whose style to use', 'reference_image_url'))
+        .option('--image <image>', used('an input image; can be repeated', 'image_urls'), several)
+        .option('--mask <image>', used('where to draw in the image', 'mask_url'))
+        .option('--lora <name:strength>', used('a LoRA; repeat for low and high', 'lora_low_name', 'lora_1'), several),
     gives: 'run',
     examples: [
       'darkroom generate "a fox at dusk" -m flux-dev --size 1024x768 -o fox.png',
@@ -105,6 +112,7 @@ const table: Making[] = [
     name: 'character',
     operands: '<prompt> [image...]',
     summary: 'draw the character of an image in a new scene',
+    more: 'Without an image, the character comes from the prompt.',
     fields: [
       aspect,
       seed,
@@ -123,7 +131,7 @@ const table: Making[] = [
   },
   {
     name: 'reference',
-    operands: '<prompt> <tag=image...>',
+    operands: '<prompt> [tag=image...]',
     summary: 'draw a scene from images that the prompt names',
     fields: [aspect, seed, ['--resolution <name>', 'size of the image', 'resolution']],
     gives: 'run',
@@ -267,8 +275,9 @@ function define(program: Command, making: Making): void {
   const fieldNames: FieldNames = name === 'generate' ? { model: 'model_type' } : {};
   making.options?.(command);
   for (const [flags, description, field, read] of fields) {
-    if (read) command.option(flags, description, read);
-    else command.option(flags, description);
+    const words = name === 'generate' ? used(description, field) : description;
+    if (read) command.option(flags, words, read);
+    else command.option(flags, words);
     fieldNames[command.options.at(-1)?.attributeName() ?? ''] = field;
   }
   command.option('-f, --field <name=value>', 'any other field of the request; can be repeated', several);

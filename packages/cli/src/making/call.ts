@@ -99,15 +99,19 @@ export const eachSource = (
   });
 
 /** The first word is the prompt, the others are images. */
-export async function promptAndSources([word = '', ...words]: string[]): Promise<{
-  prompt: string;
-  sources: Source[];
-}> {
-  if (word === '-' && (words.length === 0 || words.includes('-'))) {
+export async function promptAndSources(
+  [word = '', ...words]: string[],
+  optional = false,
+): Promise<{ prompt: string; sources: Source[] }> {
+  const piped = words.length === 0 ? !optional : words.includes('-');
+  if (word === '-' && piped) {
     throw new CliError('usage', 'The prompt and the image cannot both come from standard input.');
   }
   await checkOrder([word, ...words]);
-  return { prompt: await readPrompt(word), sources: await readSources(words) };
+  return {
+    prompt: await readPrompt(word),
+    sources: word === '-' && words.length === 0 ? [] : await readSources(words, optional),
+  };
 }
 
 /** People also write the image first, as other programs have it. */

@@ -83,10 +83,11 @@ export async function makeResult(
 /** The run of a call without a response yet: the only active one with the same inputs. */
 async function findRun({ session }: Work, runType: Schemas['RunType'], input: Fields): Promise<string | undefined> {
   const { data } = await session.client.runs.list({ run_type: runType }, { retries: 0 });
-  const same = data.filter(({ status, inputs }) => {
+  const same = data.filter(({ status, inputs, ignored_inputs: ignored }) => {
     const asked = (inputs ?? {}) as Fields;
     const active = status === 'queued' || status === 'processing';
-    return active && Object.keys(input).every((name) => JSON.stringify(asked[name]) === JSON.stringify(input[name]));
+    const used = Object.keys(input).filter((name) => !ignored.includes(name));
+    return active && used.every((name) => JSON.stringify(asked[name]) === JSON.stringify(input[name]));
   });
   return same.length === 1 ? same[0]?.run_id : undefined;
 }

@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { CliError } from '../cli-error.ts';
@@ -34,11 +35,12 @@ export async function readSource(text: string): Promise<Source> {
   return { kind: 'file', text };
 }
 
-/** The named images; if there are none, the one on standard input. */
-export async function readSources(words: string[]): Promise<Source[]> {
+/** The named images; if there are none, the one that is piped in; if that is `optional`, there may be none. */
+export async function readSources(words: string[], optional = false): Promise<Source[]> {
   if (words.filter((word) => word === '-').length > 1)
     throw new CliError('usage', 'Only one image can come from standard input.');
   const given = words.length > 0 ? words : process.stdin.isTTY ? [] : ['-'];
+  if (words.length === 0 && optional && fstatSync(0).isCharacterDevice()) return [];
   if (given.length === 0)
     throw new CliError('usage', 'No image given. Use a file, a URL, a run id, or - for standard input.');
   return Promise.all(given.map(readSource));

@@ -1,6 +1,5 @@
 import type { Images, Job, Work, WorkResult } from '../backend.ts';
 import type { GenerateInput } from '../inputs.ts';
-import { explain } from '../prompt/explain.ts';
 import { understand } from '../prompt/understand.ts';
 import { seedFrom } from '../random.ts';
 import { makeBatch, upscaleFor } from '../sampling/batch.ts';
@@ -33,7 +32,7 @@ export const generate: Work<'generate'> = async (input, images, job) => {
     first ??= scene;
     return { raw: await renderScene({ ...scene, upscale: 1 }, share), opaque: true };
   });
-  return { files, seed, explanation: explain(intent), ...(first && { scene: first }) };
+  return { files, seed, ...(first && { scene: first }) };
 };
 
 /** Model types that take source images: several images are combined, a masked one is edited within the mask. */

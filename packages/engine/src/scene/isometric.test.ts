@@ -8,10 +8,9 @@ import type { PlacedSubject, Scene } from './scene.ts';
 import { CELLS, onTile, tileIn } from './tile.ts';
 
 const draw = async (prompt: string, width = 256, height = 256) => {
-  const { scene, explanation, files } = await generate({ prompt, width, height, seed: 3 }, {}, testJob());
+  const { scene, files } = await generate({ prompt, width, height, seed: 3 }, {}, testJob());
   return {
     scene: scene as Scene,
-    explanation,
     raw: await decodeImage(files[0]?.bytes as Uint8Array),
     of: (label: string) => scene?.subjects.find((s) => s.label === label) as PlacedSubject,
   };
@@ -57,12 +56,6 @@ describe('an isometric image', () => {
     const { scene, raw } = await draw('isometric street with a bus at night', 320, 192);
     const again = await renderScene(JSON.parse(JSON.stringify(scene)) as Scene, testJob());
     expect(Buffer.compare(again.data, raw.data)).toBe(0);
-  });
-
-  it('says what is not drawn isometrically', async () => {
-    expect((await draw('an isometric bedroom with a cat')).explanation?.drawn).toContain('cat: a cat, not isometric');
-    expect((await draw('isometric poster with the text "HELLO"')).explanation?.not_drawn).toEqual(['isometric']);
-    expect((await draw('an isometric house')).explanation).toEqual({ drawn: ['house: a house'], not_drawn: [] });
   });
 
   it('omits what the prompt excludes', async () => {

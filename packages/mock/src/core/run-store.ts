@@ -14,7 +14,7 @@ export interface MockRun {
   images: string[];
   video: string | null;
   error: ErrorCode | null;
-  output?: unknown;
+  output?: Run['output'];
   /** One of the contract's examples, which is never forgotten. */
   example?: true;
   /** Where to send the event when it ends. */

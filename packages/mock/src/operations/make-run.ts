@@ -178,9 +178,9 @@ async function result(call: Call, run: MockRun, headers: Record<string, string>)
 export const forPages = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 /** What the contract's example describes, of an image of this size. */
-function described({ operation }: Call, { made }: MockRun, { width, height }: Size): unknown {
-  const example = exampleOf(operation, 200) as { data?: object } | undefined;
-  return { ...example?.data, run_id: made.run_id, width, height };
+function described({ operation }: Call, { made }: MockRun, { width, height }: Size): NonNullable<Run['output']> {
+  const example = exampleOf(operation, 200) as { data: NonNullable<Run['output']> };
+  return { ...example.data, run_id: made.run_id, width, height };
 }
 
 function locationOf({ run_id }: Run): { Location: string } {

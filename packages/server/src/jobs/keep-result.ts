@@ -1,7 +1,7 @@
-import type { LayerResult, MediaFile, WorkKind, WorkResult } from '@darkroom/engine';
+import type { LayerResult, MediaFile, WorkResult } from '@darkroom/engine';
 import type { FileStore } from '../files/index.ts';
 import type { RunResult } from '../runs/index.ts';
-import type { Json, ResultFile, StoredLayer } from '../store/records.ts';
+import type { ResultFile, StoredLayer } from '../store/records.ts';
 
 /**
  * Stores the files of a result and names them for the run, but for the first ones, which were stored early. Leaves
@@ -9,7 +9,6 @@ import type { Json, ResultFile, StoredLayer } from '../store/records.ts';
  */
 export async function keepResult(
   result: WorkResult,
-  kind: WorkKind,
   files: FileStore,
   early: readonly ResultFile[] = [],
 ): Promise<RunResult> {
@@ -21,10 +20,9 @@ export async function keepResult(
     throw error;
   }
   const kept = [...early, ...late];
-  const output = outputOf(result, kind);
   return {
     files: kept,
-    ...(output === undefined ? {} : { output }),
+    ...(result.description === undefined ? {} : { output: { ...result.description } }),
     ...(result.scene === undefined ? {} : { scene: result.scene }),
     ...(result.layers === undefined ? {} : { layers: storedLayers(result.layers, kept) }),
   };
@@ -35,13 +33,6 @@ export async function keepFile(made: MediaFile, files: FileStore): Promise<Resul
   const { file } = await files.put(bytes, mediaType);
   const named = { ...(role === undefined ? {} : { role }), ...(label === undefined ? {} : { label }) };
   return { file, mediaType, width, height, ...named, ...(duration === undefined ? {} : { duration }) };
-}
-
-/** Results that are not files: texts, and how a prompt was understood. */
-function outputOf({ description, explanation, prompt }: WorkResult, kind: WorkKind): Json | undefined {
-  if (kind === 'describe' && description !== undefined) return { ...description };
-  if (explanation !== undefined) return { ...explanation };
-  return prompt === undefined ? undefined : { prompt };
 }
 
 /** Layers refer to their files by role; here they get the names of the stored files. */

@@ -41,7 +41,7 @@ async function makeLayers(runId: string, signal: AbortSignal, { runs, store, fil
   const { scene } = await store.runs.extras(runId);
   const source: ImageSource = scene === null ? { bytes } : { bytes, scene: scene as Scene };
   const result = await backend.layers({}, { signal, progress() {}, images: { source } });
-  const kept = await keepResult({ ...result, layers: result.layers ?? [] }, 'layers', files);
+  const kept = await keepResult({ ...result, layers: result.layers ?? [] }, files);
   const names = kept.files.map(({ file }) => file);
   let written = false;
   try {

@@ -92,7 +92,7 @@ async function finish(
   { runs, files }: WorkDeps,
 ): Promise<void> {
   const kept = {
-    ...(await keepResult(result, (run.work as NonNullable<StoredRun['work']>).kind, files, early)),
+    ...(await keepResult(result, files, early)),
     // If there are several methods, the inputs say which one was used.
     ...(result.method === undefined ? {} : { inputs: { ...(run.inputs as object), method: result.method } }),
   };

@@ -14,7 +14,7 @@ export const imagesDescribe = runOperation<'images.describe'>({
   show(run, _call, service) {
     const unfinished = stillRunning(run, service);
     if (unfinished !== undefined) return unfinished;
-    const data = { run_id: run.runId, ...(run.output as object) };
+    const { output: data } = service.runs.present(run);
     return { status: 200, json: { success: true, message: 'The image is described.', data } };
   },
 });

@@ -33,9 +33,13 @@ export function presentRun(run: StoredRun, fileUrl: (name: string) => string, re
     completed_at: run.completedAt,
     expires_at: expiry(run, retentionDays),
     metrics: metrics(run),
-    ...(run.output === undefined ? {} : { output: run.output }),
+    // Runs of other types have none since 1.15, but may still be stored with one.
+    ...(run.runType === 'describe' && run.output !== undefined && { output: descriptionOf(run) }),
   };
 }
+
+const descriptionOf = ({ runId, output }: StoredRun) =>
+  ({ run_id: runId, ...(output as object) }) as NonNullable<Run['output']>;
 
 export function isVideo({ mediaType }: ResultFile): boolean {
   return mediaType.startsWith('video/');

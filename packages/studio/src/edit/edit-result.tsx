@@ -1,6 +1,7 @@
 import type { Run } from '@darkroom/client';
 import { useEffect } from 'react';
 import { Button } from '../parts/button.tsx';
+import { UnusedNote } from '../parts/unused-note.tsx';
 import { go, imagePath } from '../router.ts';
 import Compare from '../run/compare.tsx';
 import { DownloadButton } from '../run/download-button.tsx';
@@ -23,6 +24,7 @@ export function EditResult({ before, run, onAgain }: { before: string; run: Run;
       </div>
       <div className="edit-panel">
         <h2>Done</h2>
+        <UnusedNote run={run} />
         {run.image_url && (
           <Button kind="main" icon="brush" onClick={() => go(imagePath(run.run_id, 0, 'edit'))}>
             Edit this image

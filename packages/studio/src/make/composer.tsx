@@ -35,7 +35,7 @@ type PictureWords = (pictures: Request['pictures']) => [label: string, help: str
 
 const pictureWords: Record<Mode, PictureWords> = {
   image: () => ['Reference image', 'Sets the style.'],
-  character: () => ['Character', 'An image of the character.'],
+  character: () => ['Character', 'Optional: an image of the character.'],
   reference: ({ most }) => ['References', `Up to ${most}. Name each and use @name in the prompt.`],
   combine: ({ least, most }) => ['Images to combine', `${least} to ${most}.`],
   video: () => ['First frame', 'The image to animate.'],

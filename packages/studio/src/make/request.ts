@@ -1,4 +1,5 @@
 import type { Schemas } from '@darkroom/client';
+import type { Source } from '../parts/pictures-input.tsx';
 import type { Action } from '../service/actions.ts';
 import {
   type FieldSet,
@@ -50,7 +51,7 @@ export function requestOf(draft: Draft, modelTypes: readonly Schemas['ModelTypeI
     ...pictureFields(mode, set, sources),
     ...givenValues(set, values),
   };
-  const pictures = picturesOf(mode, set, info?.at_least_one ?? []);
+  const pictures = picturesOf(mode, set);
 
   const problems: Record<string, string> = {};
   if (needsPrompt && !prompt) problems.prompt = 'Describe what you want to see.';
@@ -70,12 +71,11 @@ function operationOf(mode: Draft['mode'], combining: Draft['combining']): string
   return mode === 'image' ? 'images.generate' : mode === 'video' ? 'generateVideo' : `images.${mode}`;
 }
 
-function picturesOf(mode: Draft['mode'], set: FieldSet, atLeastOne: readonly string[]): Request['pictures'] {
+function picturesOf(mode: Draft['mode'], set: FieldSet): Request['pictures'] {
   const list = fieldNamed(set, mode === 'reference' ? 'images' : 'run_ids');
-  const needed = mode !== 'image' || atLeastOne.length > 0;
-  if (list !== undefined) return { least: needed ? (list.min_items ?? 1) : 0, most: list.max_items ?? 1 };
-  if (mode === 'image') return { least: 0, most: hasField(set, 'reference_image_url') ? 1 : 0 };
-  return { least: 1, most: 1 };
+  const needed = set.at_least_one !== undefined && set.at_least_one.length > 0;
+  const one = mode !== 'image' || hasField(set, 'reference_image_url') ? 1 : 0;
+  return { least: needed ? (set.min_total ?? list?.min_items ?? 1) : 0, most: list?.max_items ?? one };
 }
 
 function pictureFields(mode: Draft['mode'], set: FieldSet, sources: Draft['sources'][string]): Record<string, unknown> {
@@ -97,9 +97,11 @@ function pictureFields(mode: Draft['mode'], set: FieldSet, sources: Draft['sourc
   return hasField(set, 'reference_image_url') ? { reference_image_url: first.url } : {};
 }
 
-/** Lists of runs mean the first image of each, so the others of a batch go by URL. */
+/** Lists of runs mean the first image of each; with another of a batch, all go by URL, since each list has a minimum. */
 function several(sources: Draft['sources'][string]): Record<string, unknown> {
-  const ids = sources.filter(({ imageIndex }) => !imageIndex).map(({ runId }) => runId);
-  const urls = sources.filter(({ imageIndex }) => imageIndex).map(({ url }) => url);
+  const mixed = sources.some(({ imageIndex }) => imageIndex);
+  const byUrl = ({ imageIndex, url }: Source): boolean => Boolean(imageIndex) || (mixed && url !== '');
+  const ids = sources.filter((source) => !byUrl(source)).map(({ runId }) => runId);
+  const urls = sources.filter(byUrl).map(({ url }) => url);
   return { ...(ids.length > 0 && { run_ids: ids }), ...(urls.length > 0 && { image_urls: urls }) };
 }

@@ -2,6 +2,7 @@ import type { Run } from '@darkroom/client';
 import { useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { toast } from '../parts/toasts.tsx';
+import { UnusedNote } from '../parts/unused-note.tsx';
 import { make, withNewSeed } from './latest.ts';
 import { ResultTiles } from './result-tiles.tsx';
 import { statusWords } from './status-words.ts';
@@ -37,6 +38,7 @@ export function Result({ runs }: { runs: readonly Run[] }) {
           <ResultTiles key={one.id} made={one} captioned={compared} alone={made.length === 1} />
         ))}
       </div>
+      {!compared && first.run && <UnusedNote run={first.run} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { type FieldSet, formFields, type Values } from '../service/fields.ts';
+import { replaced } from '../service/operation-fields.ts';
 import { FieldRow } from './field.tsx';
 import { SizeField } from './size-field.tsx';
 
@@ -11,6 +12,8 @@ interface Props {
   /** Fields that are shown elsewhere. */
   without?: readonly string[];
 }
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== '';
 
 /** The fields that most people want to see; the others are collapsed. */
 const first = new Set([
@@ -40,6 +43,7 @@ export function FieldList({ set, values, problems, onChange, modelType, without 
       value={values[field.name]}
       problem={problems[field.name]}
       modelType={modelType}
+      instead={modelType && replaced[field.name]?.find((name) => isGiven(values[name]))}
       onChange={(value) => onChange(field.name, value)}
     />
   );

@@ -17,7 +17,6 @@ const labels: Record<string, string> = {
   lora_low_strength: 'LoRA strength, low',
   lora_high_strength: 'LoRA strength, high',
   lora_1: 'LoRA',
-  webhook_url: 'Webhook URL',
   webhook_secret: 'Webhook secret',
   magic_prompt_option: 'Enhance prompt',
   motion_bucket_id: 'Motion',
@@ -33,7 +32,7 @@ const labels: Record<string, string> = {
 };
 
 export const fieldLabel = (name: string): string => {
-  const words = name.replaceAll('_', ' ');
+  const words = name.replaceAll('_', ' ').replace(/\burl/, 'URL');
   return labels[name] ?? words[0]?.toUpperCase() + words.slice(1);
 };
 

@@ -13,13 +13,15 @@ export interface FieldProps {
   onChange: (value: unknown) => void;
   /** Limits the custom models to those that fit. */
   modelType?: string | undefined;
+  /** The field that is used instead of this one. */
+  instead?: string | undefined;
 }
 
 /** One field of a request, as the control that fits its type and bounds. */
 export function FieldRow(props: FieldProps) {
-  const { field, required, problem } = props;
+  const { field, required, problem, instead } = props;
   const id = useId();
-  const help = fieldHelp[field.name];
+  const help = instead ? `Not used while ${fieldLabel(instead)} is set.` : fieldHelp[field.name];
   const described = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ');
   if (field.name === 'aspect_ratio') return <RatioField {...props} />;
   return (

@@ -1,5 +1,6 @@
 import type { Run } from '@darkroom/client';
 import { fieldLabel } from '../parts/field-words.ts';
+import { UnusedNote } from '../parts/unused-note.tsx';
 import { inputsOf, seconds, statusNames } from '../service/run-words.ts';
 
 const hidden = new Set(['prompt', 'sync', 'model_type']);
@@ -40,8 +41,8 @@ export function Details({ run, onRefresh }: { run: Run; onRefresh: () => void })
             ))}
           {inputs.length === 0 && run.seed === null && <Row name="None" value="" />}
         </dl>
+        <UnusedNote run={run} />
       </section>
-      <Drawn run={run} />
       <section>
         <h2>Details</h2>
         <dl>
@@ -63,26 +64,6 @@ export function Details({ run, onRefresh }: { run: Run; onRefresh: () => void })
         </button>
       </section>
     </>
-  );
-}
-
-/** What the local engine drew for each noun of the prompt, and what it could not draw. */
-function Drawn({ run }: { run: Run }) {
-  const { drawn = [], not_drawn: missing = [] } = (run.output ?? {}) as { drawn?: string[]; not_drawn?: string[] };
-  if (drawn.length + missing.length === 0) return null;
-  return (
-    <section>
-      <h2>Drawn</h2>
-      <dl>
-        {drawn.map((line) => {
-          const at = line.indexOf(': ');
-          return <Row key={line} name={line.slice(0, at)} value={line.slice(at + 2)} />;
-        })}
-        {missing.map((noun) => (
-          <Row key={noun} name={noun} value="not drawn" />
-        ))}
-      </dl>
-    </section>
   );
 }
 

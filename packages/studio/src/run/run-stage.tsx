@@ -81,26 +81,21 @@ export function RunStage({ run, image = 0, onImage }: Props) {
 
 /** The result of a run that makes text instead of images. */
 function Output({ run }: { run: Run }) {
-  const {
-    description,
-    tags = [],
-    palette = [],
-  } = (run.output ?? {}) as { description?: string; tags?: string[]; palette?: unknown[] };
+  const { description = 'Done.', tags = [], palette = [] } = run.output ?? {};
   const { image_url: source } = inputsOf(run);
   return (
     <div className="output">
       {typeof source === 'string' && source.startsWith('http') && <img src={source} alt="" />}
-      <p>{description ?? JSON.stringify(run.output)}</p>
+      <p>{description}</p>
       <ul className="chips" aria-label="Tags">
         {tags.map((tag) => (
           <li key={tag}>{tag}</li>
         ))}
       </ul>
       <ul className="palette" aria-label="Colours">
-        {palette.map((color) => {
-          const hex = typeof color === 'string' ? color : String((color as { hex?: string }).hex);
-          return <li key={hex} title={hex} style={{ background: hex }} />;
-        })}
+        {palette.map((hex) => (
+          <li key={hex} title={hex} style={{ background: hex }} />
+        ))}
       </ul>
     </div>
   );

@@ -6,6 +6,10 @@ export type Field = Schemas['ModelTypeField'];
 export interface FieldSet {
   required: Field[];
   optional: Field[];
+  /** Fields of which one is required. */
+  at_least_one?: readonly string[];
+  /** The minimum of all their entries together. */
+  min_total?: number;
 }
 
 export type Values = Record<string, unknown>;

@@ -7,3 +7,5 @@ export const operationFields = fields as Record<string, FieldSet>;
 
 /** The type of the runs that each operation makes, from the contract too. */
 export const runTypes = types as Partial<Record<string, Schemas['RunType']>>;
+
+export { replaced } from 'virtual:operation-fields';

@@ -9,12 +9,12 @@ import { readPrompt, readSources } from '../source.ts';
 export async function reference(call: Call): Promise<void> {
   const session = await openSession(call.options);
   const [word = '', ...tagged] = call.words;
-  const pairs = tagged.map((text) => /^@?(\w+)=(.+)$/.exec(text) ?? []);
+  const pairs = tagged.map((text) => /^@?([^\s@=]+)=(.+)$/.exec(text) ?? []);
   const wrong = pairs.findIndex(([whole]) => whole === undefined);
   if (wrong >= 0)
     throw new CliError('usage', `${tagged[wrong]} has no tag.`, 'Pass images as tag=image: fox=fox.png lake=lake.jpg');
   const prompt = await readPrompt(word);
-  const sources = await readSources(pairs.map(([, , text = '']) => text));
+  const sources = pairs.length === 0 ? [] : await readSources(pairs.map(([, , text = '']) => text));
   const job: Job = {
     label: prompt,
     title: prompt,
