@@ -11,8 +11,8 @@ const [original, mask] = await Promise.all([
 ]);
 
 // `{ editServerUrl }` as a second argument sends it to an edit server of your own, without your credentials.
-const picture = await darkroom.edit.maskImage({
+const image = await darkroom.edit.maskImage({
   original_image_url: original.data.image_url,
   mask_image_url: mask.data.image_url,
 });
-console.log(picture.type, picture.size);
+console.log(image.type, image.size);

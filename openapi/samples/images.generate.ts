@@ -5,7 +5,7 @@ const darkroom = createClient({
   apiKey: process.env.DARKROOM_API_KEY,
 });
 
-// The answer comes when the picture is there; without `wait` it comes at once.
+// The call returns when the image is ready; without `wait` it returns at once.
 const { image_url, data } = await darkroom.images.generate(
   { prompt: 'a fox by a mountain lake at dusk', model_type: 'flux-dev', width: 512, height: 512, seed: 42 },
   { wait: true, onProgress: (run) => console.log(run.status, run.progress) },

@@ -6,5 +6,5 @@ const darkroom = createClient({
 });
 
 // A Blob: a transparent PNG. For its address instead, use `images.backgroundRemove`.
-const picture = await darkroom.images.removeBackground({ image: 'fox.png' });
-console.log(picture.type, picture.size);
+const image = await darkroom.images.removeBackground({ image: 'fox.png' });
+console.log(image.type, image.size);

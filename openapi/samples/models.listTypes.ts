@@ -6,8 +6,7 @@ const darkroom = createClient({
 });
 
 const { data } = await darkroom.models.listTypes();
-for (const { model_type, required } of data)
-  console.log(
-    model_type,
-    required.map((field) => field.name),
-  );
+for (const { model_type, required, optional } of data) {
+  const names = (fields: typeof required) => fields.map(({ name }) => name).join(', ');
+  console.log(`${model_type} requires ${names(required)}, and also uses ${names(optional)}`);
+}

@@ -7,6 +7,6 @@ const darkroom = createClient({
 
 const { data } = await darkroom.images.generate({ prompt: 'a fox', width: 256, height: 256 });
 
-// Answered when the run has ended, or after 30 seconds. `darkroom.runs.wait(id)` waits as long as it takes.
+// Returns when the run has ended, or after 30 seconds. `darkroom.runs.wait(id)` waits as long as it takes.
 const run = await darkroom.runs.get(data.run_id, { prefer: 'wait=30' });
 console.log(run.status, run.image_url);

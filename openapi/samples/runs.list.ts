@@ -6,6 +6,6 @@ const darkroom = createClient({
 });
 
 // Every run of every page; `await darkroom.runs.list(…)` gives one page.
-for await (const run of darkroom.runs.list({ status: 'completed', limit: 50 })) {
+for await (const run of darkroom.runs.list({ status: ['completed', 'failed'], limit: 50 })) {
   console.log(run.run_id, run.run_type, run.image_url);
 }

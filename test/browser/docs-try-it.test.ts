@@ -129,7 +129,7 @@ describe('a request with JSON', () => {
 
   test('can be written as JSON, with what is no JSON marked and nothing lost', async () => {
     await openForm('images.generate');
-    await page.getByLabel('model_type').selectOption('vendora');
+    await entry('model_type').selectOption('vendora');
     await page.getByLabel('Write the body as JSON').check();
     const json = page.getByLabel('JSON', { exact: true });
     expect(JSON.parse(await json.inputValue())).toMatchObject({ model_type: 'vendora', seed: 42 });
@@ -139,6 +139,28 @@ describe('a request with JSON', () => {
     await page.getByLabel('Write the body as JSON').uncheck();
     expect(await entry('prompt').inputValue()).toBe('a fox');
     expect(await entry('seed').inputValue()).toBe('7');
+  });
+});
+
+describe('the fields of a generation', () => {
+  const others = (): Locator => page.locator('details:has(> summary:text-is("Other fields (not used by this model)"))');
+
+  test('follow the chosen model: those it requires, those it uses, and the others apart', async () => {
+    await openForm('images.generate');
+    await entry('model_type').selectOption('wan-image-2.2');
+    expect(await entry('model_type').evaluate((one) => one.ownerDocument.activeElement === one)).toBe(true);
+    for (const name of ['prompt', 'model_id', 'width', 'height', 'lora_low_name', 'lora_high_name'])
+      expect(await entry(name).getAttribute('aria-required'), name).toBe('true');
+    expect(await entry('lora_low_strength').isVisible()).toBe(true);
+    expect(await others().getAttribute('open')).toBe(null);
+    expect(await others().locator('label code:text-is("image_urls")').count()).toBe(1);
+
+    await entry('model_type').selectOption('flux-kontext-max');
+    expect(await entry('aspect_ratio').locator('option').allTextContents()).toContain('21:9');
+    // Its size was filled in, and is now sent without effect.
+    expect(await others().getAttribute('open')).not.toBe(null);
+    expect(await others().locator('label code:text-is("width")').count()).toBe(1);
+    expect(await code().textContent()).toContain('"model_type": "flux-kontext-max",\n    "width": 1344');
   });
 });
 
@@ -271,13 +293,13 @@ describe('samples', () => {
   test('follow the form', async () => {
     await openForm('runs.list');
     await page.getByText('10 optional fields').click();
-    await entry('status').selectOption('completed');
+    await entry('status').selectOption(['completed', 'failed']);
     await entry('limit').fill('5');
-    expect(await code().textContent()).toContain('/api/v1/runs?status=completed&limit=5');
+    expect(await code().textContent()).toContain('/api/v1/runs?status=completed&status=failed&limit=5');
     await page.locator('.ti-side').getByRole('tab', { name: 'TypeScript' }).click();
-    expect(await code().textContent()).toContain("darkroom.runs.list({ status: 'completed', limit: 5 })");
+    expect(await code().textContent()).toContain("darkroom.runs.list({ status: ['completed', 'failed'], limit: 5 })");
     await page.locator('.ti-side').getByRole('tab', { name: 'TypeScript' }).press('ArrowRight');
-    expect(await code().textContent()).toContain('darkroom.runs.list(status="completed", limit=5)');
+    expect(await code().textContent()).toContain('darkroom.runs.list(status=["completed", "failed"], limit=5)');
   });
 });
 

@@ -29,7 +29,10 @@ func main() {
 	for _, one := range types.Data {
 		fmt.Println(one.ModelType)
 		for _, field := range one.Required {
-			fmt.Println(" ", field.Name)
+			fmt.Println("  requires", field.Name)
+		}
+		for _, field := range one.Optional {
+			fmt.Println("  uses", field.Name)
 		}
 	}
 }

@@ -24,7 +24,8 @@ func main() {
 	}
 
 	// Every run of every page; client.Runs.List gives one page.
-	for run, err := range client.Runs.All(ctx, &api.RunsListParams{Status: []api.RunStatus{api.RunStatusCompleted}, Limit: 50}) {
+	ended := []api.RunStatus{api.RunStatusCompleted, api.RunStatusFailed}
+	for run, err := range client.Runs.All(ctx, &api.RunsListParams{Status: ended, Limit: 50}) {
 		if err != nil {
 			log.Fatal(err)
 		}

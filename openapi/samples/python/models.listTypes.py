@@ -7,4 +7,6 @@ with Darkroom(
     api_key=os.environ.get("DARKROOM_API_KEY"),
 ) as darkroom:
     for model in darkroom.models.list_types().data:
-        print(model.model_type, [field.name for field in model.required])
+        required = [field.name for field in model.required]
+        optional = [field.name for field in model.optional]
+        print(model.model_type, "requires", required, "and also uses", optional)

@@ -7,5 +7,5 @@ with Darkroom(
     api_key=os.environ.get("DARKROOM_API_KEY"),
 ) as darkroom:
     # Every run of every page; `darkroom.runs.list(…).data` is the first page.
-    for run in darkroom.runs.list(status="completed", limit=50):
+    for run in darkroom.runs.list(status=["completed", "failed"], limit=50):
         print(run.run_id, run.run_type, run.image_url)

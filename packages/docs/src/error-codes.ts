@@ -3,7 +3,8 @@ import { type Contract, examplesOf, type Operation } from './contract.ts';
 /** The meaning and status of each code that the contract lists. */
 export function errorCodes({ document }: Contract): { code: string; status: number; meaning: string }[] {
   const list = document.components.schemas.ErrorCode;
-  return list['x-extensible-enum'].map((code: string) => ({
+  // Published contracts before 1.15 list them in `enum`.
+  return (list['x-extensible-enum'] ?? list.enum).map((code: string) => ({
     code,
     status: list['x-status'][code],
     meaning: list['x-enumDescriptions'][code],

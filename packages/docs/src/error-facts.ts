@@ -21,7 +21,10 @@ export function errorFacts(contract: Contract): ErrorFacts[] {
   const uses = errorUses(contract);
   return errorCodes(contract).map(({ code, status, meaning }) => {
     const found = uses.filter((use) => use.code === code);
-    const examples = [...new Map(found.map(({ example }) => [example.message, example])).values()];
+    const messages = new Set<string>();
+    const examples = found
+      .map(({ example }) => example)
+      .filter(({ message }) => !messages.has(message) && messages.add(message));
     const headers = new Map(found.flatMap((use) => use.headers.map((header) => [header.name, header])));
     return {
       code,

@@ -72,9 +72,9 @@ function bodyUses(
   const { resolve } = contract;
   return Object.values<Node>(body?.content ?? {}).flatMap(({ schema = {} }) =>
     variantsOf(schema, resolve).flatMap((variant) =>
-      fieldsOf(variant, resolve).map(({ name, type, about }) =>
+      fieldsOf(variant, resolve).map(({ name, type, about, models }) =>
         // `data.run_id` and `run_id` are the same field in two places.
-        use(operation, direction, name.replace(/^.*\./, ''), type, about),
+        use(operation, direction, name.replace(/^.*\./, ''), type, `${about} ${models}`),
       ),
     ),
   );

@@ -4,7 +4,7 @@ import { goTypes } from './go-types.ts';
 import { problemsOf } from './try-it/check.ts';
 import { codeOf } from './try-it/code/index.ts';
 import { draftOf, type Entries, isFileField, keyOf, textOf } from './try-it/entries.ts';
-import { type Body, type Model, modelOf, variantFor } from './try-it/model.ts';
+import { type Body, type Model, modelOf } from './try-it/model.ts';
 import { send } from './try-it/send.ts';
 
 /** A request as "Try it" makes it. */
@@ -35,15 +35,14 @@ export function formCode({ document, operations }: Contract, file: BlobPart = 'x
       ...starts.map((start) => ({ ...start, headers: false })),
       ...withHeaders.map((start) => ({ ...start, headers: true })),
     ].map(({ body, example, headers }) => {
-      const variant = body?.variants[variantFor(body, body.examples[example]?.value ?? {})];
       const entries = entriesOf(model, { body, example, headers, file });
-      const draft = draftOf(model, entries, { body, variant, json: undefined });
+      const draft = draftOf(model, entries, { body, json: undefined });
       return {
         name: [id, body?.media, example, headers && 'with headers'].filter((part) => part || part === 0).join(' '),
         code: codeOf(model, draft, go),
         problems: problemsOf(model, draft).map(({ message }) => message),
         headers: draft.headers.map(([header]) => header),
-        defaults: Object.fromEntries((variant?.fields ?? []).map((field) => [field.name, field.schema.default])),
+        defaults: Object.fromEntries((body?.fields ?? []).map((field) => [field.name, field.schema.default])),
         send: (server, key) => send(server, model.path, draft, model.secured ? key : '', new AbortController().signal),
       };
     });
@@ -65,7 +64,7 @@ export function requestCode(
     if (!field?.example) throw new Error(`${id} has no header ${header} with an example`);
     entries.set(keyOf(field), field.example);
   }
-  const draft = draftOf(model, entries, { body, variant: body?.variants[0], json: JSON.stringify(value, null, 2) });
+  const draft = draftOf(model, entries, { body, json: JSON.stringify(value, null, 2) });
   return {
     code: codeOf(model, draft, goTypes()),
     problems: problemsOf(model, draft).map(({ message }) => message),
@@ -86,7 +85,7 @@ function entriesOf({ parameters }: Model, { body, example, headers, file }: Star
     if (field.example !== undefined && (headers || field.place !== 'header')) entries.set(keyOf(field), field.example);
   }
   const value = body?.examples[example]?.value ?? {};
-  for (const field of body?.variants[variantFor(body, value)]?.fields ?? []) {
+  for (const field of body?.fields ?? []) {
     const one = value[field.name];
     if (one === undefined) continue;
     if (isFileField(field))

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { rulesOf } from '@darkroom/contract/rules';
 import { clientSamples } from './client-samples.ts';
 import type { Contract, Node } from './contract.ts';
 import { curlCommands } from './curl.ts';
@@ -7,6 +6,7 @@ import { diagramNamed } from './diagrams/diagrams.ts';
 import { errorCodes } from './error-codes.ts';
 import { requestCode } from './form-code.ts';
 import { fence, table } from './markdown-table.ts';
+import { modelTypesTable } from './model-types.ts';
 import { boundsOf, fieldsOf } from './schema-fields.ts';
 import { verifyChecks } from './verify-checks.ts';
 import { webhookExample } from './webhook-example.ts';
@@ -107,16 +107,7 @@ const INCLUDES: Record<string, Include> = {
     return table(['Field', 'Limits'], rows);
   },
 
-  'model-types': ({ document, resolve }) => {
-    const input = resolve(document.components.schemas.GenerateImageInput);
-    const needs = rulesOf(input).filter(({ rule }) => rule === 'required' || rule === 'at-least-one');
-    const rows = Object.entries<string>(input.properties.model_type['x-enumDescriptions']).map(([model, text]) => {
-      const own = needs.filter(({ when }) => when?.model_type?.includes(model));
-      const required = own.map(({ rule, fields }) => fields.map(code).join(rule === 'required' ? ', ' : ' or '));
-      return [code(model), text.trim(), [...input.required.map(code), ...required].join(', ')];
-    });
-    return table(['`model_type`', 'Description', 'Required'], rows);
-  },
+  'model-types': ({ document, resolve }) => modelTypesTable(document.components.schemas.GenerateImageInput, resolve),
 
   example: ({ document }, name = '') => fence('json', found(document.components.examples[name], name).value),
 

@@ -4,6 +4,7 @@ import { type Contract, examplesOf, type Node, type Operation } from './contract
 import { curlCommands } from './curl.ts';
 import { errorRows } from './error-codes.ts';
 import { fence, table } from './markdown-table.ts';
+import { modelTypesTable } from './model-types.ts';
 import { linkOperations } from './operation-links.ts';
 import { boundsOf, type Field, fieldsOf, typeOf, variantsOf } from './schema-fields.ts';
 
@@ -78,21 +79,31 @@ function bodyOf(operation: Operation, contract: Contract): string {
 
 function mediaOf(node: Node, { resolve }: Contract): string {
   const schema = resolve(node.schema ?? {});
-  const fields = `${String(schema.description ?? '').trim()}\n\n${fieldTable(fieldsOf(schema, resolve))}`;
-  const rules = rulesOf(schema).map((rule) => `- ${ruleText(rule)} (\`${rule.code}\`)`);
+  const models = modelTypesTable(schema, resolve);
+  const rules = rulesOf(schema)
+    // What a model type requires is said of each field.
+    .filter(({ rule }) => rule !== 'required')
+    .map((rule) => `- ${ruleText(rule)} (${code(rule.code)})`);
   const samples = examplesOf(node, resolve).map(
     ({ summary, value }) => `${sentence(summary)}\n\n${fence('json', value)}`,
   );
-  return [fields, rules.length > 0 ? `Rules across fields:\n\n${rules.join('\n')}` : '', ...samples]
+  return [
+    String(schema.description ?? '').trim(),
+    fieldTable(fieldsOf(schema, resolve)),
+    rules.length > 0 && `Rules between fields:\n\n${rules.join('\n')}`,
+    models && `What each model type requires and uses, beside the fields that all of them use:\n\n${models}`,
+    ...samples,
+  ]
     .filter(Boolean)
     .join('\n\n');
 }
 
-/** What a model requires has no sentence of its own. */
-function ruleText({ rule, fields, when, message }: CrossFieldRule): string {
-  const condition = Object.entries(when ?? {}).map(([name, values]) => `if \`${name}\` is ${values.join(' or ')}`);
-  const text = rule === 'required' ? `${fields.map((name) => `\`${name}\``).join(', ')} required` : message;
-  return [text, ...condition].join(' ');
+function ruleText({ fields, when = {}, message }: CrossFieldRule): string {
+  const condition = Object.entries(when).map(
+    ([name, values]) => `With ${code(name)} ${values.map(code).join(' or ')}: `,
+  );
+  const text = message.replace(/\w+/g, (word) => (fields.includes(word) ? code(word) : word));
+  return condition.join('') + (condition.length > 0 ? text : text.charAt(0).toUpperCase() + text.slice(1));
 }
 
 function responsesOf(operation: Operation, contract: Contract): string {
@@ -122,8 +133,14 @@ function responseOf(response: Node, { resolve }: Contract): string {
 const fieldTable = (fields: Field[]): string =>
   table(
     ['Field', 'Type', 'Required', 'Meaning'],
-    fields.map((field) => [`\`${field.name}\``, field.type, yesNo(field.required), field.about]),
+    fields.map((field) => [
+      `\`${field.name}\``,
+      field.type,
+      yesNo(field.required),
+      [field.about, field.models].filter(Boolean).join('<br>'),
+    ]),
   );
 
+const code = (text: unknown): string => `\`${text}\``;
 const yesNo = (value: unknown): string => (value ? 'yes' : 'no');
 const sentence = (text: string): string => (/[.:!?]$/.test(text) ? text : `${text}:`);

@@ -1,4 +1,5 @@
 import type { Contract, Node } from './contract.ts';
+import { modelNotes } from './model-types.ts';
 
 export interface Field {
   name: string;
@@ -7,6 +8,8 @@ export interface Field {
   /** What it means and its bounds. */
   about: string;
   bounds: string;
+  /** Which model types use it, if not all do. */
+  models: string;
 }
 
 /** The real variants of a schema: the branches of a union, however deep, or the schema itself. */
@@ -29,6 +32,7 @@ export function fieldsOf(schema: Node, resolve: Contract['resolve'], prefix = ''
       required: required.has(key),
       about: aboutOf(property),
       bounds: boundsOf(property),
+      models: modelNotes(schema, key, boundsOf, resolve),
     };
     const inner = property.type === 'array' ? property.items && resolve(property.items) : property;
     if (depth >= 2 || !inner?.properties) return [field];
@@ -74,7 +78,7 @@ function aboutOf(schema: Node): string {
 export function boundsOf(schema: Node): string {
   const bounds = [
     range(schema.minimum, schema.maximum, ''),
-    range(schema.minLength, schema.maxLength, ' characters'),
+    schema.format === 'uuid' ? '' : range(schema.minLength, schema.maxLength, ' characters'),
     range(schema.minItems, schema.maxItems, ' entries'),
     schema.enum ? `one of ${valuesOf(schema.enum).join(', ')}` : '',
     schema['x-extensible-enum'] ? `for example ${valuesOf(schema['x-extensible-enum']).join(', ')}` : '',
@@ -89,10 +93,11 @@ const valuesOf = (values: unknown[]): string[] =>
   values.filter((value) => value !== null).map((value) => `\`${value}\``);
 
 function range(low: number | undefined, high: number | undefined, unit: string): string {
+  const inWords = (bound?: number): string | undefined => (unit ? bound?.toLocaleString('en') : bound?.toString());
   // The largest and smallest safe integers mean nothing to a reader.
-  const from = low === -Number.MAX_SAFE_INTEGER ? undefined : low;
-  const to = high === Number.MAX_SAFE_INTEGER ? undefined : high;
+  const from = low === -Number.MAX_SAFE_INTEGER ? undefined : inWords(low);
+  const to = high === Number.MAX_SAFE_INTEGER ? undefined : inWords(high);
   if (from !== undefined && to !== undefined) return from === to ? `${from}${unit}` : `${from} to ${to}${unit}`;
-  if (from !== undefined) return from === 0 && unit ? '' : `at least ${from}${unit}`;
+  if (from !== undefined) return from === '0' && unit ? '' : `at least ${from}${unit}`;
   return to !== undefined ? `at most ${to}${unit}` : '';
 }

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Schema } from '@darkroom/contract/reading';
-import type { Body, Field, Model, Variant } from './model.ts';
+import type { Body, Field, Model } from './model.ts';
 
 /** What the reader has entered, as typed. Files are the only entries that are not text. */
 export type Entries = Map<string, string | File[]>;
@@ -33,14 +33,13 @@ export interface FormBody {
 
 export const isFormBody = (body: JsonBody | FormBody): body is FormBody => 'parts' in body;
 
-/** What the form has at the moment: which body, which variant, and whether it is written as JSON. */
+/** What the form has at the moment: which body, and its text if it is written as JSON. */
 export interface Choice {
   body: Body | undefined;
-  variant: Variant | undefined;
   json: string | undefined;
 }
 
-export function draftOf(model: Model, entries: Entries, { body, variant, json }: Choice): Draft {
+export function draftOf(model: Model, entries: Entries, { body, json }: Choice): Draft {
   const given = (place: string): [string, string][] =>
     model.parameters
       .filter((field) => field.place === place)
@@ -56,27 +55,27 @@ export function draftOf(model: Model, entries: Entries, { body, variant, json }:
     query: given('query'),
     headers: given('header'),
   };
-  if (!body || !variant) return draft;
-  if (body.isForm) return { ...draft, body: formOf(body.media, variant, entries) };
+  if (!body) return draft;
+  if (body.isForm) return { ...draft, body: formOf(body, entries) };
   if (json !== undefined) return { ...draft, body: { media: body.media, text: json, value: parsed(json) } };
-  const value = jsonOf(variant, entries);
+  const value = jsonOf(body, entries);
   return { ...draft, body: { media: body.media, text: JSON.stringify(value, null, 2), value } };
 }
 
 /** The body as JSON. */
-export function jsonOf(variant: Variant, entries: Entries): Record<string, unknown> {
+export function jsonOf({ fields, fixed }: Body, entries: Entries): Record<string, unknown> {
   const value: Record<string, unknown> = {};
-  for (const field of variant.fields) {
+  for (const field of fields) {
     const text = entries.get(keyOf(field));
     if (typeof text === 'string' && text !== '') value[field.name] = readText(field.schema, text);
   }
-  return { ...value, ...variant.fixed };
+  return { ...value, ...fixed };
 }
 
-function formOf(media: string, variant: Variant, entries: Entries): FormBody {
+function formOf({ media, fields, fixed }: Body, entries: Entries): FormBody {
   const parts: [string, string | File][] = [];
   const value: Record<string, unknown> = {};
-  for (const field of variant.fields) {
+  for (const field of fields) {
     const { name, schema } = field;
     const entry = entries.get(keyOf(field));
     if (entry === undefined || entry.length === 0) continue;
@@ -90,7 +89,7 @@ function formOf(media: string, variant: Variant, entries: Entries): FormBody {
     if (Array.isArray(read) && holdsPlainItems(schema)) for (const one of read) parts.push([name, String(one)]);
     else parts.push([name, entry]);
   }
-  for (const [name, one] of Object.entries(variant.fixed)) {
+  for (const [name, one] of Object.entries(fixed)) {
     parts.push([name, String(one)]);
     value[name] = one;
   }

@@ -73,6 +73,16 @@ function controlFor(field: Field, entries: Entries, attributes: Record<string, u
     return input;
   }
   const options = schema.type === 'boolean' ? [true, false] : schema.enum;
+  const severalOf = schema.items?.enum;
+  if (severalOf) {
+    const list: HTMLSelectElement = h(
+      'select',
+      { ...listening(() => [...list.selectedOptions].map(({ value }) => value).join('\n')), multiple: true },
+      ...severalOf.map((one) => h('option', { selected: text.split('\n').includes(String(one)) }, String(one))),
+    );
+    list.size = severalOf.length;
+    return list;
+  }
   if (options) {
     const select: HTMLSelectElement = h(
       'select',
@@ -119,9 +129,11 @@ const isLong = ({ type, maxLength = 0, format, pattern }: Schema): boolean =>
 function aboutOf({ schema, required }: Field): string {
   const type = isJson(schema)
     ? 'JSON'
-    : schema.type === 'array' && schema.items?.format !== 'binary'
-      ? `${typeOf(schema.items ?? {}, (node) => node)}, one a line`
-      : typeOf(schema, (node) => node);
+    : schema.items?.enum
+      ? 'one or more'
+      : schema.type === 'array' && schema.items?.format !== 'binary'
+        ? `${typeOf(schema.items ?? {}, (node) => node)}, one a line`
+        : typeOf(schema, (node) => node);
   const bounds =
     schema.enum || schema.type === 'boolean' ? '' : boundsOf(schema).replaceAll('`', '').replace(/\.$/, '');
   const parts = [type, bounds && bounds.charAt(0).toLowerCase() + bounds.slice(1)];

@@ -8,6 +8,7 @@ import {
   type Schema,
 } from '@darkroom/contract/reading';
 import type { GoTypes } from '../go-types.ts';
+import { type ModelUse, modelUses } from '../model-types.ts';
 import { textOf } from './entries.ts';
 
 /** What the build puts beside the script. */
@@ -28,19 +29,13 @@ export interface Field {
   example?: string;
 }
 
-/** One of the forms that a body can have. */
-export interface Variant {
-  label: string;
-  description: string;
-  /** What makes the body this variant, such as its `model_type`. */
-  fixed: Record<string, unknown>;
-  fields: Field[];
-}
-
 export interface Body {
   media: string;
   isForm: boolean;
-  variants: Variant[];
+  fields: Field[];
+  /** Fields that have one value only. */
+  fixed: Record<string, unknown>;
+  models: ModelUse[];
   examples: { summary: string; value: Record<string, unknown> }[];
 }
 
@@ -128,9 +123,9 @@ function bodyOf(
   reading: ContractReading,
 ): Body {
   const schema = reading.inlined(content.schema);
-  const variants = schema.oneOf ?? [schema];
-  const everywhere = (name: string): boolean => variants.every(({ required = [] }) => required.includes(name));
-  const labels = variants.map(constantsOf).map((constants) => Object.values(constants).join(' '));
+  const properties = Object.entries(schema.properties ?? {});
+  const constants = properties.flatMap(([name, { const: value }]) => (value === undefined ? [] : [[name, value]]));
+  const fixed = { ...Object.fromEntries(constants), ...alias };
   const examples = Object.values(content.examples ?? {}).map((node) => {
     const { summary = 'Example', value } = reading.resolve(node as { summary?: string; value: unknown });
     return { summary, value: { ...(value as Record<string, unknown>), ...alias } };
@@ -139,45 +134,15 @@ function bodyOf(
     media,
     isForm: media === 'multipart/form-data',
     examples,
-    variants: variants.map((variant, index) => {
-      const constants = constantsOf(variant);
-      const needs = (variant.required ?? []).filter((name) => !everywhere(name) && !(name in constants));
-      const alone = labels[index] !== '' && labels.filter((label) => label === labels[index]).length === 1;
-      const withFields = needs.length > 0 ? `with ${needs.join(' and ')}` : 'without more';
-      const fixed = { ...constants, ...alias };
-      return {
-        label: alone ? String(labels[index]) : [labels[index], withFields].filter(Boolean).join(' '),
-        description: String(variant.description ?? ''),
-        fixed,
-        fields: Object.entries(variant.properties ?? {})
-          .filter(([name]) => !(name in fixed))
-          .map(([name, property]) => ({
-            place: 'body' as const,
-            name,
-            schema: property,
-            required: variant.required?.includes(name) === true,
-          })),
-      };
-    }),
+    fixed,
+    models: modelUses(schema),
+    fields: properties
+      .filter(([name]) => !(name in fixed))
+      .map(([name, property]) => ({
+        place: 'body' as const,
+        name,
+        schema: property,
+        required: schema.required?.includes(name) === true,
+      })),
   };
-}
-
-/** The fields that have one value in this variant. */
-function constantsOf({ properties = {} }: Schema): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, { const: value }]) => (value === undefined ? [] : [[name, value]])),
-  );
-}
-
-/** The variant that a body is meant to be, as the contract's reader decides it. */
-export function variantFor({ variants }: Body, value: Record<string, unknown>): number {
-  const costs = variants.map(({ fixed, fields }) => {
-    const names = new Set([...Object.keys(fixed), ...fields.map(({ name }) => name)]);
-    const strange = Object.keys(value).filter((name) => !names.has(name)).length;
-    const missing = fields.filter(({ name, required }) => required && value[name] === undefined).length;
-    const other = Object.entries(fixed).filter(([name, one]) => value[name] !== undefined && value[name] !== one);
-    const unset = Object.keys(fixed).filter((name) => value[name] === undefined).length;
-    return 100 * other.length + 2 * strange + 2 * missing + unset;
-  });
-  return costs.indexOf(Math.min(...costs));
 }

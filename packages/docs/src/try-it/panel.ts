@@ -6,15 +6,17 @@ import { codeView } from './code-view.ts';
 import { h } from './dom.ts';
 import { type Choice, type Draft, draftOf, type Entries, isFileField, jsonOf, keyOf, textOf } from './entries.ts';
 import { exchange } from './exchange.ts';
+import { fieldGroups } from './field-groups.ts';
 import { type FieldView, fieldView } from './field-view.ts';
-import { type Body, type Field, type Model, type TryItData, variantFor } from './model.ts';
+import type { Body, Field, Model, TryItData } from './model.ts';
 import { recent } from './recent.ts';
 import { serversView } from './servers-view.ts';
+import { suggestionLists, suggestionsFor } from './suggestions.ts';
 
 /** Draws the form of an operation, its request as code, and later the response. */
 export function showPanel(place: HTMLElement, model: Model, data: TryItData): void {
   const entries: Entries = startEntries(model);
-  const choice: Choice = { body: undefined, variant: undefined, json: undefined };
+  const choice: Choice = { body: undefined, json: undefined };
   let example = 0;
   const views = new Map<string, FieldView>();
   /** Problems of files by their content, which takes a moment to read. */
@@ -71,18 +73,17 @@ export function showPanel(place: HTMLElement, model: Model, data: TryItData): vo
   function chooseExample(body: Body, index: number): void {
     example = index;
     const start = body.examples[index]?.value ?? {};
-    choice.variant = body.variants[variantFor(body, start)];
-    for (const field of choice.variant?.fields ?? []) {
+    for (const field of body.fields) {
       const value = start[field.name];
       if (value === undefined) entries.delete(keyOf(field));
       else if (!isFileField(field)) entries.set(keyOf(field), textOf(value, field.schema));
     }
-    if (choice.json !== undefined && choice.variant) choice.json = jsonText();
+    if (choice.json !== undefined) choice.json = jsonText(body);
     draw();
   }
 
-  function jsonText(): string {
-    return JSON.stringify(choice.variant ? jsonOf(choice.variant, entries) : {}, null, 2);
+  function jsonText(body: Body): string {
+    return JSON.stringify(jsonOf(body, entries), null, 2);
   }
 
   /** Draws the fields of what is chosen. */
@@ -91,58 +92,34 @@ export function showPanel(place: HTMLElement, model: Model, data: TryItData): vo
     touched.clear();
     refused.clear();
     all = false;
-    const { body, variant } = choice;
+    const { body } = choice;
+    const at = (place: string): Field[] => model.parameters.filter((field) => field.place === place);
+    const { group, bodyGroups, headerGroup } = fieldGroups(entries, view);
     const groups = [
-      group(
-        'Path',
-        model.parameters.filter(({ place: at }) => at === 'path'),
-      ),
-      group(
-        'Query',
-        model.parameters.filter(({ place: at }) => at === 'query'),
-      ),
+      group('Path', at('path')),
+      group('Query', at('query')),
       body && h('h3', {}, 'Body'),
       body && choices(body),
       body && choice.json !== undefined && jsonField(),
-      variant && choice.json === undefined && group('', variant.fields),
-      group(
-        'Headers',
-        model.parameters.filter(({ place: at }) => at === 'header'),
-        true,
-      ),
+      ...(body && choice.json === undefined ? bodyGroups(body) : []),
+      headerGroup(at('header')),
     ];
     fields.replaceChildren(suggestionLists(), ...groups.filter((one) => one instanceof HTMLElement));
     refresh();
   }
 
-  /** The fields that are needed or filled in; the others can be opened. */
-  function group(title: string, list: Field[], folded = false): HTMLElement | undefined {
-    if (list.length === 0) return undefined;
-    const shown = (field: Field): boolean =>
-      !folded && (field.required || entries.has(keyOf(field)) || (list.length < 6 && !field.schema.deprecated));
-    const view = (field: Field): HTMLElement => {
-      const made = fieldView(field, entries, suggestionsFor(field), (key) => changed(key, field));
-      views.set(keyOf(field), made);
-      return made.element;
-    };
-    const first = list.filter(shown).sort((a, b) => Number(b.required) - Number(a.required));
-    const rest = list.filter((field) => !shown(field));
-    const more =
-      rest.length > 0 &&
-      h(
-        'details',
-        { class: 'ti-more' },
-        h(
-          'summary',
-          {},
-          `${rest.length} optional ${title === 'Headers' ? (rest.length === 1 ? 'header' : 'headers') : rest.length === 1 ? 'field' : 'fields'}`,
-        ),
-        h('div', { class: 'ti-group' }, ...rest.map(view)),
-      );
-    return h('div', { class: 'ti-group' }, title && first.length > 0 && h('h3', {}, title), ...first.map(view), more);
+  function view(field: Field): HTMLElement {
+    const made = fieldView(field, entries, suggestionsFor(field), (key) => {
+      changed(key, field);
+      if (key !== 'body/model_type' || choice.body?.models.length === 0) return;
+      draw();
+      views.get(key)?.control.focus();
+    });
+    views.set(keyOf(field), made);
+    return made.element;
   }
 
-  /** What kind of body, which example, which variant, and whether to write it as JSON. */
+  /** What kind of body, which example, and whether to write it as JSON. */
   function choices(body: Body): HTMLElement {
     const rows: HTMLElement[] = [];
     if (model.bodies.length > 1) {
@@ -159,32 +136,15 @@ export function showPanel(place: HTMLElement, model: Model, data: TryItData): vo
         ),
       );
     }
-    if (body.variants.length > 1 && choice.json === undefined) {
-      const at = choice.variant ? body.variants.indexOf(choice.variant) : 0;
-      const label = new Set(body.variants.flatMap(({ fixed }) => Object.keys(fixed))).has('model_type')
-        ? 'model_type'
-        : 'Variant';
-      rows.push(
-        chooser(
-          label,
-          body.variants.map((variant) => variant.label),
-          at,
-          (next) => {
-            choice.variant = body.variants[next];
-            draw();
-          },
-        ),
-      );
-    }
-    if (!body.isForm) rows.push(jsonSwitch());
+    if (!body.isForm) rows.push(jsonSwitch(body));
     return h('div', { class: 'ti-choices' }, ...rows);
   }
 
-  function jsonSwitch(): HTMLElement {
+  function jsonSwitch(body: Body): HTMLElement {
     const box: HTMLInputElement = h('input', {
       type: 'checkbox',
       oninput: () => {
-        if (box.checked) choice.json = jsonText();
+        if (box.checked) choice.json = jsonText(body);
         else leaveJson();
         draw();
       },
@@ -199,8 +159,7 @@ export function showPanel(place: HTMLElement, model: Model, data: TryItData): vo
     choice.json = undefined;
     if (!choice.body || typeof value !== 'object' || value === null) return;
     const written = value as Record<string, unknown>;
-    choice.variant = choice.body.variants[variantFor(choice.body, written)];
-    for (const field of choice.variant?.fields ?? []) {
+    for (const field of choice.body.fields) {
       if (written[field.name] === undefined) entries.delete(keyOf(field));
       else entries.set(keyOf(field), textOf(written[field.name], field.schema));
     }
@@ -349,17 +308,4 @@ function chooser(label: string, options: string[], chosen: number, choose: (at: 
   );
   select.selectedIndex = chosen;
   return h('div', { class: 'ti-field' }, h('label', { for: id }, label), select);
-}
-
-/** Ids of runs and URLs of images from earlier responses. */
-function suggestionLists(): HTMLElement {
-  const { runs, images } = recent();
-  const list = (id: string, values: string[]) =>
-    h('datalist', { id }, ...values.map((value) => h('option', { value })));
-  return h('div', { hidden: true }, list('try-runs', runs), list('try-images', images));
-}
-
-function suggestionsFor({ name }: Field): string | undefined {
-  if (/run_id$|^parent_id$/.test(name)) return 'try-runs';
-  return /image_url$|^image$|_image$/.test(name) ? 'try-images' : undefined;
 }
