@@ -1849,6 +1849,27 @@ export interface components {
              */
             work_seconds: number;
         } | null;
+        /** @description An image in words, tags, colors and numbers. */
+        ImageDescription: {
+            /** @description The run that described the image. */
+            run_id: components["schemas"]["RunId"];
+            /** @description What the image shows, in a few English sentences. */
+            description: string;
+            /** @description Tags for what the image shows, most certain first. */
+            tags: string[];
+            /** @description Main colors, by area, largest first. */
+            palette: string[];
+            /**
+             * Format: int32
+             * @description Width of the image in pixels.
+             */
+            width: number;
+            /**
+             * Format: int32
+             * @description Height of the image in pixels.
+             */
+            height: number;
+        };
         /** @description One job of the service, from its acceptance to its result. */
         Run: {
             /** @description Unique identifier of the run. */
@@ -1929,11 +1950,8 @@ export interface components {
             expires_at: string | null;
             /** @description How long the run took; null until it ends. */
             metrics: components["schemas"]["RunMetrics"];
-            /**
-             * @description Results other than files: the `data` of a description, or what the local engine drew for each noun of the prompt
-             *     (`drawn`, for example `barge: a boat`) and which nouns it did not draw (`not_drawn`). Absent if there are none.
-             */
-            output?: unknown;
+            /** @description The description that a completed `describe` run made. Absent from other runs. */
+            output?: components["schemas"]["ImageDescription"];
         };
         /** @description The new run and, once it is completed, its first image. */
         GenerationOutput: {
@@ -2793,27 +2811,6 @@ export interface components {
             webhook_secret?: components["schemas"]["WebhookSecret"];
             metadata?: components["schemas"]["Metadata"];
             tags?: components["schemas"]["Tags"];
-        };
-        /** @description An image in words, tags, colors and numbers. */
-        ImageDescription: {
-            /** @description The run that described the image. */
-            run_id: components["schemas"]["RunId"];
-            /** @description What the image shows, in a few English sentences. */
-            description: string;
-            /** @description Tags for what the image shows, most certain first. */
-            tags: string[];
-            /** @description Main colors, by area, largest first. */
-            palette: string[];
-            /**
-             * Format: int32
-             * @description Width of the image in pixels.
-             */
-            width: number;
-            /**
-             * Format: int32
-             * @description Height of the image in pixels.
-             */
-            height: number;
         };
         /** @description What an image shows. */
         DescribeResponse: {
