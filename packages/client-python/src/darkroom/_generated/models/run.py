@@ -13,6 +13,7 @@ from ..models.run_status import RunStatus, check_run_status
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
+    from ..models.image_description import ImageDescription
     from ..models.run_error import RunError
     from ..models.run_metadata_type_0 import RunMetadataType0
     from ..models.run_metrics import RunMetrics
@@ -62,9 +63,7 @@ class Run:
         parent_run_id (None | Unset | UUID): The run whose image this one was made from, whether you gave its id or the
             URL of one of its files; null or absent
             if none.
-        output (Any | Unset): Results other than files: the `data` of a description, or what the local engine drew for
-            each noun of the prompt
-            (`drawn`, for example `barge: a boat`) and which nouns it did not draw (`not_drawn`). Absent if there are none.
+        output (ImageDescription | Unset): An image in words, tags, colors and numbers.
     """
 
     run_id: UUID
@@ -90,7 +89,7 @@ class Run:
     expires_at: datetime.datetime | None
     metrics: None | RunMetrics
     parent_run_id: None | Unset | UUID = UNSET
-    output: Any | Unset = UNSET
+    output: ImageDescription | Unset = UNSET
     additional_properties: dict[str, Any] = _attrs_field(init=False, factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
@@ -182,7 +181,9 @@ class Run:
         else:
             parent_run_id = self.parent_run_id
 
-        output = self.output
+        output: dict[str, Any] | Unset = UNSET
+        if not isinstance(self.output, Unset):
+            output = self.output.to_dict()
 
         field_dict: dict[str, Any] = {}
         field_dict.update(self.additional_properties)
@@ -221,6 +222,7 @@ class Run:
 
     @classmethod
     def from_dict(cls: type[T], src_dict: Mapping[str, Any]) -> T:
+        from ..models.image_description import ImageDescription
         from ..models.run_error import RunError
         from ..models.run_metadata_type_0 import RunMetadataType0
         from ..models.run_metrics import RunMetrics
@@ -398,7 +400,12 @@ class Run:
 
         parent_run_id = _parse_parent_run_id(d.pop("parent_run_id", UNSET))
 
-        output = d.pop("output", UNSET)
+        _output = d.pop("output", UNSET)
+        output: ImageDescription | Unset
+        if isinstance(_output, Unset):
+            output = UNSET
+        else:
+            output = ImageDescription.from_dict(_output)
 
         run = cls(
             run_id=run_id,
