@@ -125,7 +125,8 @@ it('cuts a tree of more than 1,000 runs, and says so', async () => {
   const body = JSON.stringify({ run_id: root.run_id });
   const headers = { 'content-type': 'application/json', 'x-api-key': 'test-key' };
   const child = () => fetch(`${mock.url}/api/v1/edits/reframe`, { method: 'POST', headers, body });
-  await Promise.all(Array.from({ length: 999 }, child));
+  // Not all at once, since the operating system refuses connections beyond its backlog.
+  for (let made = 0; made < 999; made += 37) await Promise.all(Array.from({ length: 37 }, child));
   const tree = () => json(`/api/v1/runs/${root.run_id}/tree`);
   expect(await tree()).toMatchObject({ truncated: false, runs: { length: 1000 } });
   await child();

@@ -10,9 +10,7 @@ export function ignoredFields(
     const field = fields.find((one) => plain(one.name) === plain(name));
     if (field !== undefined) given.set(field.name, value);
   }
-  const meant = rules.map(({ stated }) => stated?.map?.[String(given.get(stated.fields[0] ?? ''))]);
-  const usual = fields.find(({ name }) => name === 'model_type')?.schema.default;
-  const model = given.get('model_type') ?? meant.find((one) => one !== undefined) ?? usual;
+  const model = selectedModel({ fields, rules }, Object.fromEntries(given));
   const suits = ({ schema }: Field): boolean => (schema['x-used-by'] as unknown[] | undefined)?.includes(model) ?? true;
   const isUsed = (name: string): boolean =>
     fields.some(
@@ -26,6 +24,16 @@ export function ignoredFields(
     return !suits(field) || needed?.some(isUsed) === false || replacing.some(isUsed);
   };
   return [...given.keys()].filter((name) => fields.some((field) => field.name === name && isIgnored(field)));
+}
+
+/** The model that a request selects: by itself, by a field that stands for it, or by default. */
+export function selectedModel(
+  { fields, rules }: Pick<Body, 'fields' | 'rules'>,
+  values: Record<string, unknown>,
+): unknown {
+  const meant = rules.map(({ stated }) => stated?.map?.[String(values[stated.fields[0] ?? ''])]);
+  const usual = fields.find(({ name }) => name === 'model_type')?.schema.default;
+  return values.model_type ?? meant.find((one) => one !== undefined) ?? usual;
 }
 
 /** Fields are read in both casings. */

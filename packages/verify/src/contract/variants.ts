@@ -33,7 +33,7 @@ function fieldsOf(
         const schema = { ...others, const: model, ...(isDefault && { default: model }) };
         return { ...field, schema, required: !isDefault };
       }
-      return { ...field, schema: { ...field.schema, ...follow(document, bounds[field.name]) } };
+      return { ...field, schema: follow(document, bounds[field.name]) ?? field.schema };
     });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Body, Field } from '../contract/body.ts';
+import type { Body, Field, Variant } from '../contract/body.ts';
+import { selectedModel } from '../contract/ignored-fields.ts';
 import type { Operation } from '../contract/operation.ts';
 import { accepted } from '../judge/expectation.ts';
 import { side } from '../materials/pictures.ts';
@@ -62,10 +63,12 @@ async function sendExamples(session: Session, wanted: (operation: Operation) => 
 }
 
 function withRealValues({ fixtures }: Session, body: Body, example: Values): Values {
-  const variant = variantOf(body, example);
+  const model = selectedModel(body, example);
+  const isModel = ({ name, schema }: Field): boolean => name === 'model_type' && schema.const === model;
+  const variant = body.variants.find(({ fields }) => fields.some(isModel)) ?? (body.variants[0] as Variant);
   return Object.fromEntries(
     Object.entries(example).map(([name, value]) => {
-      const field: Field | undefined = variant.fields.find((one) => one.name === name);
+      const field = body.fields.find((one) => one.name === name);
       if (field === undefined) return [name, value];
       // Other checks test waiting; here it would only cost the work.
       if (name === 'sync') return [name, false];
@@ -77,14 +80,4 @@ function withRealValues({ fixtures }: Session, body: Body, example: Values): Val
       return [name, real ?? value];
     }),
   );
-}
-
-/** The variant that has most of the example's fields. */
-function variantOf({ variants }: Body, example: Values): Body['variants'][number] {
-  const fits = ({ fields }: Body['variants'][number]): number =>
-    Object.entries(example).filter(([name, value]) => {
-      const field = fields.find((one) => one.name === name);
-      return field !== undefined && (field.schema.const === undefined || field.schema.const === value);
-    }).length - fields.filter(({ name, required }) => required && !(name in example)).length;
-  return variants.toSorted((a, b) => fits(b) - fits(a))[0] as Body['variants'][number];
 }

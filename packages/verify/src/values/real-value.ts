@@ -65,10 +65,7 @@ export function realValue(fixtures: Fixtures, variant: Variant, field: Field): u
 }
 
 function modelTypeOf({ fields }: Variant): string {
-  const type = fields.find(({ name }) => name === 'model_type')?.schema.const;
-  if (typeof type === 'string') return type;
-  const workflow = fields.find(({ name }) => name === 'workflow_type')?.schema.enum?.[0];
-  return workflow === 'wan-image-2.2' ? 'wan-image-2.2' : 'wan-image-2.1';
+  return String(fields.find(({ name }) => name === 'model_type')?.schema.const);
 }
 
 function need<Value>(value: Value | undefined, reason: string): Value {

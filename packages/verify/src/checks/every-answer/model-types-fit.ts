@@ -1,5 +1,4 @@
 import type { Field } from '../../contract/body.ts';
-import type { Contract } from '../../contract/contract.ts';
 import { fieldRelations } from '../../contract/field-relations.ts';
 import { fieldsOf } from '../../exchange/call.ts';
 import { type ExchangeCheck, fine } from '../../judge/exchange-check.ts';
@@ -31,27 +30,26 @@ const keywords = {
   deprecated: 'deprecated',
 };
 
-/** The list of model types is in the contract's order, and has each field of a request once, as the contract has it. */
+/** The list has the contract's model types in its order, each with the fields it requires and uses, as the contract has them. */
 export const modelTypesFit: ExchangeCheck = ({ contract, exchange }) => {
   if (exchange.call.operation.id !== 'models.listTypes' || exchange.status !== 200) return undefined;
   const all = fieldsOf(exchange).data as ModelType[];
   if (all.filter((type) => type.default).length !== 1) return 'there is not exactly one default';
   const [{ variants = [], rules = [], fields = [] } = {}] = contract.operation('images.generate').bodies;
-  const names = all.map(({ model_type }) => model_type);
-  if (!ordersOf(contract).some((order) => isInOrder(names, order)))
-    return `the model types are in another order: ${names}`;
+  const names = fields.map(({ name }) => name);
+  const types = fields.find(({ name }) => name === 'model_type')?.schema.enum;
+  const listedTypes = all.map(({ model_type }) => model_type);
+  if (listedTypes.join() !== types?.join()) return `the model types are ${listedTypes}, the contract has ${types}`;
   const { engines: ofOthers = [] } = fieldsOf(exchange) as Pick<ModelType, 'engines'>;
   const kinds = all.flatMap(({ engines = [] }) => engines.map(({ run_type }) => run_type));
   const others = ofOthers.map(({ run_type }) => run_type);
   const twice = others.find((kind, place) => kinds.includes(kind) || others.indexOf(kind) !== place);
   if (twice !== undefined) return `engines have ${twice} twice, or model types have it too`;
   for (const { model_type, required, optional, at_least_one, engine, engines = [] } of all) {
-    const matching = variants.filter(({ fields }) =>
-      fields.some(({ name, schema }) => name === 'model_type' && schema.const === model_type),
-    );
+    const isFor = ({ name, schema }: Field): boolean => name === 'model_type' && schema.const === model_type;
+    const used = variants.find((variant) => variant.fields.some(isFor))?.fields ?? [];
     const listed = [...required, ...optional];
     if (new Set(listed.map(({ name }) => name)).size < listed.length) return `${model_type} has a field twice`;
-    const names = fields.map(({ name }) => name);
     const { alternatives } = fieldRelations(rules, names, { model_type });
     if (alternatives.toSorted().join() !== [...new Set(at_least_one)].toSorted().join())
       return `at_least_one of ${model_type} is ${at_least_one}, the contract has ${alternatives}`;
@@ -61,10 +59,12 @@ export const modelTypesFit: ExchangeCheck = ({ contract, exchange }) => {
     const generating = engines.find(({ run_type }) => run_type === 'generate');
     if (engines.length > 0 && generating?.engine !== engine)
       return `${model_type} is served by ${engine}, engines say ${generating?.engine}`;
-    if (matching.length !== 1) continue;
-    for (const field of matching[0]?.fields ?? []) {
+    const unused = listed.find(({ name }) => !used.some((field) => field.name === name));
+    if (unused !== undefined) return `${model_type} has ${unused.name}, which it does not use`;
+    for (const field of used) {
       if (field.schema.const !== undefined) continue;
-      const one = listed.find(({ name }) => name === field.name);
+      const isRequired = field.required && !alternatives.includes(field.name);
+      const one = (isRequired ? required : optional).find(({ name }) => name === field.name);
       if (one === undefined) return `${model_type} lacks ${field.name}`;
       const wrong = difference(field, one);
       if (wrong !== undefined) return `${model_type}: ${wrong} of ${field.name} is ${JSON.stringify(one[wrong])}`;
@@ -72,18 +72,6 @@ export const modelTypesFit: ExchangeCheck = ({ contract, exchange }) => {
   }
   return fine;
 };
-
-/** The reference has the model types where it explains the field, and where it has a request for each. */
-function ordersOf({ document, operation }: Contract): string[][] {
-  const variants = operation('images.generate').bodies[0]?.variants ?? [];
-  const ofRequests = variants.map(({ fields }) => fields.find(({ name }) => name === 'model_type')?.schema.const);
-  return [document.components.schemas.ModelType.enum, [...new Set(ofRequests.map(String))]];
-}
-
-function isInOrder(names: string[], order: string[]): boolean {
-  const places = names.map((name) => order.indexOf(name));
-  return places.every((place, index) => index === 0 || place > (places[index - 1] as number));
-}
 
 function difference({ schema }: Field, listed: Listed): string | undefined {
   const types = [schema.type].flat();

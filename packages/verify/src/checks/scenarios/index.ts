@@ -29,7 +29,6 @@ import { listsComplete } from './lists-complete.ts';
 import { maskSideRepainted } from './mask-side-repainted.ts';
 import { mediaOfAskedSize } from './media-of-asked-size.ts';
 import { modelPermission } from './model-permission.ts';
-import { modelTypesComplete } from './model-types-complete.ts';
 import { negotiation } from './negotiation.ts';
 import { noInformationAboutOthers } from './no-information-about-others.ts';
 import { originalInsideFrame } from './original-inside-frame.ts';
@@ -67,7 +66,6 @@ export const scenarioChecks = {
   'no-information-about-others': noInformationAboutOthers,
   negotiation,
   'conditional-and-partial': conditionalAndPartial,
-  'model-types-complete': modelTypesComplete,
   'model-permission': modelPermission,
   'pagination-complete': paginationComplete,
   'lists-complete': listsComplete,
