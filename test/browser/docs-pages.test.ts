@@ -131,9 +131,11 @@ describe('pages', () => {
     expect(rowOf('flux-kontext-multi')).toContain(
       '| `prompt`, `image_urls` or `run_ids` | `aspect_ratio`, `batch_size` |',
     );
-    expect(page).toContain('- Give `lora_low_name` and `lora_high_name` together (`validation_error`)');
     expect(page).toContain(
-      '- With `model_type` `flux-kontext-multi`: give `image_urls` or `run_ids` (`missing_source`)',
+      '- Give `lora_low_name` and `lora_high_name` together ([`validation_error`](../errors/validation_error.md))',
+    );
+    expect(page).toContain(
+      '- With `model_type` `flux-kontext-multi`: give `image_urls` or `run_ids` ([`missing_source`](../errors/missing_source.md))',
     );
   });
 
