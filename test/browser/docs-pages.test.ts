@@ -41,7 +41,10 @@ describe('links', () => {
     const found = new Set(entries.map(({ title }) => title));
     const broken = entries.filter(({ url }) => isBroken('index.html', url)).map(({ url }) => url);
     expect(broken).toEqual([]);
-    const names = [...contract.operations.map(({ id }) => id), ...contract.document.components.schemas.ErrorCode.enum];
+    const names = [
+      ...contract.operations.map(({ id }) => id),
+      ...contract.document.components.schemas.ErrorCode['x-extensible-enum'],
+    ];
     expect(names.filter((name) => !found.has(name))).toEqual([]);
     expect(['seed', 'webhook_url', 'Idempotency-Key', 'run_id'].filter((name) => !found.has(name))).toEqual([]);
   });
@@ -102,7 +105,8 @@ describe('pages', () => {
   });
 
   test('each error code has a page with its cause, what to do, and the operations that return it', () => {
-    const { enum: codes, 'x-enumDescriptions': meanings } = contract.document.components.schemas.ErrorCode;
+    const { 'x-extensible-enum': codes, 'x-enumDescriptions': meanings } =
+      contract.document.components.schemas.ErrorCode;
     for (const code of codes) {
       const page = text.get(`errors/${code}.md`) ?? '';
       expect(page, code).toContain(`## Cause\n\n${meanings[code]}`);
@@ -114,6 +118,25 @@ describe('pages', () => {
     );
     expect(text.get('errors/run_active.md')).toContain('[`runs.delete`](../operations/runs.delete.md)');
     expect(text.get('errors/run_active.md')).not.toContain('images.generate');
+  });
+
+  test('an operation says which model uses and requires a field, and the rules between fields', () => {
+    const page = text.get('operations/images.generate.md') ?? '';
+    const rowOf = (field: string): string => page.split('\n').find((line) => line.startsWith(`| \`${field}\``)) ?? '';
+    expect(rowOf('width')).toContain('Required with `wan-image-2.1`, `wan-image-2.2` and `qwen-image-edit`.');
+    expect(rowOf('lora_1')).toContain('Used by `qwen-image-edit`.');
+    expect(rowOf('batch_size')).toContain('Used by all but `wan-image-2.1`.');
+    expect(rowOf('seed')).not.toContain('Used by');
+    expect(rowOf('seed')).toContain('With `flux-kontext-max`: at least 0.');
+    expect(rowOf('flux-kontext-multi')).toContain(
+      '| `prompt`, `image_urls` or `run_ids` | `aspect_ratio`, `batch_size` |',
+    );
+    expect(page).toContain(
+      '- Give `lora_low_name` and `lora_high_name` together ([`validation_error`](../errors/validation_error.md))',
+    );
+    expect(page).toContain(
+      '- With `model_type` `flux-kontext-multi`: give `image_urls` or `run_ids` ([`missing_source`](../errors/missing_source.md))',
+    );
   });
 
   test('versions are compared side by side: what is new, and what a field was before', () => {
@@ -202,7 +225,7 @@ describe('guides', () => {
 describe('building', () => {
   test('a contract that a guide no longer fits fails the build by the name of the guide, and leaves the site', async () => {
     const document = structuredClone(contract.document);
-    delete document.components.schemas.ErrorCode.enum;
+    delete document.components.schemas.ErrorCode['x-extensible-enum'];
     await expect(buildSite({ out: site, contract: contractOf(document) })).rejects.toThrow(
       /guides\/errors\.md: <!-- contract: error-codes -->/,
     );

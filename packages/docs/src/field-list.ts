@@ -1,5 +1,5 @@
 import type { Contract, Node, Operation } from './contract.ts';
-import { boundsOf, fieldsOf, typeOf, variantsOf } from './schema-fields.ts';
+import { boundsOf, branchesOf, fieldsOf, typeOf } from './schema-fields.ts';
 
 /** A name of a field, parameter or header, and what it means in each place. */
 export interface FieldEntry {
@@ -71,8 +71,8 @@ function bodyUses(
 ): Use[] {
   const { resolve } = contract;
   return Object.values<Node>(body?.content ?? {}).flatMap(({ schema = {} }) =>
-    variantsOf(schema, resolve).flatMap((variant) =>
-      fieldsOf(variant, resolve).map(({ name, type, about, models }) =>
+    branchesOf(schema, resolve).flatMap((branch) =>
+      fieldsOf(branch, resolve).map(({ name, type, about, models }) =>
         // `data.run_id` and `run_id` are the same field in two places.
         use(operation, direction, name.replace(/^.*\./, ''), type, `${about} ${models}`),
       ),

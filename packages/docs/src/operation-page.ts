@@ -6,7 +6,7 @@ import { errorRows } from './error-codes.ts';
 import { fence, table } from './markdown-table.ts';
 import { modelTypesTable } from './model-types.ts';
 import { linkOperations } from './operation-links.ts';
-import { boundsOf, type Field, fieldsOf, typeOf, variantsOf } from './schema-fields.ts';
+import { boundsOf, branchesOf, type Field, fieldsOf, typeOf } from './schema-fields.ts';
 
 /** Everything about one operation on one Markdown page, for programs. */
 export function operationPage(operation: Operation, contract: Contract): string {
@@ -83,7 +83,7 @@ function mediaOf(node: Node, { resolve }: Contract): string {
   const rules = rulesOf(schema)
     // What a model type requires is said of each field.
     .filter(({ rule }) => rule !== 'required')
-    .map((rule) => `- ${ruleText(rule)} (${code(rule.code)})`);
+    .map((rule) => `- ${ruleText(rule)} ([${code(rule.code)}](../errors/${rule.code}.md))`);
   const samples = examplesOf(node, resolve).map(
     ({ summary, value }) => `${sentence(summary)}\n\n${fence('json', value)}`,
   );
@@ -119,7 +119,7 @@ function responseOf(response: Node, { resolve }: Contract): string {
     return [`\`${name}\``, header.description ?? '', header.example === undefined ? '' : `\`${header.example}\``];
   });
   const bodies = Object.entries<Node>(response.content ?? {}).map(([media, node]) => {
-    const fields = variantsOf(node.schema ?? {}, resolve).map((variant) => fieldTable(fieldsOf(variant, resolve)));
+    const fields = branchesOf(node.schema ?? {}, resolve).map((branch) => fieldTable(fieldsOf(branch, resolve)));
     const samples = examplesOf(node, resolve).map(({ summary, value }) => {
       return `${sentence(summary)}\n\n${fence(typeof value === 'string' ? 'text' : 'json', value)}`;
     });

@@ -12,11 +12,11 @@ export interface Field {
   models: string;
 }
 
-/** The real variants of a schema: the branches of a union, however deep, or the schema itself. */
-export function variantsOf(schema: Node, resolve: Contract['resolve']): Node[] {
+/** The branches of a union, however deep, or the schema itself. Events are one, and bodies before 1.15 were. */
+export function branchesOf(schema: Node, resolve: Contract['resolve']): Node[] {
   const resolved = resolve(schema);
   const branches: Node[] | undefined = resolved.oneOf ?? resolved.anyOf;
-  return branches ? branches.flatMap((branch) => variantsOf(branch, resolve)) : [resolved];
+  return branches ? branches.flatMap((branch) => branchesOf(branch, resolve)) : [resolved];
 }
 
 /** The fields of an object, including those of inner objects, with dotted names. */
@@ -53,7 +53,7 @@ function withoutNull(schema: Node, resolve: Contract['resolve']): Node {
 export function typeOf(schema: Node, resolve: Contract['resolve']): string {
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.oneOf || schema.anyOf) {
-    const types = variantsOf(schema, resolve).map((variant) => typeOf(variant, resolve));
+    const types = branchesOf(schema, resolve).map((branch) => typeOf(branch, resolve));
     return [...new Set(types)].join(' or ');
   }
   const types: string[] = [schema.type ?? 'any'].flat();

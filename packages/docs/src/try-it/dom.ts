@@ -17,6 +17,18 @@ export function h<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** A labelled list to choose from. */
+export function chooser(label: string, options: string[], chosen: number, choose: (at: number) => void): HTMLElement {
+  const id = `try-choose-${label.toLowerCase().replace(/\W/g, '-')}`;
+  const select: HTMLSelectElement = h(
+    'select',
+    { id, oninput: () => choose(select.selectedIndex) },
+    ...options.map((option) => h('option', {}, option)),
+  );
+  select.selectedIndex = chosen;
+  return h('div', { class: 'ti-field' }, h('label', { for: id }, label), select);
+}
+
 /** Turns `code` and [links](…) of a short Markdown text into elements; everything else stays text. */
 export function inline(markdown: string): Child[] {
   return markdown

@@ -135,7 +135,9 @@ function aboutOf({ schema, required }: Field): string {
         ? `${typeOf(schema.items ?? {}, (node) => node)}, one a line`
         : typeOf(schema, (node) => node);
   const bounds =
-    schema.enum || schema.type === 'boolean' ? '' : boundsOf(schema).replaceAll('`', '').replace(/\.$/, '');
+    schema.enum || schema.items?.enum || schema.type === 'boolean'
+      ? ''
+      : boundsOf(schema).replaceAll('`', '').replace(/\.$/, '');
   const parts = [type, bounds && bounds.charAt(0).toLowerCase() + bounds.slice(1)];
   if (required) parts.unshift('required');
   if (schema.deprecated) parts.unshift('deprecated');

@@ -3,7 +3,7 @@ import type { Issue } from '@darkroom/contract/reading';
 import { fileProblem, type Problem, problemsIn, problemsOf } from './check.ts';
 import { codeOf } from './code/index.ts';
 import { codeView } from './code-view.ts';
-import { h } from './dom.ts';
+import { chooser, h } from './dom.ts';
 import { type Choice, type Draft, draftOf, type Entries, isFileField, jsonOf, keyOf, textOf } from './entries.ts';
 import { exchange } from './exchange.ts';
 import { fieldGroups } from './field-groups.ts';
@@ -297,15 +297,4 @@ function startEntries({ parameters }: Model): Entries {
       return start === undefined ? [] : [[keyOf(field), start]];
     }),
   );
-}
-
-function chooser(label: string, options: string[], chosen: number, choose: (at: number) => void): HTMLElement {
-  const id = `try-choose-${label.toLowerCase().replace(/\W/g, '-')}`;
-  const select: HTMLSelectElement = h(
-    'select',
-    { id, oninput: () => choose(select.selectedIndex) },
-    ...options.map((option) => h('option', {}, option)),
-  );
-  select.selectedIndex = chosen;
-  return h('div', { class: 'ti-field' }, h('label', { for: id }, label), select);
 }

@@ -1,6 +1,6 @@
 import type { Contract, Node, Operation } from '../contract.ts';
 import { errorCodes } from '../error-codes.ts';
-import { boundsOf, type Field, fieldsOf, typeOf, variantsOf } from '../schema-fields.ts';
+import { boundsOf, branchesOf, type Field, fieldsOf, typeOf } from '../schema-fields.ts';
 
 /** Something that differs between two versions, and the operations in which it does. */
 export interface Difference {
@@ -98,8 +98,8 @@ function factsOf(operation: Operation, { resolve }: Contract): Facts {
 
 function bodyFields(body: Node | undefined, resolve: Contract['resolve']): (Field & { description: string })[] {
   return Object.values<Node>(body?.content ?? {})
-    .flatMap(({ schema = {} }) => variantsOf(schema, resolve))
-    .flatMap((variant) => fieldsOf(variant, resolve))
+    .flatMap(({ schema = {} }) => branchesOf(schema, resolve))
+    .flatMap((branch) => fieldsOf(branch, resolve))
     .map((field) => ({ ...field, description: field.about.replace(field.bounds, '').replace(/\s+/g, ' ').trim() }));
 }
 
