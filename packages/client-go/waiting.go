@@ -83,7 +83,7 @@ func callResult[Result any](ctx context.Context, c *connection, operation *opera
 	}
 	result := new(Result)
 	fields := map[string]any{"url": run.ImageURL, "runId": run.RunID, "parentRunId": run.ParentRunID}
-	// A result that is not an image is the run's output. Other runs can have an output too, which says more about them.
+	// A result that is not an image is the run's output.
 	if reflect.ValueOf(result).Elem().FieldByName("Data").IsValid() {
 		fields = map[string]any{"success": true, "message": "Done.", "data": run.Output}
 	} else if multiple(input) {

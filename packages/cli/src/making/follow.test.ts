@@ -6,7 +6,8 @@ import { followRun, makeResult, makeRun } from './follow.ts';
 import type { Work } from './job.ts';
 import { createWaiting } from './waiting.ts';
 
-const run = (fields: Partial<Run>): Run => ({ run_id: '7', status: 'completed', inputs: {}, ...fields }) as Run;
+const run = (fields: Partial<Run>): Run =>
+  ({ run_id: '7', status: 'completed', inputs: {}, ignored_inputs: [], ...fields }) as Run;
 
 /** The context of a job, with a client whose runs do what a test says. */
 function work(runs: object): Work {
@@ -62,6 +63,10 @@ describe('the run of an answer that is not there yet', () => {
       active({ run_id: 'other', inputs: { ...asked, run_id: '2' } }),
     ];
     expect(await found([...others, active({ run_id: 'ours' })])).toEqual(['ours']);
+    // An input that is not used is not among its inputs.
+    const { run_id: _, ...used } = asked;
+    const ours = active({ run_id: 'ours', inputs: used, ignored_inputs: ['run_id'] });
+    expect(await found([...others, ours])).toEqual(['ours']);
   });
 
   it('is unknown where two could be it: nobody else may be canceled', async () => {

@@ -65,7 +65,7 @@ async def _late_result(
         media.run_id = str(run.run_id)
         return media
     if operation.model and hasattr(getattr(models, operation.model), "data"):
-        return to_model(operation.model, {"success": True, "message": "Done.", "data": run.output})
+        return to_model(operation.model, {"success": True, "message": "Done.", "data": run.to_dict()["output"]})
     result: dict[str, Any] = {"url": run.image_url, "runId": str(run.run_id)}
     if run.parent_run_id:
         result["parentRunId"] = str(run.parent_run_id)
