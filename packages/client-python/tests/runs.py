@@ -18,6 +18,7 @@ def a_run(**fields: Any) -> dict[str, Any]:
         "updated_at": "2026-11-02T09:12:30.118Z",
         "image_url": None,
         "inputs": {"prompt": "a fox"},
+        "ignored_inputs": [],
         "live_status": "pending",
         "status": "queued",
         "progress": 0,
