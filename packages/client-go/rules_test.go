@@ -65,7 +65,7 @@ func TestRefusesWhatTheRulesOfTheContractRefuse(t *testing.T) {
 			return err
 		}},
 		{"too many images", "/image_urls", api.ErrorCodeValidationError, func() error {
-			_, err := client.Images.Combine(ctx, api.CombineImagesRequest{RunIDs: make([]string, 11)})
+			_, err := client.Images.Combine(ctx, api.CombineImagesRequest{RunIDs: make([]string, 21)})
 			return err
 		}},
 		{"too few files", "/images", api.ErrorCodeValidationError, func() error {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { oapiCodegen } from '../generate/go/types-origin.ts';
-import { heyApi, installHeyApi, installPython, type Language, mavenFolder, root, venv } from './tools.ts';
+import { cargoFolder, installNpm, installPython, type Language, mavenFolder, npmTools, root, venv } from './tools.ts';
 
 /** A generator, and how the client that it makes is compiled and run. Commands run in the client's own folder. */
 export interface Client {
@@ -33,7 +33,13 @@ function openapiGenerator(language: string, output: string, properties: Record<s
   ];
 }
 
-const typescript = { compile: [[tsc, '--project', '.']], run: [process.execPath, 'dist/main.js'] };
+const typescript = {
+  needs: ['TypeScript' as const],
+  contract: 'openapi.json' as const,
+  install: installNpm,
+  compile: [[tsc, '--project', '.']],
+  run: [process.execPath, 'dist/main.js'],
+};
 const go = {
   compile: [
     ['go', 'vet', './...'],
@@ -42,7 +48,7 @@ const go = {
   run: ['./program'],
 };
 
-/** The one that takes longest comes first. */
+/** Those that take longest come first. */
 export const clients: Client[] = [
   {
     name: 'openapi-generator-java',
@@ -66,6 +72,15 @@ export const clients: Client[] = [
       ['javac', '-cp', 'target/classes:target/lib/*', '-d', 'target/classes', 'Main.java'],
     ],
     run: ['java', '-cp', 'target/classes:target/lib/*', 'Main'],
+  },
+  {
+    name: 'openapi-generator-rust',
+    needs: ['Rust', 'Java', 'Python'],
+    contract: 'openapi.json',
+    install: installPython,
+    generate: openapiGenerator('rust', 'darkroom', { packageName: 'darkroom' }),
+    compile: [['cargo', 'build', '--quiet', '--target-dir', cargoFolder]],
+    run: [join(cargoFolder, 'debug/generators')],
   },
   {
     name: 'openapi-generator-go',
@@ -94,11 +109,10 @@ export const clients: Client[] = [
   },
   {
     name: 'openapi-generator-typescript-fetch',
+    ...typescript,
     needs: ['Java', 'Python'],
-    contract: 'openapi.json',
     install: installPython,
     generate: openapiGenerator('typescript-fetch', 'darkroom', { importFileExtension: '.js' }),
-    ...typescript,
   },
   {
     name: 'oapi-codegen',
@@ -136,10 +150,28 @@ export const clients: Client[] = [
   },
   {
     name: 'hey-api',
-    needs: ['TypeScript'],
-    contract: 'openapi.json',
-    install: installHeyApi,
-    generate: (contract) => [heyApi, '--file', 'openapi-ts.config.mjs', '--input', contract],
     ...typescript,
+    generate: (contract) => [join(npmTools, 'openapi-ts'), '--file', 'openapi-ts.config.mjs', '--input', contract],
+  },
+  {
+    name: 'kubb',
+    ...typescript,
+    generate: (contract) => [join(npmTools, 'kubb'), 'generate', contract, '--config', 'kubb.config.mjs', '--silent'],
+  },
+  {
+    name: 'orval',
+    ...typescript,
+    generate: (contract) => [
+      ...['env', `CONTRACT=${contract}`],
+      ...[join(npmTools, 'orval'), '--config', 'orval.config.mjs'],
+    ],
+  },
+  {
+    name: 'swagger-typescript-api',
+    ...typescript,
+    generate: (contract) => [
+      ...[join(npmTools, 'swagger-typescript-api'), 'generate', '--path', contract],
+      ...['--output', 'darkroom', '--name', 'darkroom.ts'],
+    ],
   },
 ];

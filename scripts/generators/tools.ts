@@ -10,15 +10,16 @@ export const root = resolve(here, '../..');
 export const workFolder = join(root, '.generators');
 export const venv = join(workFolder, 'python');
 export const mavenFolder = join(workFolder, 'maven');
-const npmFolder = join(workFolder, 'npm');
-export const heyApi = join(npmFolder, 'node_modules/.bin/openapi-ts');
+export const cargoFolder = join(workFolder, 'cargo');
+export const npmTools = join(workFolder, 'node_modules/.bin');
 
 /** openapi-generator itself runs on Java and comes from PyPI. */
-export type Language = 'Python' | 'Go' | 'Java' | 'TypeScript';
+export type Language = 'Python' | 'Go' | 'Java' | 'Rust' | 'TypeScript';
 
 const programs: Record<Exclude<Language, 'TypeScript'>, string[][]> = {
   Python: [['python3', '--version']],
   Go: [['go', 'version']],
+  Rust: [['cargo', '--version']],
   Java: [
     ['java', '-version'],
     ['javac', '-version'],
@@ -48,12 +49,12 @@ export function installPython(): Promise<void> {
   });
 }
 
-/** Installs hey-api, with the TypeScript that it parses with. */
-export function installHeyApi(): Promise<void> {
-  return installed('npm', join(here, 'hey-api/versions.json'), async (versions) => {
+/** Installs the generators that come from npm. They are above every client's folder, whose settings import from them. */
+export function installNpm(): Promise<void> {
+  return installed('npm', join(here, 'npm-packages.json'), async (versions) => {
     const packages = Object.entries<string>(JSON.parse(await readFile(versions, 'utf8')));
     const names = packages.map(([name, version]) => `${name}@${version}`);
-    const options = ['--prefix', npmFolder, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts'];
+    const options = ['--prefix', workFolder, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts'];
     await runCommand(['npm', 'install', ...options, ...names], { cwd: workFolder, log });
   });
 }

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from runs import COMPLETED
 
-from darkroom import ValidationError, models, verify_webhook
+from darkroom import UnknownEvent, ValidationError, models, verify_webhook
 
 SECRET = "whsec_" + base64.b64encode(b"a secret of many bytes").decode()
 NOW = 1_700_000_000
@@ -56,6 +56,13 @@ def test_an_event_is_typed() -> None:
     assert isinstance(event, models.RunCompletedEvent)
     assert event.type_ == "run.completed"
     assert event.data.image_url == COMPLETED["image_url"]
+
+
+def test_an_event_of_an_unknown_type_is_accepted() -> None:
+    body = BODY.replace("run.completed", "run.expired")
+    event = verify_webhook(body, headers(body), SECRET, now=NOW)
+    assert isinstance(event, UnknownEvent)
+    assert (event.type_, event.timestamp.year, event.data["run_id"]) == ("run.expired", 2026, COMPLETED["run_id"])
 
 
 def test_one_of_several_secrets_and_signatures_is_enough() -> None:

@@ -13,7 +13,7 @@ from ._listing import AsyncListing, Listing, Page
 from ._media import Media
 from ._methods.version import __version__
 from ._null import NULL
-from ._webhook import verify_webhook
+from ._webhook import UnknownEvent, verify_webhook
 
 __all__ = [
     "NULL",
@@ -30,6 +30,7 @@ __all__ = [
     "Page",
     "RunFailedError",
     "TimeoutError",
+    "UnknownEvent",
     "ValidationError",
     "__version__",
     "verify_webhook",

@@ -9,7 +9,9 @@ import hmac
 import json
 import re
 import time
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ._errors import ApiError, ValidationError
 from ._methods import operations
@@ -20,7 +22,18 @@ if TYPE_CHECKING:
 
     from ._generated.models import RunCanceledEvent, RunCompletedEvent, RunFailedEvent
 
-    WebhookEvent = RunCompletedEvent | RunFailedEvent | RunCanceledEvent
+
+@dataclass(frozen=True)
+class UnknownEvent:
+    """An event of a type that only a newer service knows."""
+
+    type_: str
+    timestamp: datetime
+    #: The JSON that the event is about.
+    data: Any
+
+
+WebhookEvent: TypeAlias = "RunCompletedEvent | RunFailedEvent | RunCanceledEvent | UnknownEvent"
 
 
 def verify_webhook(
@@ -79,9 +92,11 @@ def _decoded(text: str) -> bytes:
 def _event(text: bytes) -> Any:
     try:
         raw = json.loads(text)
-        return to_model(operations.WEBHOOK_EVENTS[raw["type"]], raw)
+        if model := operations.WEBHOOK_EVENTS.get(raw["type"]):
+            return to_model(model, raw)
+        return UnknownEvent(raw["type"], datetime.fromisoformat(raw["timestamp"]), raw["data"])
     except (ValueError, KeyError, TypeError, ApiError) as error:
-        raise _invalid("body", "The body is not an event that this client knows") from error
+        raise _invalid("body", "The body is not an event") from error
 
 
 def _invalid(field: str, message: str) -> ValidationError:
