@@ -28,7 +28,8 @@ export function behaviourChanges(before: OpenApi, after: OpenApi): BehaviourChan
 }
 
 function* requestChanges(old: Compiled, next: Compiled): Generator<BehaviourChange> {
-  for (const request of edgeRequests(old.contract)) {
+  const accepts = (request: EdgeRequest) => verdictOf(old, request) === undefined;
+  for (const request of edgeRequests(old.contract, accepts)) {
     const [verdict, now] = [verdictOf(old, request), verdictOf(next, request)];
     // What was refused may be accepted now; and an edge that was refused was none.
     if (now === undefined || now.error === verdict?.error || (verdict !== undefined && !request.lacking)) continue;

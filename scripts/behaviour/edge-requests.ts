@@ -20,10 +20,13 @@ type Body = Record<string, unknown>;
 
 /**
  * The requests of a contract that are worth sending to the next one: its examples; what is required and nothing else; each
- * field beside that, at every edge of its bounds; every two fields beside that; every field that has a default, at its
+ * field beside what is enough, at every edge of its bounds; every two fields beside that; every field that has a default, at its
  * default; and what is required without each field in turn, for the error.
  */
-export function* edgeRequests(contract: ContractReading): Generator<EdgeRequest> {
+export function* edgeRequests(
+  contract: ContractReading,
+  accepts: (request: EdgeRequest) => boolean,
+): Generator<EdgeRequest> {
   for (const { operation } of eachOperation(contract.document)) {
     for (const [mediaType, media] of Object.entries(operation.requestBody?.content ?? {})) {
       const examples = Object.entries(media.examples ?? {}).map(([name, example]) => ({
@@ -38,7 +41,8 @@ export function* edgeRequests(contract: ContractReading): Generator<EdgeRequest>
       const known = examples.map(({ value }) => value);
       const schema = contract.inlined(media.schema);
       for (const variant of schema.oneOf ?? [schema]) {
-        for (const edge of edgesOf(variant, known, contract)) yield { ...about, ...edge };
+        const isAccepted = (body: Body) => accepts({ ...about, what: '', body });
+        for (const edge of edgesOf(variant, known, contract, isAccepted)) yield { ...about, ...edge };
       }
     }
   }
@@ -48,6 +52,7 @@ function* edgesOf(
   { properties = {}, required = [] }: Schema,
   examples: Body[],
   contract: ContractReading,
+  isAccepted: (body: Body) => boolean,
 ): Generator<Pick<EdgeRequest, 'what' | 'body' | 'lacking'>> {
   const values = new Map(
     Object.entries(properties).map(([name, schema]) => {
@@ -57,25 +62,38 @@ function* edgesOf(
   );
   const minimal = Object.fromEntries(required.map((name) => [name, plainest(name)]));
   yield { what: 'what is required', body: minimal };
+  const enough = smallestAccepted();
   for (const [name, edges] of values) {
-    for (const value of edges) yield { what: `${name} ${short(value)}`, body: { ...minimal, [name]: value } };
+    for (const value of edges) yield { what: `${name} ${short(value)}`, body: { ...enough, [name]: value } };
   }
   const optional = Object.keys(properties).filter((name) => !required.includes(name));
   const plain = new Map(optional.map((name) => [name, plainest(name)]));
   for (const [index, one] of optional.entries()) {
     for (const other of optional.slice(index + 1)) {
       const pair = { [one]: plain.get(one), [other]: plain.get(other) };
-      yield { what: `${one} and ${other}`, body: { ...minimal, ...pair } };
+      // The two may be enough by themselves, and too much beside a third.
+      for (const base of new Set([minimal, enough])) {
+        yield { what: `${one} and ${other}`, body: { ...base, ...pair } };
+      }
     }
   }
   const defaults = Object.entries(properties).filter(([, schema]) => schema.default !== undefined);
   yield {
     what: 'every default',
-    body: { ...minimal, ...Object.fromEntries(defaults.map(([name, schema]) => [name, schema.default])) },
+    body: { ...enough, ...Object.fromEntries(defaults.map(([name, schema]) => [name, schema.default])) },
   };
   for (const missing of required) {
     const { [missing]: _, ...rest } = minimal;
     yield { what: `no ${missing}`, body: rest, lacking: true };
+  }
+
+  /** What is required, with one more field where one of several is needed, such as a source. */
+  function smallestAccepted(): Body {
+    if (isAccepted(minimal)) return minimal;
+    for (const [name, edges] of values) {
+      for (const value of edges) if (isAccepted({ ...minimal, [name]: value })) return { ...minimal, [name]: value };
+    }
+    return minimal;
   }
 
   /** The first value that fits. Others that do not are refused by their own contract, and count for nothing. */
