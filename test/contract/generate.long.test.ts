@@ -50,7 +50,7 @@ describe('generate', () => {
     },
     {
       name: 'a dangling reference',
-      make: () => contract.edit('openapi/components/schemas/Run.yaml', './RunType.yaml', './RunTipe.yaml'),
+      make: () => contract.edit('openapi/components/schemas/Run.yaml', './RunTypeName.yaml', './RunTipe.yaml'),
       names: /components\/schemas\/Run\.yaml:\d+:\d+/,
     },
     {
