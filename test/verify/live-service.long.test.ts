@@ -122,6 +122,7 @@ describe('a recorded run with a fault', () => {
     'range-off-by-one',
     'signature-over-body-alone',
     'contract-names-in-errors',
+    'ignored-in-other-order',
   ];
   test('is caught if the fault was written by hand', async () => {
     const { verdicts } = await judgeFaults(
@@ -145,6 +146,7 @@ describe('a live service with a fault', () => {
     ['authentication-ignored', ['runs.list']],
     ['others-run-shown', ['runs.get']],
     ['run-for-json', ['images.removeBackground']],
+    ['mask-without-image-refused', ['images.generate']],
   ];
   test.each(sample)('is caught: %s', async (name, include) => {
     const fault = faults.find((one) => one.name === name);
