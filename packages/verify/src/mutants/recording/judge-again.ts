@@ -180,6 +180,9 @@ export class RecordedRun {
     let error: unknown;
     const wants = (path: string) =>
       units.some((unit) => unit === path || unit.startsWith(`${path}/`) || path.startsWith(`${unit}/`));
+    // What other units change can change at any moment of these.
+    for (const { call, unit } of (this.#byOperation.get('runs.update') ?? []).map((at) => this.#recorded(at)))
+      if (!wants(unit)) session.memory.updates.set(call.path?.run_id ?? '', { pending: 1, endedAt: 0 });
     try {
       await withUnits(wants, () => checksOf(this.#recording, session, wants));
     } catch (caught) {

@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
+import { loadContract } from '../../contract/contract.ts';
+import type { Operation } from '../../contract/operation.ts';
 import type { Call } from '../../exchange/call.ts';
 import type { SenderOptions } from '../../exchange/send.ts';
 import type { Expectation } from '../../judge/expectation.ts';
@@ -53,10 +55,20 @@ export interface Recording {
   looks: Record<string, number[]>;
 }
 
+/** The rules of bodies are functions, which cannot be saved; the contract still has them when the recording is loaded. */
 export function saveRecording(file: string, recording: Recording): void {
-  writeFileSync(file, serialize(recording));
+  const saved = new Map<Operation, Operation>();
+  const exchanges = recording.exchanges.map(({ call, ...exchange }) => {
+    const operation = saved.get(call.operation) ?? { ...call.operation, bodies: [] };
+    saved.set(call.operation, operation);
+    return { ...exchange, call: { ...call, operation } };
+  });
+  writeFileSync(file, serialize({ ...recording, exchanges }));
 }
 
 export function loadRecording(file: string): Recording {
-  return deserialize(readFileSync(file));
+  const recording: Recording = deserialize(readFileSync(file));
+  const bodies = new Map(loadContract().operations.map((operation) => [operation.id, operation.bodies]));
+  for (const { call } of recording.exchanges) call.operation.bodies = bodies.get(call.operation.id) ?? [];
+  return recording;
 }
