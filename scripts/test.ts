@@ -41,9 +41,16 @@ const checks: Stage[] = [
     .sort()
     .map((config) => ({ name: `types of ${dirname(config)}`, command: ['tsc', '--project', config] })),
 ];
+/** One of them goes through all of something, so it may take longer, and needs a core for itself. */
+const long = [
+  '.long.test.ts',
+  `--maxWorkers=${availableParallelism()}`,
+  '--testTimeout=300000',
+  '--hookTimeout=300000',
+];
 const tests: Stage = {
   name: 'tests',
-  command: ['vitest', 'run', ...(isLong ? ['.long.test.ts'] : ['--exclude', '**/*.long.test.ts'])],
+  command: ['vitest', 'run', ...(isLong ? long : ['--exclude', '**/*.long.test.ts'])],
 };
 
 const env = {
