@@ -10,7 +10,11 @@ const scripts = { generate: 'scripts/generate/main.ts', release: 'scripts/releas
 export function copyContract() {
   const folder = mkdtempSync(join(tmpdir(), 'darkroom-contract-'));
   const paths = [
-    ...['openapi', 'redocly.yaml', ...['contract', 'client', 'cli', 'mcp'].map((name) => `packages/${name}/src/generated`)],
+    ...[
+      'openapi',
+      'redocly.yaml',
+      ...['contract', 'client', 'cli', 'mcp'].map((name) => `packages/${name}/src/generated`),
+    ],
     ...['packages/client-python/generator', 'packages/client-python/src/darkroom', 'packages/client-go'],
   ];
   for (const path of paths) {
