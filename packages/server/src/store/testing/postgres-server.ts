@@ -82,7 +82,7 @@ async function reachablePrograms(folder: string, user: User): Promise<string> {
     () => false,
   );
   if (isReachable) return join(native, 'bin');
-  cpSync(native, join(folder, 'native'), { recursive: true });
+  cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
   return join(folder, 'native/bin');
 }
 
