@@ -19,7 +19,8 @@ export async function preparedFolder(): Promise<string> {
 let prepared: Promise<string> | undefined;
 
 async function prepare(): Promise<string> {
-  const folder = join(tmpdir(), `darkroom-test-database-${await fingerprint()}`);
+  // Each user has one, since nobody can read another's.
+  const folder = join(tmpdir(), `darkroom-test-database-${process.getuid?.() ?? ''}-${await fingerprint()}`);
   if (await exists(folder)) return folder;
   const making = await mkdtemp(join(tmpdir(), 'darkroom-test-making-'));
   const store = await openStore({ dataFolder: making, queueLimit: 1000, runDeadlineSeconds: 600, log: silentLog });

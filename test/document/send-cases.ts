@@ -4,10 +4,13 @@ import { cases, slowCases } from './cases/index.ts';
 import { problemsOf } from './check.ts';
 import { type Pace, startTarget, type Target, type TargetName } from './target.ts';
 
-describe.each<TargetName>(['mock', 'live service'])('the client of the document and the %s', (name) => {
-  ask(name, 'quick', cases);
-  ask(name, 'slow', slowCases);
-});
+/** Sends every case to the mock or the service, a test each. */
+export function sendCases(name: TargetName): void {
+  describe(`the client of the document and the ${name}`, () => {
+    ask(name, 'quick', cases);
+    ask(name, 'slow', slowCases);
+  });
+}
 
 function ask(name: TargetName, pace: Pace, some: Case[]): void {
   describe(`${pace} runs`, () => {

@@ -1,0 +1,3 @@
+import { sendCases } from './send-cases.ts';
+
+sendCases('live service');
