@@ -6,7 +6,16 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { freePort } from '../test/faults/processes.ts';
@@ -57,6 +66,8 @@ function install(): void {
   }
   const [, suite = 'stable'] = /^VERSION_CODENAME=(.*)$/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? [];
   say(`Making a bare Debian (${suite}) …`);
+  // The ordinary user enters it too.
+  chmodSync(root, 0o755);
   run('debootstrap', ['--variant=minbase', '--include=ca-certificates,git', suite, root]);
   const node = join(clone, `test/node_modules/node20-linux-${process.arch}/bin/node`);
   copyFileSync(node, join(root, 'usr/local/bin/node'));
