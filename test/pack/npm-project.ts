@@ -13,6 +13,8 @@ export interface NpmProject {
   write(files: Record<string, string>): Promise<void>;
   /** Runs a command of an installed package, as npx does. Returns its output; fails with it if the command fails. */
   npx(command: string, ...args: string[]): Promise<string>;
+  /** Runs a script on the project's Node. */
+  node(script: string): Promise<string>;
 }
 
 export async function npmProject(node: string[] = [process.execPath]): Promise<NpmProject> {
@@ -45,6 +47,7 @@ export async function npmProject(node: string[] = [process.execPath]): Promise<N
       }
     },
     npx: (command, ...args) => call('npx', ['--no-install', command, ...args]),
+    node: (script) => call(node[0] ?? '', [script]),
   };
   await project.write({ 'package.json': '{ "name": "a-project", "private": true, "type": "module" }\n' });
   return project;

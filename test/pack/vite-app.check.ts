@@ -57,6 +57,6 @@ describe.each(['2.15.0', '3.0.4'])('a Vite app with msw %s', (version) => {
     });
     expect(await project.npx('tsc')).toBe('');
     expect(await project.npx('vite', 'build')).toContain('built in');
-    expect(await project.npx('node', 'in-node.mjs')).toContain('completed');
+    expect(await project.node('in-node.mjs')).toContain('completed');
   });
 });
