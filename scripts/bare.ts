@@ -141,15 +141,22 @@ async function tryTest(user: User): Promise<void> {
   if (code !== 0) throw new Error(`${user.name}: npm test failed.`);
 }
 
-/** In namespaces of its own, so whatever it mounts or leaves running goes with it. */
+/**
+ * In namespaces of its own, so whatever it mounts or leaves running goes with it. The shell that is their first process
+ * stays root's: one that becomes another user is no longer killed with its parent.
+ */
 function inside({ name, id, home }: User, command: string) {
   const mounts = `mount -t proc proc ${root}/proc && mount --rbind /dev ${root}/dev`;
   const variables = [`HOME=${home}`, `USER=${name}`, 'PATH=/usr/local/bin:/usr/bin:/bin', 'LANG=C.UTF-8'];
   const environment = [...variables, `NODE_EXTRA_CA_CERTS=${certificates}`].join(' ');
-  const enter = `exec chroot --userspec=${id}:${id} ${root} env -i ${environment} sh -c 'cd ~/darkroom && ${command}'`;
-  return spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', `${mounts} && ${enter}`], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const enter = `chroot --userspec=${id}:${id} ${root} env -i ${environment} sh -c 'cd ~/darkroom && ${command}'`;
+  return spawn(
+    'unshare',
+    ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', `${mounts} && ${enter}; exit $?`],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
 }
 
 function run(program: string, args: string[]): void {
