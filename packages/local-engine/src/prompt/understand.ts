@@ -1,0 +1,217 @@
+import { describe, findSubject, subjectOfEmoji } from '../subjects/catalog.ts';
+import { isPerson } from '../subjects/find-by-meaning.ts';
+import { printArea } from '../subjects/written.ts';
+import { EMOJI_WORDS } from './emoji-words.ts';
+import { imageWord } from './image-kind.ts';
+import type { ImageKind, Intent } from './intent.ts';
+import { kindFor } from './kind-for.ts';
+import { COLOURS } from './lexicon.ts';
+import { type Phrase, readPhrases } from './phrases.ts';
+import { placeOf } from './place.ts';
+import { leaveOut, readScenery } from './read-scenery.ts';
+import { add, readOfPerson, readThing } from './read-things.ts';
+import { beginReading, colourOf, mood, plainPhrase, type Reading, report, setPlace } from './reading.ts';
+import { relationOf } from './relations.ts';
+import { readTexts } from './texts.ts';
+import { readWords } from './words.ts';
+
+/** Reads a prompt: the kind of image, place, light and weather, things with their attributes and relations, texts, style. */
+export function understand(prompt: string): Intent {
+  const said = readWords(prompt);
+  const words = said.filter((word) => !ISOMETRIC.test(word.text));
+  const { texts, used } = readTexts(words);
+  const reading = beginReading(new Set(texts.map((text) => text.medium ?? '')));
+  for (const word of words)
+    if (word.kind === 'adjective' || word.kind === 'verb' || word.kind === 'adverb') mood(reading, word.text);
+  const phrases = readPhrases(words);
+  for (const phrase of phrases) {
+    if (!used.has(phrase.end - 1)) read(reading, phrase);
+  }
+  // «in purple and gold»: a colour that belongs to no noun.
+  for (const [i, word] of words.entries())
+    if (COLOURS[word.text] && !phrases.some(({ start, end }) => i >= start && i < end))
+      reading.intent.colours.push(word.text);
+  const intent = finish(reading, texts);
+  if (words.length < said.length) intent.nouns.push({ word: 'isometric', drawn: null, as: 'nothing' });
+  return intent;
+}
+
+const ISOMETRIC = /^(?:isometric|isometrical|isometry|axonometric)$/;
+function read(reading: Reading, phrase: Phrase): void {
+  if (phrase.emoji) {
+    readEmoji(reading, phrase.head);
+    return;
+  }
+  if (phrase.link.kind === 'break' || phrase.link.kind === 'start') reading.main = null;
+  for (const word of [...phrase.adjectives, ...phrase.nouns, ...phrase.head.split(' ')]) mood(reading, word);
+  const whole = imageWord(phrase);
+  if (whole && !phrase.negated) {
+    readImageWord(reading, phrase, whole.kind);
+    return;
+  }
+  const relation = relationOf(phrase.link.words);
+  // «a wolf walking through the snow».
+  const gait = phrase.link.words.find((word) => GAIT.test(word));
+  if (gait && reading.last && !phrase.negated) reading.last.qualities.push(gait);
+  if (phrase.adjectives.includes('abstract') || isClient(reading, phrase)) {
+    if (phrase.adjectives.includes('abstract')) reading.intent.kind ??= 'abstract';
+    report(reading, phrase, null, 'part');
+    return;
+  }
+  if (looksAtCamera(reading, phrase) || readColour(reading, phrase)) return;
+  if (readOfPerson(reading, phrase, relation)) return;
+  if (phrase.negated) leaveOut(reading, phrase);
+  else if (!readScenery(reading, phrase, relation)) readThing(reading, phrase, relation);
+}
+
+const GAIT = /^(?:walking|running|trotting|galloping|strolling|wandering)$/;
+
+/** «a logo for a coffee roaster»: whom it is for is not on it. */
+function isClient({ intent }: Reading, { head, link }: Phrase): boolean {
+  return intent.kind !== null && ON_PAPER.has(intent.kind) && link.words.at(-1) === 'for' && isPerson(head);
+}
+
+function finish(
+  reading: Reading,
+  texts: { text: string; medium: string | null; look: Intent['texts'][number]['look'] }[],
+): Intent {
+  const { intent } = reading;
+  intent.texts = texts.map((text) => {
+    const on = intent.subjects.find(
+      (s) => text.medium !== null && s.word.endsWith(text.medium) && printArea(text.medium),
+    );
+    return {
+      ...text,
+      on: on?.id ?? null,
+      ...(reading.boards.get(text.medium ?? '') ?? { colour: null, wooden: false }),
+    };
+  });
+  if (!intent.kind || !ON_PAPER.has(intent.kind)) mountainsBehind(intent);
+  intent.kind ??= kindFor(intent);
+  if (intent.kind === 'food') serveOnTable(intent);
+  if (intent.kind && ON_PAPER.has(intent.kind)) drawSigns(reading);
+  return intent;
+}
+
+/** Kinds of image without a place, in which everything is a thing. */
+const ON_PAPER = new Set<ImageKind>(['logo', 'poster', 'icon', 'pattern', 'map']);
+
+/** Mountains are where a scene is, and not among the things in it. */
+function mountainsBehind(intent: Intent): void {
+  const peak = intent.subjects.find((s) => s.kind.emoji === 'drawn:mountain');
+  if (!peak) return;
+  intent.subjects = intent.subjects.filter((s) => s !== peak);
+  intent.relations = intent.relations.flatMap((r) =>
+    r.subject === peak.id ? [] : [r.object === peak.id ? { ...r, object: 'place' } : r],
+  );
+  for (const noun of intent.nouns) if (noun.word === peak.word) noun.as = 'scenery';
+  if (!intent.features.includes('mountains')) intent.features.push('mountains');
+  intent.place ??= 'mountains';
+  intent.setting ??= peak.word;
+}
+
+/** Food is seen on a table that fills the image, not on a small one that stands there. */
+function serveOnTable(intent: Intent): void {
+  const table = intent.subjects.find((s) => /table$|desk$|counter$/.test(s.word) && s.count === 1);
+  if (!table || intent.place) return;
+  intent.subjects = intent.subjects.filter((s) => s !== table);
+  intent.relations = intent.relations.flatMap((r) =>
+    r.subject === table.id ? [] : [r.object === table.id ? { ...r, object: 'place' } : r],
+  );
+  for (const noun of intent.nouns) if (noun.word === table.word) noun.as = 'place';
+  intent.place = 'table';
+  intent.setting = table.word;
+  intent.settingQualities = table.qualities;
+  if (table.colour) intent.colours.push(table.colour);
+}
+
+/** Kinds of image in which the weather is a thing to draw. */
+const SIGNED = new Set<ImageKind>(['icon', 'logo', 'pattern']);
+const SIGNS: Partial<Record<string, string>> = {
+  sun: '☀️',
+  cloud: '☁️',
+  rain: '🌧️',
+  storm: '⛈️',
+  thunderstorm: '⛈️',
+  lightning: '⚡',
+  snow: '❄️',
+  moon: '🌙',
+  star: '⭐',
+  rainbow: '🌈',
+  flame: '🔥',
+  fire: '🔥',
+  drop: '💧',
+};
+
+function drawSigns(reading: Reading): void {
+  const { intent } = reading;
+  const signed = intent.kind !== null && SIGNED.has(intent.kind);
+  for (const noun of intent.nouns.filter(({ as }) => (signed && as === 'scenery') || as === 'nothing')) {
+    if (drawSign(reading, noun.word)) Object.assign(noun, { as: 'subject', drawn: noun.word });
+  }
+}
+
+/** Draws the sign of a word of the weather; false if it is none. */
+function drawSign(reading: Reading, word: string): boolean {
+  const sign = SIGNS[word];
+  if (!sign) return false;
+  add(reading, plainPhrase(word), describe(sign, word));
+  reading.intent.weather = null;
+  return true;
+}
+
+function readEmoji(reading: Reading, emoji: string): void {
+  const words = EMOJI_WORDS[emoji];
+  if (words) {
+    for (const word of words.split(' ')) {
+      mood(reading, word);
+      readScenery(reading, plainPhrase(word), null);
+    }
+    return;
+  }
+  const kind = subjectOfEmoji(emoji);
+  if (kind) add(reading, plainPhrase(kind.label), kind);
+}
+
+function readImageWord(reading: Reading, phrase: Phrase, kind: ImageKind | null): void {
+  const { intent } = reading;
+  mood(reading, phrase.head);
+  intent.kind ??= kind;
+  if (kind === 'portrait') intent.closeUp = true;
+  const colour = colourOf(phrase);
+  if (colour) intent.colours.push(colour);
+  if (/^(?:background|backdrop|gradient)$/.test(phrase.head)) {
+    const named = placeOf({ head: phrase.nouns.at(-1) ?? 'studio', nouns: [] });
+    setPlace(reading, named?.place ?? 'studio', named ? named.name : 'studio');
+  }
+  // «a cloud icon», «a rocket logo».
+  for (const noun of kind && SIGNED.has(kind) ? phrase.nouns : []) {
+    const drawn = drawSign(reading, noun) ? null : findSubject(noun);
+    if (drawn) add(reading, plainPhrase(noun), drawn);
+  }
+  for (const noun of phrase.nouns) {
+    const setting = placeOf({ head: noun, nouns: [] });
+    if (setting && noun !== 'studio') setPlace(reading, setting.place, setting.name);
+  }
+  report(reading, phrase, null, 'part');
+}
+
+/** «smiling at the camera»: nobody wants to see the camera. */
+function looksAtCamera(reading: Reading, phrase: Phrase): boolean {
+  if (
+    !/^(?:camera|viewer|lens)$/.test(phrase.head) ||
+    !phrase.link.words.some((w) => /^(?:at|into|facing|toward|towards)$/.test(w))
+  )
+    return false;
+  reading.intent.closeUp = true;
+  report(reading, phrase, null, 'part');
+  return true;
+}
+
+/** «in orange and teal»: a colour that stands by itself tints the whole. */
+function readColour(reading: Reading, phrase: Phrase): boolean {
+  if (!COLOURS[phrase.head] || phrase.plural || phrase.count !== null || phrase.nouns.some((noun) => !COLOURS[noun]))
+    return false;
+  reading.intent.colours.push(phrase.head, ...phrase.nouns, ...phrase.adjectives.filter((a) => COLOURS[a]));
+  return true;
+}
