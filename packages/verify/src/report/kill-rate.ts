@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { phaseNames } from '../phases/index.ts';
 import type { Settled } from '../session/options.ts';
@@ -26,9 +26,4 @@ export function killRateOf(options: Settled, cut: number, from: string = file): 
     narrowKey !== undefined &&
     cut === 0;
   return isPlain && existsSync(from) ? (JSON.parse(readFileSync(from, 'utf8')) as KillRate) : undefined;
-}
-
-/** Keeps what was measured, for the reports of plain runs. */
-export function writeKillRate(rate: KillRate): void {
-  writeFileSync(file, `${JSON.stringify(rate)}\n`);
 }
