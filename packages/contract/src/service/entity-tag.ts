@@ -1,4 +1,4 @@
-import { Refused } from './refused.ts';
+import { Refused } from '../reading/refused.ts';
 
 /** An `ETag` that changes whenever its parts do. */
 export function entityTag(...parts: (string | number)[]): string {

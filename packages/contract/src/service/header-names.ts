@@ -1,5 +1,5 @@
-import type { ContractReading } from './contract-reading.ts';
-import { eachOperation } from './document.ts';
+import type { ContractReading } from '../reading/contract-reading.ts';
+import { eachOperation } from '../reading/document.ts';
 
 /** The headers that responses may have, for a browser that must be told which of them a page may read. */
 export function responseHeaderNames({ document, resolve }: ContractReading): Set<string> {

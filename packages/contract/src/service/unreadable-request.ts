@@ -1,4 +1,4 @@
-import type { ErrorCode } from './refused.ts';
+import type { ErrorCode } from '../reading/refused.ts';
 
 interface Refusal {
   status: string;

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import vectors from '../../../../openapi/webhooks/signatures.json' with { type: 'json' };
 import document from '../generated/openapi.json' with { type: 'json' };
-import { readContract } from './contract-reading.ts';
-import type { OpenApi } from './document.ts';
+import { readContract } from '../reading/contract-reading.ts';
+import type { OpenApi } from '../reading/document.ts';
 import { signWebhook } from './webhook-signature.ts';
 
 const contract = readContract(document as unknown as OpenApi);

@@ -1,6 +1,6 @@
-import type { ContractReading } from './contract-reading.ts';
-import type { CompiledOperation } from './operation.ts';
-import type { ErrorCode, Refused } from './refused.ts';
+import type { ContractReading } from '../reading/contract-reading.ts';
+import type { CompiledOperation } from '../reading/operation.ts';
+import type { ErrorCode, Refused } from '../reading/refused.ts';
 
 export interface ErrorResponse {
   status: number;

@@ -1,5 +1,5 @@
 import type { components } from '../generated/types.ts';
-import { Refused } from './refused.ts';
+import { Refused } from '../reading/refused.ts';
 
 type Run = components['schemas']['Run'];
 

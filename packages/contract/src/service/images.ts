@@ -1,30 +1,11 @@
-import { invalid, Refused } from './refused.ts';
-import type { Schema } from './schema.ts';
-
-/** Limits for incoming images. */
-export interface ImageLimits {
-  fileBytes: number;
-  /** Of an image as a `data:` URI or base64. */
-  inlineBytes: number;
-  side: number;
-  pixels: number;
-}
+import type { ImageLimits } from '../reading/image-limits.ts';
+import { invalid, Refused } from '../reading/refused.ts';
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif';
 
 export interface Size {
   width: number;
   height: number;
-}
-
-export function readImageLimits(imageFile: Schema): ImageLimits {
-  const limits = imageFile['x-limits'] as Record<string, number>;
-  return {
-    fileBytes: limits.max_bytes as number,
-    inlineBytes: limits.max_inline_bytes as number,
-    side: limits.max_side as number,
-    pixels: limits.max_pixels as number,
-  };
 }
 
 /** The format of an image, detected from its first bytes. Only runs of the service make AVIF: `own` is such an image. */

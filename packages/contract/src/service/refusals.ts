@@ -1,5 +1,5 @@
-import type { BodyLimits } from './body-limits.ts';
-import { invalid, Refused } from './refused.ts';
+import type { BodyLimits } from '../reading/body-limits.ts';
+import { invalid, Refused } from '../reading/refused.ts';
 
 export function bodyTooLarge({ textBytes, fields }: BodyLimits): Refused {
   const besides = fields.properties === undefined ? '' : ' besides its images';

@@ -1,4 +1,4 @@
-import type { ContractReading } from './contract-reading.ts';
+import type { ContractReading } from '../reading/contract-reading.ts';
 import { requestHeaderNames, responseHeaderNames } from './header-names.ts';
 
 /** The headers that let pages of other origins call the service. */

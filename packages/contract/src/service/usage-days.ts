@@ -1,5 +1,5 @@
-import type { ContractReading } from './contract-reading.ts';
-import { invalid } from './refused.ts';
+import type { ContractReading } from '../reading/contract-reading.ts';
+import { invalid } from '../reading/refused.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

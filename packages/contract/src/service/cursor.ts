@@ -1,4 +1,4 @@
-import { invalid } from './refused.ts';
+import { invalid } from '../reading/refused.ts';
 
 /** A cursor is the id of the last entry that was shown, as the base64url of its 16 bytes. */
 export function writeCursor(id: string): string {
