@@ -8,20 +8,20 @@ import {
   specialServices,
   startWithKeys,
 } from '@darkroom/verify/internals';
-import { confirmLive } from './confirm-live.ts';
-import { explain } from './explained-misses.ts';
-import type { NamedFault } from './fault.ts';
-import type { ContractFault } from './from-contract/contract-fault.ts';
-import { faultsFromContract, sampleOf } from './from-contract/generate.ts';
+import type { NamedFault } from './faults/fault.ts';
+import type { ContractFault } from './faults/from-contract/contract-fault.ts';
+import { faultsFromContract, sampleOf } from './faults/from-contract/generate.ts';
+import { faults as handWritten } from './faults/written/index.ts';
+import { confirmLive } from './live/confirm-live.ts';
+import { testFault } from './live/test-fault.ts';
 import { besideOthers } from './other-tools/beside-others.ts';
-import { byHand, cameUp, type Outcome, outcomeOf } from './outcome.ts';
+import { explain } from './outcomes/explained-misses.ts';
+import { byHand, cameUp, type Outcome, outcomeOf } from './outcomes/outcome.ts';
+import { missedLines, rateOf, table } from './outcomes/summary.ts';
 import type { Verdict } from './recording/judge-again.ts';
 import { judgeFaults } from './recording/judge-faults.ts';
 import { type Recorded, record, recordSpecial } from './recording/record.ts';
 import { loadRecording, saveRecording } from './recording/recording.ts';
-import { missedLines, rateOf, table } from './summary.ts';
-import { testFault } from './test-fault.ts';
-import { faults as handWritten } from './written/index.ts';
 
 const usage = `Breaks the service in thousands of ways, and prints which of them the checks miss.
 

@@ -1,14 +1,14 @@
-export { checkNames } from './check-names.ts';
-export { resultChecks } from './checks/result-checks.ts';
+export { checkNames } from './checks/check-names.ts';
+export { resultChecks } from './checks/scenarios/result-checks.ts';
 export { type Contract, loadContract } from './contract/contract.ts';
 export { ContractError } from './contract/document.ts';
 export { type DreddResult, runDredd } from './dredd/run-dredd.ts';
 export { type KeyedService, startWithKeys } from './local/start-with-keys.ts';
-export { verifyLocal } from './local/verify-local.ts';
 export { verifySpecial } from './local/verify-special.ts';
-export { type PhaseName, phaseNames } from './phases/index.ts';
 export { exitCodeOf, exitCodes, type Report } from './report/report.ts';
 export { asText } from './report/terminal.ts';
 export { runWorkflows, type WorkflowOutcome } from './respect/run-respect.ts';
 export type { VerifyOptions } from './session/options.ts';
+export { type PhaseName, phaseNames } from './session/options.ts';
 export { verify } from './verify.ts';
+export { verifyLocal } from './verify-local.ts';

@@ -1,7 +1,7 @@
 import type { KeyedService } from '@darkroom/verify/internals';
-import type { NamedFault } from '../fault.ts';
-import { isHeldOut, sampleOf } from '../from-contract/generate.ts';
-import type { Outcome } from '../outcome.ts';
+import type { NamedFault } from '../faults/fault.ts';
+import { isHeldOut, sampleOf } from '../faults/from-contract/generate.ts';
+import type { Outcome } from '../outcomes/outcome.ts';
 import { findingsOf, isCaught, type OtherTool, otherTools } from './compare-tools.ts';
 import { installSchemathesis, schemathesisVersion } from './schemathesis.ts';
 

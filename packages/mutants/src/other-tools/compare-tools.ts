@@ -1,7 +1,6 @@
 import { loadContract, runDredd, runWorkflows } from '@darkroom/verify/internals';
-import type { Fault, NamedFault } from '../fault.ts';
-import { startProxy } from '../proxy.ts';
-import type { Target } from '../test-fault.ts';
+import type { Fault, NamedFault, Target } from '../faults/fault.ts';
+import { startProxy } from '../live/proxy.ts';
 import { runSchemathesis } from './schemathesis.ts';
 
 /** Tools that find faults in a service by its contract. */

@@ -1,5 +1,5 @@
 import { type Exchange, parseJson } from '@darkroom/verify/internals';
-import type { Fault, PassingAnswer } from '../fault.ts';
+import type { Fault, PassingAnswer } from '../faults/fault.ts';
 import type { RecordedExchange } from './recording.ts';
 
 /** The recorded exchange as the checks received it. */

@@ -17,17 +17,11 @@ import {
   type VerifyOptions,
   withUnits,
 } from '@darkroom/verify/internals';
-import type { Fault } from '../fault.ts';
+import type { Fault, Scope } from '../faults/fault.ts';
 import { changedExchange, recordedExchange } from './changed-response.ts';
 import { RecordedMemory } from './recorded-memory.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
 import { Diverged, RecordingIndex, type Replay, replay } from './replaying.ts';
-
-/** Which exchanges a fault can change; all of them if omitted. */
-export interface Scope {
-  operations?: string[];
-  statuses?: number[];
-}
 
 export interface Verdict {
   /** How many recorded exchanges the fault changed. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { NamedFault } from '../fault.ts';
+import type { NamedFault } from '../faults/fault.ts';
 import type { Verdict } from './judge-again.ts';
 
 export interface JudgedFaults {

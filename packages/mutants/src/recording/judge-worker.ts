@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadContract } from '@darkroom/verify/internals';
-import { faultsFromContract } from '../from-contract/generate.ts';
-import { faults } from '../written/index.ts';
+import { faultsFromContract } from '../faults/from-contract/generate.ts';
+import { faults } from '../faults/written/index.ts';
 import { RecordedRun } from './judge-again.ts';
 import { loadRecording } from './recording.ts';
 import { repeatIds } from './repeatable-ids.ts';

@@ -6,7 +6,7 @@ import {
   verifySpecial,
   type Wiring,
 } from '@darkroom/verify/internals';
-import type { Target } from '../test-fault.ts';
+import type { Target } from '../faults/fault.ts';
 import { createRecorder } from './recorder.ts';
 import type { Recording } from './recording.ts';
 import { repeatIds } from './repeatable-ids.ts';

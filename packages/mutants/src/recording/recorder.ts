@@ -12,8 +12,8 @@ import {
   startReceiver,
   type Wiring,
 } from '@darkroom/verify/internals';
-import type { PassingRequest } from '../fault.ts';
-import { operationOf } from '../operation-of.ts';
+import type { PassingRequest } from '../faults/fault.ts';
+import { operationOf } from '../faults/operation-of.ts';
 import type { RecordedExchange, Recording } from './recording.ts';
 import { keyOf } from './request-key.ts';
 

@@ -8,7 +8,7 @@ import {
   type SenderOptions,
   type SpecialService,
 } from '@darkroom/verify/internals';
-import type { PassingRequest } from '../fault.ts';
+import type { PassingRequest } from '../faults/fault.ts';
 
 /** One exchange of a run of the checks, in the order in which the responses were checked. */
 export interface RecordedExchange {

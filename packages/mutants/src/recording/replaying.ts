@@ -9,7 +9,7 @@ import {
   type Sender,
   Stop,
 } from '@darkroom/verify/internals';
-import type { Fault, PassingEvent } from '../fault.ts';
+import type { Fault, PassingEvent } from '../faults/fault.ts';
 import { bufferOf, changedExchange, recordedExchange } from './changed-response.ts';
 import { lookOf } from './recorder.ts';
 import type { RecordedExchange, Recording } from './recording.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { phaseNames } from '../phases/index.ts';
 import type { Settled } from '../session/options.ts';
+import { phaseNames } from '../session/options.ts';
 
 /** How many faults a plain run of these checks finds, as `npm run mutants` measured it. */
 export interface KillRate {
