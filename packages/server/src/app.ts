@@ -1,11 +1,7 @@
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import type { OperationId } from '@darkroom/contract';
-import {
-  type CompiledOperation,
-  createRequestIds,
-  methodNotAllowed,
-  unreadableRequest,
-} from '@darkroom/contract/reading';
+import type { CompiledOperation } from '@darkroom/contract/reading';
+import { createRequestIds, methodNotAllowed, unreadableRequest } from '@darkroom/contract/service';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type HTTPMethods } from 'fastify';
 import { operations } from './contract/document.ts';
 import { corsFor } from './http/cors.ts';

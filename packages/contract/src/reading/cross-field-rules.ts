@@ -1,31 +1,9 @@
 import type { components } from '../generated/types.ts';
-import type { ErrorCode } from './refused.ts';
-import type { Schema } from './schema.ts';
+import type { CrossFieldRule, Schema } from './schema.ts';
+
+export type { CrossFieldRule };
 
 type Issue = components['schemas']['ValidationIssue'];
-
-/** A rule over several fields, with the code and the sentence of the contract. */
-export interface CrossFieldRule {
-  rule:
-    | 'required'
-    | 'at-least-one'
-    | 'at-most-one'
-    | 'all-or-none'
-    | 'equal'
-    | 'min-total'
-    | 'max-total'
-    | 'maps-to'
-    | 'ascending'
-    | 'unique';
-  fields: string[];
-  minimum?: number;
-  maximum?: number;
-  map?: Record<string, string>;
-  by?: string;
-  when?: Record<string, unknown[]>;
-  code: ErrorCode;
-  message: string;
-}
 
 /** Narrower bounds and other defaults of some fields, for requests in which a field has one of the listed values. */
 export interface NarrowedFields {

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-import { FormFile, fileTooLarge, type Issue, Refused, requireImageType } from '@darkroom/contract/reading';
+import { FormFile, type Issue, Refused } from '@darkroom/contract/reading';
+import { fileTooLarge, requireImageType } from '@darkroom/contract/service';
 import { type Draft, isFormBody, keyOf } from './entries.ts';
 import type { Model } from './model.ts';
 

@@ -1,4 +1,4 @@
-import { attemptDelivery, randomName, type SendEvent } from '@darkroom/contract/reading';
+import { attemptDelivery, randomName, type SendEvent } from '@darkroom/contract/service';
 import type { components } from '@darkroom/contract/types';
 import { BoundedMap } from './bounded-map.ts';
 import { sleep } from './clock.ts';

@@ -1,4 +1,5 @@
-import type { ErrorCode, Size } from '@darkroom/contract/reading';
+import type { ErrorCode } from '@darkroom/contract/reading';
+import type { Size } from '@darkroom/contract/service';
 import type { Contract, Run } from './contract.ts';
 import { fileNameIn } from './file-url.ts';
 import { outcomeOf } from './outcome.ts';

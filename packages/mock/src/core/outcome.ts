@@ -1,4 +1,4 @@
-import { extensionFor, type Size } from '@darkroom/contract/reading';
+import { extensionFor, type Size } from '@darkroom/contract/service';
 import { type FileSpec, nameOf } from '../media/file-name.ts';
 import type { Contract } from './contract.ts';
 import { digest } from './hash.ts';

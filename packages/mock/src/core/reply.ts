@@ -1,4 +1,5 @@
-import { errorResponse, Refused } from '@darkroom/contract/reading';
+import { Refused } from '@darkroom/contract/reading';
+import { errorResponse } from '@darkroom/contract/service';
 import type { Reply } from './call.ts';
 import { type Contract, exampleOf, type Operation } from './contract.ts';
 import { requestId } from './ids.ts';

@@ -1,6 +1,5 @@
 import {
   bodyFor,
-  bodyTooLarge,
   FormFile,
   type FormParts,
   missingBody,
@@ -8,6 +7,7 @@ import {
   Refused,
   readJsonText,
 } from '@darkroom/contract/reading';
+import { bodyTooLarge } from '@darkroom/contract/service';
 import type { MockRequest } from './call.ts';
 import type { Contract, Operation } from './contract.ts';
 import { digest } from './hash.ts';

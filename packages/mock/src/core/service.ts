@@ -1,5 +1,6 @@
 import type { OperationId } from '@darkroom/contract';
-import { type ErrorCode, methodNotAllowed, namedAsSent, Refused, requireAcceptable } from '@darkroom/contract/reading';
+import { type ErrorCode, namedAsSent, Refused, requireAcceptable } from '@darkroom/contract/reading';
+import { methodNotAllowed } from '@darkroom/contract/service';
 import type { Media } from '../media/media.ts';
 import { giveExample, handlerOf } from '../operations/index.ts';
 import type { Call, LoadedContract, MockRequest, Reply } from './call.ts';

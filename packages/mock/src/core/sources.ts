@@ -1,13 +1,13 @@
+import { Refused } from '@darkroom/contract/reading';
 import {
   fileTooLarge,
   fromBase64,
   noSuchImage,
   notBase64,
   notReady,
-  Refused,
   requireMaskSize,
   type Size,
-} from '@darkroom/contract/reading';
+} from '@darkroom/contract/service';
 import { specOf } from '../media/file-name.ts';
 import { readImageHeader } from '../media/image-header.ts';
 import type { Call } from './call.ts';

@@ -1,4 +1,4 @@
-import type { Size } from '@darkroom/contract/reading';
+import type { Size } from '@darkroom/contract/service';
 import type { components } from '@darkroom/contract/types';
 import type { ImageFacts } from '../media/image-header.ts';
 import { BoundedMap } from './bounded-map.ts';

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { fileTypes } from '@darkroom/contract/reading';
+import { fileTypes } from '@darkroom/contract/service';
 import type { FileSpec } from './file-name.ts';
 import type { Bytes } from './media.ts';
 import { shapesOf } from './scene.ts';

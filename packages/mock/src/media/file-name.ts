@@ -1,4 +1,4 @@
-import type { FileExtension } from '@darkroom/contract/reading';
+import type { FileExtension } from '@darkroom/contract/service';
 import { digest } from '../core/hash.ts';
 
 /** What a file of the mock shows. Its name says all of it, so nothing is stored and no URL ever breaks. */

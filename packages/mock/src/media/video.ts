@@ -1,4 +1,4 @@
-import { fromBase64 } from '@darkroom/contract/reading';
+import { fromBase64 } from '@darkroom/contract/service';
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny';
 import clip from './clip.json' with { type: 'json' };
 import type { FileSpec } from './file-name.ts';

@@ -1,4 +1,5 @@
-import { type FileRequest, fileResponse, fileTypes, Refused, requireImageType } from '@darkroom/contract/reading';
+import { Refused } from '@darkroom/contract/reading';
+import { type FileRequest, fileResponse, fileTypes, requireImageType } from '@darkroom/contract/service';
 import type { Call, Reply } from '../core/call.ts';
 import { reply } from '../core/reply.ts';
 import { specOf } from '../media/file-name.ts';

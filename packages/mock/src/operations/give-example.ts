@@ -1,4 +1,5 @@
-import { extensionFor, requireAcceptable } from '@darkroom/contract/reading';
+import { requireAcceptable } from '@darkroom/contract/reading';
+import { extensionFor } from '@darkroom/contract/service';
 import type { Call, Reply } from '../core/call.ts';
 import { withOwnUrls } from '../core/file-url.ts';
 import { digest } from '../core/hash.ts';

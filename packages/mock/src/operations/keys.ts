@@ -1,4 +1,4 @@
-import { randomName, requireFuture } from '@darkroom/contract/reading';
+import { randomName, requireFuture } from '@darkroom/contract/service';
 import type { Call, Reply } from '../core/call.ts';
 import { uuid } from '../core/ids.ts';
 import { iso } from '../core/present-run.ts';

@@ -1,4 +1,5 @@
-import { Refused, randomName, type Size } from '@darkroom/contract/reading';
+import { Refused } from '@darkroom/contract/reading';
+import { randomName, type Size } from '@darkroom/contract/service';
 import type { Call, Reply } from '../core/call.ts';
 import { exampleOf, type Operation, type Run } from '../core/contract.ts';
 import { fillExample } from '../core/fill-example.ts';

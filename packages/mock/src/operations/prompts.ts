@@ -1,4 +1,4 @@
-import { entityTag, requireMatch } from '@darkroom/contract/reading';
+import { entityTag, requireMatch } from '@darkroom/contract/service';
 import type { Call, Reply } from '../core/call.ts';
 import { exampleOf } from '../core/contract.ts';
 import { uuid } from '../core/ids.ts';

@@ -1,4 +1,5 @@
-import { type ErrorCode, hasWords, Refused, readCursor, writeCursor } from '@darkroom/contract/reading';
+import { type ErrorCode, Refused } from '@darkroom/contract/reading';
+import { hasWords, readCursor, writeCursor } from '@darkroom/contract/service';
 import type { Call, Reply } from '../core/call.ts';
 import { reply } from '../core/reply.ts';
 

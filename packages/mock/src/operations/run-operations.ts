@@ -1,4 +1,5 @@
-import { matches, Refused, requireMatch, uploadNotRetryable } from '@darkroom/contract/reading';
+import { Refused } from '@darkroom/contract/reading';
+import { matches, requireMatch, uploadNotRetryable } from '@darkroom/contract/service';
 import type { Call, Reply } from '../core/call.ts';
 import { exampleOf } from '../core/contract.ts';
 import { withOwnUrls } from '../core/file-url.ts';

@@ -1,4 +1,4 @@
-import { usageDays } from '@darkroom/contract/reading';
+import { usageDays } from '@darkroom/contract/service';
 import type { components } from '@darkroom/contract/types';
 import type { Call, Reply } from '../core/call.ts';
 import type { Run } from '../core/contract.ts';

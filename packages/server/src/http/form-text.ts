@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
-import { type BodyLimits, bodyTooLarge, longestInMemory, type TextField } from '@darkroom/contract/reading';
+import { type BodyLimits, longestInMemory, type TextField } from '@darkroom/contract/reading';
+import { bodyTooLarge } from '@darkroom/contract/service';
 import { Refused } from '../problem.ts';
 import type { InlineField, InlineImages } from './inline-image.ts';
 import { JsonScanner } from './json-scanner.ts';

@@ -1,4 +1,4 @@
-import { fileTooLarge, notBase64 } from '@darkroom/contract/reading';
+import { fileTooLarge, notBase64 } from '@darkroom/contract/service';
 import { imageLimits } from '../contract/document.ts';
 import type { UploadedFile } from '../contract/uploaded-file.ts';
 import { invalid } from '../problem.ts';

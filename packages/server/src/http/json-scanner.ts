@@ -1,4 +1,5 @@
-import { type BodyLimits, bodyTooLarge, longestInMemory, type TextField } from '@darkroom/contract/reading';
+import { type BodyLimits, longestInMemory, type TextField } from '@darkroom/contract/reading';
+import { bodyTooLarge } from '@darkroom/contract/service';
 import { plainValues } from '../contract/document.ts';
 import { Refused } from '../problem.ts';
 import type { InlineImage, InlineImages } from './inline-image.ts';

@@ -1,4 +1,5 @@
-import { type CompiledOperation, errorResponse } from '@darkroom/contract/reading';
+import type { CompiledOperation } from '@darkroom/contract/reading';
+import { errorResponse } from '@darkroom/contract/service';
 import { reading } from '../contract/document.ts';
 import { StorageUnavailable } from '../files/index.ts';
 import type { Answer } from '../operations/handler.ts';

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { type CompiledBody, type FormParts, fileTooLarge } from '@darkroom/contract/reading';
+import type { CompiledBody, FormParts } from '@darkroom/contract/reading';
+import { fileTooLarge } from '@darkroom/contract/service';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { imageLimits } from '../contract/document.ts';
 import { UploadedFile } from '../contract/uploaded-file.ts';

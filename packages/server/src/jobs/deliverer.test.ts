@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type SendEvent, signWebhook } from '@darkroom/contract/reading';
+import { type SendEvent, signWebhook } from '@darkroom/contract/service';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createEgress, type Egress } from '../egress/index.ts';
 import type { Runs } from '../runs/index.ts';

@@ -1,4 +1,4 @@
-import { fileResponse } from '@darkroom/contract/reading';
+import { fileResponse } from '@darkroom/contract/service';
 import { Refused } from '../problem.ts';
 import type { Handler } from './handler.ts';
 

@@ -1,4 +1,4 @@
-import { requireFuture } from '@darkroom/contract/reading';
+import { requireFuture } from '@darkroom/contract/service';
 import type { components } from '@darkroom/contract/types';
 import { Refused } from '../problem.ts';
 import type { Handler } from './handler.ts';

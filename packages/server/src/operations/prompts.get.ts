@@ -1,4 +1,4 @@
-import { entityTag } from '@darkroom/contract/reading';
+import { entityTag } from '@darkroom/contract/service';
 import { Refused } from '../problem.ts';
 import type { Prompt } from '../store/prompts.ts';
 import type { Handler } from './handler.ts';

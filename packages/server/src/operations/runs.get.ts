@@ -1,4 +1,5 @@
-import { matches, preference } from '@darkroom/contract/reading';
+import { preference } from '@darkroom/contract/reading';
+import { matches } from '@darkroom/contract/service';
 import { reading } from '../contract/document.ts';
 import { Refused } from '../problem.ts';
 import type { Handler } from './handler.ts';

@@ -1,4 +1,4 @@
-import { notReady as refusal } from '@darkroom/contract/reading';
+import { notReady as refusal } from '@darkroom/contract/service';
 import type { Refused } from '../problem.ts';
 import type { StoredRun } from '../store/records.ts';
 

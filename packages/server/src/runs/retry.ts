@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { uploadNotRetryable } from '@darkroom/contract/reading';
+import { uploadNotRetryable } from '@darkroom/contract/service';
 import { Refused } from '../problem.ts';
 import type { NewRun, SourceFile, StoredRun } from '../store/records.ts';
 import { isTerminalStatus } from './state-machine.ts';

@@ -5,7 +5,7 @@ import {
   requireImageSize,
   requireImageType,
   type Size,
-} from '@darkroom/contract/reading';
+} from '@darkroom/contract/service';
 import sharp, { type Sharp } from 'sharp';
 import { imageLimits } from '../contract/document.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';

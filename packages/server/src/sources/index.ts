@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { noSuchImage, requireMaskSize } from '@darkroom/contract/reading';
+import { noSuchImage, requireMaskSize } from '@darkroom/contract/service';
 import { imageLimits } from '../contract/document.ts';
 import { UploadedFile } from '../contract/uploaded-file.ts';
 import type { Egress } from '../egress/index.ts';

@@ -1,4 +1,4 @@
-import { fileTooLarge, notBase64 } from '@darkroom/contract/reading';
+import { fileTooLarge, notBase64 } from '@darkroom/contract/service';
 import { imageLimits } from '../contract/document.ts';
 import { type Egress, EgressFailure, EgressRefusal, type FetchOptions } from '../egress/index.ts';
 import { StorageUnavailable } from '../files/index.ts';

@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
-import { randomName } from '@darkroom/contract/reading';
+import { randomName } from '@darkroom/contract/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testRuns } from '../runs/testing.ts';
 import { openDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomName } from '@darkroom/contract/reading';
+import { randomName } from '@darkroom/contract/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testRuns } from '../runs/testing.ts';
 import { createDeliveries } from '../webhooks/index.ts';

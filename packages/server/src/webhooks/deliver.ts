@@ -1,4 +1,4 @@
-import { attemptDelivery, type SendEvent } from '@darkroom/contract/reading';
+import { attemptDelivery, type SendEvent } from '@darkroom/contract/service';
 import type { DeliveryAttempt, DeliveryRecord } from '../store/deliveries.ts';
 import { SecretUnreadable } from '../store/sealing.ts';
 import { nextTry } from './schedule.ts';

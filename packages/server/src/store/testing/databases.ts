@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { randomName } from '@darkroom/contract/reading';
+import { randomName } from '@darkroom/contract/service';
 import { openStore, type Store, type StoreOptions } from '../index.ts';
 import { silentLog } from '../log.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
