@@ -1,8 +1,8 @@
 import { type BackendsConfig, createRoutedBackends, readShortForm } from '@darkroom/backends';
 import { type Backend, createLocalBackend, type WorkKind } from '@darkroom/engine';
 import type { Egress } from '../egress/index.ts';
-import type { Settings } from '../settings.ts';
-import type { Log } from '../store/log.ts';
+import type { Log } from '../process/log.ts';
+import type { Settings } from '../settings/index.ts';
 import { type Readiness, startBackendChecks } from './backend-checks.ts';
 import { downloadResult } from './download-result.ts';
 

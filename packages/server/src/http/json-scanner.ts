@@ -1,6 +1,6 @@
 import { type BodyLimits, bodyTooLarge, longestInMemory, type TextField } from '@darkroom/contract/reading';
 import { plainValues } from '../contract/document.ts';
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 import type { InlineImage, InlineImages } from './inline-image.ts';
 import { JsonText } from './json-text.ts';
 

@@ -9,7 +9,7 @@ import {
   smallBytes,
 } from '@darkroom/contract/reading';
 import { plainValues } from '../contract/document.ts';
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 import type { InlineImages } from './inline-image.ts';
 import { JsonScanner } from './json-scanner.ts';
 

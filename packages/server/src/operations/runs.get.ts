@@ -1,6 +1,6 @@
 import { matches, preference } from '@darkroom/contract/reading';
 import { reading } from '../contract/document.ts';
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 import type { Handler } from './handler.ts';
 import { requireRun } from './make-run.ts';
 import { runTag, runText } from './run-text.ts';

@@ -7,18 +7,18 @@ import {
   unreadableRequest,
 } from '@darkroom/contract/reading';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, type HTTPMethods } from 'fastify';
-import { operations } from './contract/document.ts';
-import { corsFor } from './http/cors.ts';
-import type { Exchange } from './http/exchange.ts';
-import { addPages, type PageFolders } from './http/pages.ts';
-import { createPathMethods, methodsFor } from './http/path-methods.ts';
-import { asProblem, problemAnswer } from './http/problem-answer.ts';
-import { send } from './http/send.ts';
-import { type RequestContext, takeRequests } from './http/take-request.ts';
-import { discardUnread } from './http/unread-body.ts';
-import type { Handler } from './operations/handler.ts';
-import { handlers } from './operations/index.ts';
-import { Refused } from './problem.ts';
+import { operations } from '../contract/document.ts';
+import { Refused } from '../contract/refused.ts';
+import type { Handler } from '../operations/handler.ts';
+import { handlers } from '../operations/index.ts';
+import { corsFor } from './cors.ts';
+import { asProblem, problemAnswer } from './error-response.ts';
+import type { Exchange } from './exchange.ts';
+import { type RequestContext, takeRequests } from './handle-request.ts';
+import { addPages, type PageFolders } from './pages.ts';
+import { createPathMethods, methodsFor } from './path-methods.ts';
+import { send } from './send.ts';
+import { discardUnread } from './unread-body.ts';
 
 export interface AppOptions {
   context: RequestContext;

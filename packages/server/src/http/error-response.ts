@@ -1,8 +1,8 @@
 import { type CompiledOperation, errorResponse } from '@darkroom/contract/reading';
 import { reading } from '../contract/document.ts';
+import { Refused } from '../contract/refused.ts';
 import { StorageUnavailable } from '../files/index.ts';
 import type { Answer } from '../operations/handler.ts';
-import { Refused } from '../problem.ts';
 import { DatabaseUnavailable } from '../store/index.ts';
 
 /** The one place where an error becomes an answer. */
