@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
 import { contract } from '../../packages/server/src/contract/document.ts';
-import { settingsAsMarkdown } from '../../packages/server/src/settings.ts';
+import { settingsAsMarkdown } from '../../packages/server/src/settings/index.ts';
 import { readDockerfile, variablesOf } from './dockerfile.ts';
 import { ignoredBy } from './ignored.ts';
 

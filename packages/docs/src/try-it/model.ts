@@ -1,12 +1,4 @@
-import {
-  type CompiledOperation,
-  type ContractReading,
-  compileOperations,
-  eachOperation,
-  type OpenApi,
-  readContract,
-  type Schema,
-} from '@darkroom/contract/reading';
+import { type CompiledOperation, type ContractReading, compileOperations, eachOperation, type OpenApi, readContract, type Schema } from '@darkroom/contract/reading';
 import type { GoTypes } from '../go-types.ts';
 import { type ModelUse, modelUses } from '../model-types.ts';
 import { textOf } from './entries.ts';

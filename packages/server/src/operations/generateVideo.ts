@@ -1,7 +1,7 @@
 import { pickFields } from './pick-fields.ts';
-import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
 import { acceptedHeaders } from './run-text.ts';
+import { picture } from './source-requests.ts';
 
 export const generateVideo = runOperation<'generateVideo'>({
   plan({ body }) {

@@ -1,6 +1,6 @@
-import { showAddress } from './answers.ts';
-import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
+import { showAddress } from './run-responses.ts';
+import { picture } from './source-requests.ts';
 
 export const imagesBackgroundRemove = runOperation<'images.backgroundRemove'>({
   answersResult: true,

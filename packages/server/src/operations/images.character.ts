@@ -1,8 +1,8 @@
 import type { CharacterInput } from '@darkroom/engine';
-import { showInWords } from './answers.ts';
 import { pickFields } from './pick-fields.ts';
-import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
+import { showInWords } from './run-responses.ts';
+import { picture } from './source-requests.ts';
 
 export const imagesCharacter = runOperation<'images.character'>({
   plan({ body }) {

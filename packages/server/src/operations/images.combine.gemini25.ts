@@ -1,7 +1,7 @@
-import { showGeneration } from './answers.ts';
 import { pickFields } from './pick-fields.ts';
-import { pictures } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
+import { showGeneration } from './run-responses.ts';
+import { pictures } from './source-requests.ts';
 
 export const imagesCombineGemini25 = runOperation<'images.combine.gemini25'>({
   plan({ body }) {

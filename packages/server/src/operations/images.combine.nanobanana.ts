@@ -1,6 +1,6 @@
-import { showGeneration } from './answers.ts';
-import { pictures } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
+import { showGeneration } from './run-responses.ts';
+import { pictures } from './source-requests.ts';
 
 export const imagesCombineNanobanana = runOperation<'images.combine.nanobanana'>({
   plan({ body }) {

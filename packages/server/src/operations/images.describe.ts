@@ -1,6 +1,6 @@
-import { stillRunning } from './answers.ts';
-import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
+import { stillRunning } from './run-responses.ts';
+import { picture } from './source-requests.ts';
 
 export const imagesDescribe = runOperation<'images.describe'>({
   answersResult: true,

@@ -1,7 +1,7 @@
-import { showRun } from './answers.ts';
 import { pickFields } from './pick-fields.ts';
-import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
+import { showRun } from './run-responses.ts';
+import { picture } from './source-requests.ts';
 
 export const imagesEditFluxKontext = runOperation<'images.edit.fluxKontext'>({
   plan({ body }) {

@@ -1,7 +1,7 @@
-import { showGeneration } from './answers.ts';
 import { pickFields } from './pick-fields.ts';
-import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
+import { showGeneration } from './run-responses.ts';
+import { picture } from './source-requests.ts';
 
 export const imagesEditGemini25 = runOperation<'images.edit.gemini25'>({
   plan({ body }) {

@@ -1,6 +1,6 @@
-import { showGeneration } from './answers.ts';
-import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
+import { showGeneration } from './run-responses.ts';
+import { picture } from './source-requests.ts';
 
 export const imagesEditNanobanana = runOperation<'images.edit.nanobanana'>({
   plan({ body }) {

@@ -1,7 +1,7 @@
-import { addressOf, unfinishedAddress } from './answers.ts';
 import { pickFields } from './pick-fields.ts';
-import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
+import { addressOf, unfinishedAddress } from './run-responses.ts';
+import { picture } from './source-requests.ts';
 
 export const imagesExtract = runOperation<'images.extract'>({
   answersResult: true,

@@ -1,7 +1,7 @@
-import { showAddress } from './answers.ts';
 import { pickFields } from './pick-fields.ts';
-import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
+import { showAddress } from './run-responses.ts';
+import { picture } from './source-requests.ts';
 
 export const imagesGenRemove = runOperation<'images.genRemove'>({
   answersResult: true,

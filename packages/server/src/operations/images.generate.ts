@@ -2,12 +2,12 @@ import { prefers } from '@darkroom/contract/reading';
 import type { ModelType } from '@darkroom/engine';
 import { reading } from '../contract/document.ts';
 import type { NewRun } from '../store/records.ts';
-import { showGeneration } from './answers.ts';
 import type { BodyOf } from './handler.ts';
 import { pickFields } from './pick-fields.ts';
-import { picture, pictures } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
+import { showGeneration } from './run-responses.ts';
 import { runLocation } from './run-text.ts';
+import { picture, pictures } from './source-requests.ts';
 import { useModel } from './use-model.ts';
 
 type Body = BodyOf<'images.generate'>;

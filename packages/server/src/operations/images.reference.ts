@@ -1,7 +1,7 @@
 import type { components } from '@darkroom/contract/types';
-import { showInWords } from './answers.ts';
 import { pickFields } from './pick-fields.ts';
 import { runOperation } from './run-operation.ts';
+import { showInWords } from './run-responses.ts';
 
 export const imagesReference = runOperation<'images.reference'>({
   plan({ body }) {

@@ -1,6 +1,6 @@
-import { showPicture } from './answers.ts';
-import { picture } from './pictures.ts';
 import { runOperation } from './run-operation.ts';
+import { showPicture } from './run-responses.ts';
+import { picture } from './source-requests.ts';
 
 export const imagesRemoveBackground = runOperation<'images.removeBackground'>({
   answersResult: true,

@@ -1,4 +1,4 @@
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
 import { type InsertOptions, insertStatement } from './insert-statement.ts';

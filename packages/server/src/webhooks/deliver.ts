@@ -1,5 +1,6 @@
 import { attemptDelivery, type SendEvent } from '@darkroom/contract/service';
-import type { DeliveryAttempt, DeliveryRecord } from '../store/deliveries.ts';
+import type { DeliveryAttempt } from '../store/deliveries.ts';
+import type { DeliveryRecord } from '../store/delivery-claims.ts';
 import { SecretUnreadable } from '../store/sealing.ts';
 import { nextTry } from './schedule.ts';
 

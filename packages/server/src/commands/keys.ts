@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { askRunning } from './control.ts';
-import { createLog } from './log.ts';
-import type { Settings } from './settings.ts';
-import { type ApiKey, firstUser, openStore, type Scope, type Store } from './store/index.ts';
+import { createLog } from '../process/log.ts';
+import type { Settings } from '../settings/index.ts';
+import { type ApiKey, firstUser, openStore, type Scope, type Store } from '../store/index.ts';
+import { askRunning } from './control-socket.ts';
 
 export const keysUsage = `keys create [--user ID] [--name NAME] [--scopes "runs:read runs:write …"]
 keys list

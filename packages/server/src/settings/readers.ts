@@ -1,6 +1,6 @@
 import { type BackendsConfig, readBackendsFile } from '@darkroom/backends';
-import { componentSchema, reading } from './contract/document.ts';
-import { parseSecretKey } from './store/sealing.ts';
+import { componentSchema, reading } from '../contract/document.ts';
+import { parseSecretKey } from '../store/sealing.ts';
 
 /** Each turns the text of a variable into a value, or throws with words that follow the variable's name. */
 

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { askRunning, listenForCommands } from './control.ts';
-import { temporaryFolder } from './store/testing/temporary-folder.ts';
+import { temporaryFolder } from '../store/testing/temporary-folder.ts';
+import { askRunning, listenForCommands } from './control-socket.ts';
 
 const request = { name: 'list', args: { user: 'usr_a' } };
 const run = async (asked: object) => JSON.stringify(asked);

@@ -4,19 +4,19 @@ import { type Authenticate, requireScopes } from '../auth/authenticate.ts';
 import type { Caller } from '../auth/caller.ts';
 import { requireMetricsToken } from '../auth/metrics-token.ts';
 import { deprecationHeaders } from '../contract/document.ts';
-import { currentWork } from '../current-work.ts';
-import type { Logger } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import { Refused } from '../contract/refused.ts';
 import type { Answer, Handler } from '../operations/handler.ts';
 import type { Service } from '../operations/service.ts';
-import { Refused } from '../problem.ts';
-import type { Exchange } from './exchange.ts';
-import { idempotentAnswer } from './idempotent-answer.ts';
-import { asProblem, problemAnswer } from './problem-answer.ts';
+import { currentWork } from '../process/current-work.ts';
+import type { Logger } from '../process/log.ts';
+import type { Metrics } from '../process/metrics.ts';
+import { asProblem, problemAnswer } from './error-response.ts';
+import type { Exchange, ResponseObserver } from './exchange.ts';
+import { idempotentAnswer } from './idempotent-response.ts';
 import { countRequest } from './rate-limit.ts';
 import { type RequestBody, readBody } from './read-body.ts';
 import { RequestCall } from './request-call.ts';
-import { type ResponseObserver, send } from './send.ts';
+import { send } from './send.ts';
 import { discardUnread } from './unread-body.ts';
 
 /** What handling a request needs besides its operation. */

@@ -1,10 +1,10 @@
 import type { OperationId } from '@darkroom/contract';
+import { Refused } from '../contract/refused.ts';
 import type { Answer, Call, Handler } from '../operations/handler.ts';
 import { RunProblem } from '../operations/run-operation.ts';
 import type { Service } from '../operations/service.ts';
-import { Refused } from '../problem.ts';
 import { isSealed, type Answer as KeptAnswer, SecretUnreadable } from '../store/index.ts';
-import { problemAnswer } from './problem-answer.ts';
+import { problemAnswer } from './error-response.ts';
 
 /** Answers a request with an idempotency key: runs it the first time, and replays the stored answer afterwards. */
 export async function idempotentAnswer<Id extends OperationId>(

@@ -1,9 +1,9 @@
 import type { CompiledOperation } from '@darkroom/contract/reading';
 import { errorResponse } from '@darkroom/contract/service';
 import { reading } from '../contract/document.ts';
+import { Refused } from '../contract/refused.ts';
 import { StorageUnavailable } from '../files/index.ts';
 import type { Answer } from '../operations/handler.ts';
-import { Refused } from '../problem.ts';
 import { DatabaseUnavailable } from '../store/index.ts';
 
 /** The one place where an error becomes an answer. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkPicture } from './check-picture.ts';
+import { checkPicture } from './check-image.ts';
 
 let folder: string;
 beforeAll(async () => {

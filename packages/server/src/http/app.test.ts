@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { createMetrics } from '../process/metrics.ts';
 import { createApp } from './app.ts';
-import { createMetrics } from './metrics.ts';
 
 test('a request before the service has started is refused for now, and logs no warning', async () => {
   const logged: string[] = [];

@@ -1,8 +1,8 @@
 import { fileTooLarge, notBase64 } from '@darkroom/contract/service';
 import { imageLimits } from '../contract/document.ts';
+import { invalid, Refused } from '../contract/refused.ts';
 import { type Egress, EgressFailure, EgressRefusal, type FetchOptions } from '../egress/index.ts';
 import { StorageUnavailable } from '../files/index.ts';
-import { invalid, Refused } from '../problem.ts';
 
 /** Fetches a URL into a file. */
 export async function fetchPicture(

@@ -1,4 +1,4 @@
-import { componentSchema } from './contract/document.ts';
+import { componentSchema } from '../contract/document.ts';
 import {
   backendsFile,
   flag,
@@ -11,7 +11,7 @@ import {
   webhookSecret,
   whole,
   words,
-} from './settings-readers.ts';
+} from './readers.ts';
 
 /** All settings: the variable, what it means, and how its text is read. The README prints this table. */
 const table = {

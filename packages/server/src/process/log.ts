@@ -1,20 +1,24 @@
 import { destination, type Logger, pino } from 'pino';
-import type { Settings } from './settings.ts';
 
 export type { Logger } from 'pino';
 
+/** The part of a logger that all but the start of the service needs. */
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
+
 /** Structured logs, one JSON object per line, on standard error: standard output is for people. */
-export function createLog(settings: Settings): Logger {
+export function createLog({ logLevel, role }: { logLevel: string; role: string }): Logger {
   return pino(
     {
-      level: settings.logLevel,
-      base: { service: 'darkroom', role: settings.role },
+      level: logLevel,
+      base: { service: 'darkroom', role },
       // No secret is logged on purpose; this is for secrets inside a logged object.
       redact: { paths: secretPaths, censor: '[redacted]' },
     },
     destination({ dest: 2, sync: false }),
   );
 }
+
+export const silentLog: Log = pino({ level: 'silent' });
 
 const names = [
   'authorization',

@@ -8,8 +8,8 @@ import {
 } from '@darkroom/contract/service';
 import sharp, { type Sharp } from 'sharp';
 import { imageLimits } from '../contract/document.ts';
-import { limitConcurrency } from '../limit-concurrency.ts';
-import { Refused } from '../problem.ts';
+import { Refused } from '../contract/refused.ts';
+import { limitConcurrency } from '../process/limit-concurrency.ts';
 
 export interface Picture extends Size {
   mediaType: ImageType;

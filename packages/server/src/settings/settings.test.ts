@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readSettings, settingsAsMarkdown } from './settings.ts';
+import { readSettings, settingsAsMarkdown } from './index.ts';
 
 test('without any variable there is a service on port 4000', () => {
   expect(readSettings({})).toMatchObject({ port: 4000, host: '127.0.0.1', role: 'all', dataFolder: './data' });
@@ -40,7 +40,7 @@ test('a secret is not repeated in what is said', () => {
 });
 
 test('the README has the table of settings, and nothing else in it', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
   // The formatter pads tables.
   const rows = (text: string) =>
     text

@@ -1,18 +1,24 @@
 import { currentWork } from './current-work.ts';
-import type { RunningService } from './start-service.ts';
+import type { Logger } from './log.ts';
+
+/** What is closed when the process ends. */
+export interface Closable {
+  log: Logger;
+  close(options?: { immediately?: boolean }): Promise<void>;
+}
 
 /** Longer than a close gives requests and jobs to finish; anything that still hangs then is abandoned. */
 const longestCloseMs = 30_000;
 
 /** Closes the service on SIGINT and SIGTERM. A second signal ends the process at once. */
-export function closeOnSignal(running: RunningService): void {
+export function closeOnSignal(running: Closable, delaySeconds: number): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
       console.log('Stopping. Finishing the work in progress or returning it to the queue.');
-      end(running, 0, running.service.settings.stopDelaySeconds * 1000);
+      end(running, 0, delaySeconds * 1000);
     });
   }
 }
@@ -22,7 +28,7 @@ export function closeOnSignal(running: RunningService): void {
  * takes no more requests, finishes what it can, returns its jobs to the queue and exits non-zero; its supervisor starts
  * it again.
  */
-export function closeOnUnforeseen(running: RunningService): void {
+export function closeOnUnforeseen(running: Closable): void {
   let stopping = false;
   const unforeseen = (err: unknown, origin: string): void => {
     running.log.fatal({ ...currentWork.getStore(), err, origin }, 'unexpected error; stopping the service');
@@ -34,7 +40,7 @@ export function closeOnUnforeseen(running: RunningService): void {
   process.on('unhandledRejection', (reason) => unforeseen(reason, 'unhandledRejection'));
 }
 
-function end(running: RunningService, code: number, delayMs: number): void {
+function end(running: Closable, code: number, delayMs: number): void {
   setTimeout(() => process.exit(1), delayMs + longestCloseMs).unref();
   running.close({ immediately: delayMs === 0 }).then(
     () => process.exit(code),

@@ -12,11 +12,11 @@ import {
   type WorkKind,
   type WorkResult,
 } from '@darkroom/engine';
-import { backendsConfig } from './backends/create-backends.ts';
-import { downloadResult } from './backends/download-result.ts';
-import { componentSchema } from './contract/document.ts';
-import { createEgress, isPublicAddress } from './egress/index.ts';
-import type { Settings } from './settings.ts';
+import { backendsConfig } from '../backends/create-backends.ts';
+import { downloadResult } from '../backends/download-result.ts';
+import { componentSchema } from '../contract/document.ts';
+import { createEgress, isPublicAddress } from '../egress/index.ts';
+import type { Settings } from '../settings/index.ts';
 
 export const backendsUsage = `backends check
 backends try MODEL_TYPE "PROMPT" [--work KIND] [--image FILE]… [--mask FILE] [--size WxH] [--seed N] [--output FILE]
