@@ -1,6 +1,6 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { formCode, loadContract } from '../../packages/docs/src/index.ts';
+import { formCode, loadContract } from '@darkroom/docs';
 
 const root = resolve(import.meta.dirname, '../..');
 export const samplesFolder = join(root, 'openapi/samples');

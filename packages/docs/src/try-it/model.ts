@@ -7,14 +7,14 @@ import {
   readContract,
   type Schema,
 } from '@darkroom/contract/reading';
-import type { GoTypes } from '../go-types.ts';
+import type { GoNames } from '../go-names.ts';
 import { type ModelUse, modelUses } from '../model-types.ts';
 import { textOf } from './entries.ts';
 
 /** What the build puts beside the script. */
 export interface TryItData {
   document: OpenApi;
-  go: GoTypes;
+  go: GoNames;
 }
 
 export type Place = 'path' | 'query' | 'header' | 'body';

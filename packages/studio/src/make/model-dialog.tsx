@@ -1,4 +1,3 @@
-import { prompt as samplePrompt } from 'virtual:model-samples';
 import type { Run, Schemas } from '@darkroom/client';
 import { useId, useState } from 'react';
 import { Button } from '../parts/button.tsx';
@@ -11,6 +10,7 @@ import { comparisonRequest, missingWords } from './compare.ts';
 import { changeDraft, type Draft } from './draft.ts';
 import { make, newSeed } from './latest.ts';
 import { ModelCard } from './model-card.tsx';
+import { samplePrompt } from './model-samples.ts';
 import { showResult } from './use-submit.ts';
 import '../styles/models.css';
 

@@ -1,4 +1,4 @@
-import type { GoTypes } from '../../go-types.ts';
+import type { GoNames } from '../../go-names.ts';
 import { type Draft, isFormBody } from '../entries.ts';
 import type { Model } from '../model.ts';
 
@@ -19,7 +19,7 @@ export interface Call {
   streams: boolean;
   /** Whether the response has a body. */
   returns: boolean;
-  go: GoTypes;
+  go: GoNames;
 }
 
 const optionNames: Record<string, string> = {
@@ -33,7 +33,7 @@ const optionNames: Record<string, string> = {
 export const unsentLine = (mark: string, { unsent }: Call): string =>
   unsent.length > 0 ? `${mark} Not sent by the client: ${unsent.join(', ')}.\n` : '';
 
-export function callOf(model: Model, draft: Draft, go: GoTypes): Call {
+export function callOf(model: Model, draft: Draft, go: GoNames): Call {
   const { body, query, pathValues } = draft;
   // What an alias sets, its method sets by itself.
   const without = (value: object): Record<string, unknown> =>

@@ -1,6 +1,8 @@
+#!/usr/bin/env node
 // `npm run docs`: builds the site and prints where it is; `npm run docs -- --serve` serves it too.
 import { performance } from 'node:perf_hooks';
-import { buildSite, listenOptions, serveSite } from '../packages/docs/src/index.ts';
+import { buildSite } from './build.ts';
+import { listenOptions, serveSite } from './serve.ts';
 
 try {
   const folder = await buildSite();
