@@ -3,8 +3,9 @@ import type { Contract } from './contract.ts';
 import { goNames } from './go-names.ts';
 import { problemsOf } from './try-it/check.ts';
 import { codeOf } from './try-it/code/index.ts';
-import { draftOf, type Entries, isFileField, keyOf, textOf } from './try-it/entries.ts';
-import { type Body, type Model, modelOf } from './try-it/model.ts';
+import { draftOf, type Entries, isFileField, keyOf } from './try-it/request/entries.ts';
+import { type Body, type Model, modelOf } from './try-it/request/model.ts';
+import { textOf } from './try-it/request/text-values.ts';
 import { send } from './try-it/send.ts';
 
 /** A request as "Try it" makes it. */

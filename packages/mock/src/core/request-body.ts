@@ -8,9 +8,9 @@ import {
   Refused,
   readJsonText,
 } from '@darkroom/contract/reading';
-import type { MockRequest } from './call.ts';
+import { digest } from '../values/hash.ts';
 import type { Contract, Operation } from './contract.ts';
-import { digest } from './hash.ts';
+import type { MockRequest } from './exchange.ts';
 
 export type Fields = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type { Run } from '@darkroom/client';
-import { type Dispatch, type ReactNode, type SetStateAction, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Tabs } from '../parts/tabs.tsx';
@@ -10,15 +10,15 @@ import { useRun } from '../service/queries.ts';
 import { titleOf } from '../service/run-words.ts';
 import { createStore, useStore } from '../service/store.ts';
 import { BackgroundTool } from './background-tool.tsx';
-import { type DraftEditor, useDraft } from './drafts.ts';
+import { useDraft } from './drafts.ts';
 import { EditResult } from './edit-result.tsx';
-import type { Size } from './mask.ts';
 import { ReframeTool } from './reframe-tool.tsx';
 import { RemoveTool } from './remove-tool.tsx';
 import { RepaintTool } from './repaint-tool.tsx';
 import { useUndoKeys } from './shortcuts.ts';
+import type { ToolProps } from './tool-props.ts';
 import { useEdit } from './use-edit.ts';
-import { fit, type View } from './view.ts';
+import { fit } from './view.ts';
 import { WordsTool } from './words-tool.tsx';
 import { Working } from './working.tsx';
 import '../styles/run.css';
@@ -34,26 +34,10 @@ const tools = [
   { id: 'background', label: 'Cut out', icon: 'scissors' },
 ] as const;
 
-export type ToolId = (typeof tools)[number]['id'];
+type ToolId = (typeof tools)[number]['id'];
 
 /** Kept from one image to the next. */
 const toolStore = createStore<ToolId>('repaint');
-
-/** The props of every tool: the image, its size, what was done so far, and a function to edit it. */
-export interface ToolProps {
-  run: Run;
-  /** Which of the run's images, as in `image_index`. */
-  image: number;
-  url: string;
-  /** The loaded image, which stays even if its file is deleted. */
-  picture: HTMLImageElement;
-  size: Size;
-  edit: ReturnType<typeof useEdit>;
-  drafts: DraftEditor;
-  draftKey: string;
-  view: View;
-  setView: Dispatch<SetStateAction<View>>;
-}
 
 export default function EditPage({ runId, image = 0 }: { runId: string; image?: number }) {
   const { run, error, refetch } = useRun(runId);

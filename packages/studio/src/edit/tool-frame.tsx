@@ -7,9 +7,9 @@ import type { Action } from '../service/actions.ts';
 import { problemOf } from '../service/problems.ts';
 import { upload } from '../service/upload.ts';
 import { moveDraft } from './drafts.ts';
-import type { ToolProps } from './edit-page.tsx';
 import { FamilyStrip } from './family-strip.tsx';
 import { sheetOf } from './pixels.ts';
+import type { ToolProps } from './tool-props.ts';
 import type { View } from './view.ts';
 import { Viewport } from './viewport.tsx';
 

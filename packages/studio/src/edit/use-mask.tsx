@@ -5,13 +5,13 @@ import { problemOf } from '../service/problems.ts';
 import { useStore } from '../service/store.ts';
 import { upload } from '../service/upload.ts';
 import { type Brush, brushStore, changeBrush } from './brush.ts';
-import type { ToolProps } from './edit-page.tsx';
 import { isEmpty, type Mark, maskFile } from './mask.ts';
 import { MaskCanvas, objectAt } from './mask-canvas.tsx';
 import { objectRegion, useObjects } from './objects.ts';
 import { loadImage, markedIn, pixelsOf } from './pixels.ts';
 import { areaOf, colourRegion } from './region.ts';
 import { sourceOf } from './source.ts';
+import type { ToolProps } from './tool-props.ts';
 
 /** The URLs of masks that were uploaded, so another prompt for the same mask need not upload it again. */
 const uploaded = new WeakMap<readonly Mark[], string>();

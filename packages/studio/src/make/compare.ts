@@ -1,10 +1,10 @@
 import type { Schemas } from '@darkroom/client';
+import type { Draft } from '../draft/draft.ts';
+import { type Request, requestOf } from '../draft/request.ts';
+import type { Size } from '../draft/suggest.ts';
 import { fieldLabel } from '../parts/field-words.ts';
 import { fieldNamed, hasField, type Values } from '../service/fields.ts';
 import { ratioOf, shapeOf } from '../service/shape.ts';
-import type { Draft } from './draft.ts';
-import { type Request, requestOf } from './request.ts';
-import type { Size } from './suggest.ts';
 
 type ModelTypes = readonly Schemas['ModelTypeInfo'][];
 

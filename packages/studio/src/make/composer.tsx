@@ -1,9 +1,19 @@
 import type { Run } from '@darkroom/client';
 import { useEffect, useId, useRef } from 'react';
+import {
+  type Combining,
+  changeDraft,
+  changeSources,
+  changeValue,
+  type Draft,
+  type Mode,
+  promptOf,
+} from '../draft/draft.ts';
+import { type Request, requestOf } from '../draft/request.ts';
 import { Button } from '../parts/button.tsx';
 import { CodeView } from '../parts/code-view.tsx';
 import { FieldList } from '../parts/field-list.tsx';
-import { PicturesInput } from '../parts/pictures-input.tsx';
+import { PicturesInput } from '../parts/images-input.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { hasField } from '../service/fields.ts';
@@ -11,12 +21,10 @@ import { runTypes } from '../service/operation-fields.ts';
 import { problemOf } from '../service/problems.ts';
 import { useModelTypes } from '../service/queries.ts';
 import { countOf, pixelsOf } from '../service/shape.ts';
-import { type Combining, changeDraft, changeSources, changeValue, type Draft, type Mode, promptOf } from './draft.ts';
 import { expectedSeconds, timeWords } from './expected-time.ts';
 import { ModelPicker } from './model-picker.tsx';
 import { NegativeField } from './negative-field.tsx';
 import { PromptField } from './prompt-field.tsx';
-import { type Request, requestOf } from './request.ts';
 import { ResultStrip } from './result-strip.tsx';
 import { SeedLock } from './seed-lock.tsx';
 import { TagField } from './tag-field.tsx';

@@ -1,5 +1,6 @@
 import type { Run, Schemas } from '@darkroom/client';
 import { useId, useState } from 'react';
+import { changeDraft, type Draft } from '../draft/draft.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -7,7 +8,6 @@ import { Tabs } from '../parts/tabs.tsx';
 import type { Problem } from '../service/problems.ts';
 import { createStore, useStore } from '../service/store.ts';
 import { comparisonRequest, missingWords } from './compare.ts';
-import { changeDraft, type Draft } from './draft.ts';
 import { make, newSeed } from './latest.ts';
 import { ModelCard } from './model-card.tsx';
 import { samplePrompt } from './model-samples.ts';

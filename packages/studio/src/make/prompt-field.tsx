@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { changePrompt, draft, type Mode, promptOf } from '../draft/draft.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { toast, toastProblem } from '../parts/toasts.tsx';
 import { perform } from '../service/actions.ts';
 import { queryClient } from '../service/query.ts';
-import { changePrompt, draft, type Mode, promptOf } from './draft.ts';
 
 interface Props {
   prompt: string;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeDraft } from '../make/draft.ts';
+import { changeDraft } from '../draft/draft.ts';
 import { Button } from '../parts/button.tsx';
 import { toast, toastProblem } from '../parts/toasts.tsx';
 import { go } from '../router.ts';

@@ -1,8 +1,8 @@
 import type { Run } from '@darkroom/client';
 import { useEffect, useId, useRef, useState } from 'react';
-import { hasImage, type ShownImage } from '../lightbox/shown-image.ts';
-import { useZoom } from '../lightbox/use-zoom.ts';
-import { fitted, type View } from '../lightbox/zoom.ts';
+import { hasImage, type ShownImage } from '../images/shown-image.ts';
+import { useZoom } from '../images/use-zoom.ts';
+import { fitted, type View } from '../images/zoom.ts';
 import { Button } from '../parts/button.tsx';
 import { fieldLabel } from '../parts/field-words.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
-import { hasImage } from '../lightbox/shown-image.ts';
+import { CancelButton } from '../images/run-card.tsx';
+import { hasImage } from '../images/shown-image.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
-import { CancelButton } from '../parts/run-card.tsx';
 import { type Tab, Tabs } from '../parts/tabs.tsx';
 import { go, imagePath } from '../router.ts';
 import { isActive } from '../service/live-runs.ts';

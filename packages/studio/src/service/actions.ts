@@ -1,6 +1,7 @@
 import type { Client, Run } from '@darkroom/client';
-import { client, noteFailure } from './connection.ts';
+import { client } from './connection.ts';
 import { rememberRun } from './live-runs.ts';
+import { noteFailure } from './reach.ts';
 
 /** A user's action as a call. What is shown as code is exactly what is sent. */
 export interface Action {

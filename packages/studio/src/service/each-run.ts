@@ -1,7 +1,7 @@
 import type { Run } from '@darkroom/client';
 import { isApiError } from '@darkroom/client';
-import { noteFailure } from './connection.ts';
 import { forgetRun } from './live-runs.ts';
+import { noteFailure } from './reach.ts';
 
 /** What happened to several runs. */
 export interface Outcomes {

@@ -1,4 +1,5 @@
-import { client, noteFailure } from './connection.ts';
+import { client } from './connection.ts';
+import { noteFailure } from './reach.ts';
 import { logStart } from './request-log.ts';
 
 export interface Uploaded {

@@ -1,6 +1,6 @@
 import type { GoNames } from '../../go-names.ts';
-import { type Draft, isFormBody } from '../entries.ts';
-import type { Model } from '../model.ts';
+import { type Draft, isFormBody } from '../request/entries.ts';
+import type { Model } from '../request/model.ts';
 
 /** A call of a client: what each of them takes, in the same terms. */
 export interface Call {

@@ -1,6 +1,6 @@
-import { type Draft, isFormBody, targetOf } from '../entries.ts';
-import type { Model } from '../model.ts';
-import { defaultServer } from '../own-server.ts';
+import { type Draft, isFormBody, targetOf } from '../request/entries.ts';
+import type { Model } from '../request/model.ts';
+import { defaultServer } from '../request/own-server.ts';
 
 /** The request for a terminal. */
 export function asCurl(model: Model, draft: Draft): string {

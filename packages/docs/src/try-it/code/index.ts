@@ -1,6 +1,6 @@
 import type { GoNames } from '../../go-names.ts';
-import type { Draft } from '../entries.ts';
-import type { Model } from '../model.ts';
+import type { Draft } from '../request/entries.ts';
+import type { Model } from '../request/model.ts';
 import { callOf } from './call.ts';
 import { asCurl } from './curl.ts';
 import { asGo } from './go.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import { isOurDrag, takeImages } from './take-images.ts';
+import { isOurDrag, takeImages } from './dropped-images.ts';
 
 /** An image that is dropped or pasted anywhere on the page becomes the source of what is made next. */
 export function DropAnywhere() {

@@ -1,18 +1,25 @@
 import type { OperationId } from '@darkroom/contract';
 import { type ErrorCode, methodNotAllowed, namedAsSent, Refused, requireAcceptable } from '@darkroom/contract/reading';
-import type { Media } from '../media/media.ts';
-import { giveExample, handlerOf } from '../operations/index.ts';
-import type { Call, LoadedContract, MockRequest, Reply } from './call.ts';
-import { sleep } from './clock.ts';
-import type { Contract, Operation } from './contract.ts';
-import { digest, randomFrom } from './hash.ts';
-import type { Settings } from './options.ts';
-import { overriddenReply } from './overrides.ts';
-import { type Preferences, readPreferences, readScenario, refusedPreference, withoutPreferences } from './prefer.ts';
-import { problemReply } from './reply.ts';
-import { receiveBody } from './request-body.ts';
-import { runScenarios, type Scenario, type ScenarioName } from './scenarios.ts';
-import { createState } from './state.ts';
+import type { Call, LoadedContract } from './core/call.ts';
+import { sleep } from './core/clock.ts';
+import type { Contract, Operation } from './core/contract.ts';
+import type { MockRequest, Reply } from './core/exchange.ts';
+import type { Settings } from './core/options.ts';
+import { overriddenReply } from './core/overrides.ts';
+import {
+  type Preferences,
+  readPreferences,
+  readScenario,
+  refusedPreference,
+  withoutPreferences,
+} from './core/prefer.ts';
+import { problemReply } from './core/reply.ts';
+import { receiveBody } from './core/request-body.ts';
+import { runScenarios, type Scenario, type ScenarioName } from './core/scenarios.ts';
+import { createState } from './core/state.ts';
+import type { Media } from './media/media.ts';
+import { giveExample, handlerOf } from './operations/index.ts';
+import { digest, randomFrom } from './values/hash.ts';
 
 export type Service = ReturnType<typeof createService>;
 

@@ -1,6 +1,6 @@
 import type { Run } from '@darkroom/client';
-import type { Source } from '../parts/pictures-input.tsx';
 import { inputsOf } from '../service/run-words.ts';
+import type { Source } from '../service/source.ts';
 import { type Combining, changeDraft, draft, type Mode, startFrom } from './draft.ts';
 
 const modes: Record<string, Mode> = {

@@ -1,5 +1,5 @@
-import type { Source } from '../parts/pictures-input.tsx';
 import type { Values } from '../service/fields.ts';
+import type { Source } from '../service/source.ts';
 import { createKeptStore } from '../service/store.ts';
 
 export type Mode = 'image' | 'character' | 'reference' | 'combine' | 'video';

@@ -1,8 +1,7 @@
 import type { Schemas } from '@darkroom/client';
-import { leaveTo, lightbox } from '../lightbox/lightbox-store.ts';
-import { fileUrl, hasImage, imagesOf, type ShownImage, sourceOf } from '../lightbox/shown-image.ts';
-import { takeSources } from '../lightbox/take-images.ts';
-import { canChange, changeRun } from '../make/from-run.ts';
+import { canChange, changeRun } from '../draft/from-run.ts';
+import type { IconName } from '../parts/icon.tsx';
+import { toast, toastProblem } from '../parts/toasts.tsx';
 import { comparePath, imageKey, imagePath, parseRoute } from '../router.ts';
 import { type Action, perform } from '../service/actions.ts';
 import { download, fileName } from '../service/download.ts';
@@ -13,8 +12,9 @@ import { queryClient } from '../service/query.ts';
 import { inputsOf, titleOf } from '../service/run-words.ts';
 import { createStore } from '../service/store.ts';
 import { watchRun } from '../service/watch-runs.ts';
-import type { IconName } from './icon.tsx';
-import { toast, toastProblem } from './toasts.tsx';
+import { takeSources } from './dropped-images.ts';
+import { leaveTo, lightbox } from './lightbox-store.ts';
+import { fileUrl, hasImage, imagesOf, type ShownImage, sourceOf } from './shown-image.ts';
 
 type ModelTypes = readonly Schemas['ModelTypeInfo'][];
 

@@ -1,11 +1,11 @@
 import type { Schemas } from '@darkroom/client';
 import type { DragEvent } from 'react';
-import { draft, type Mode, startFrom } from '../make/draft.ts';
-import { requestOf } from '../make/request.ts';
-import type { Source } from '../parts/pictures-input.tsx';
+import { draft, type Mode, startFrom } from '../draft/draft.ts';
+import { requestOf } from '../draft/request.ts';
 import { toast, toastProblem } from '../parts/toasts.tsx';
 import { problemOf } from '../service/problems.ts';
 import { queryClient } from '../service/query.ts';
+import type { Source } from '../service/source.ts';
 import { upload } from '../service/upload.ts';
 import { leaveTo } from './lightbox-store.ts';
 import { fileUrl, hasImage, type ShownImage, sourceOf } from './shown-image.ts';

@@ -7,9 +7,9 @@ import {
   readContract,
   type Schema,
 } from '@darkroom/contract/reading';
-import type { GoNames } from '../go-names.ts';
-import { type ModelUse, modelUses } from '../model-types.ts';
-import { textOf } from './entries.ts';
+import type { GoNames } from '../../go-names.ts';
+import { type ModelUse, modelUses } from '../../model-types.ts';
+import { textOf } from './text-values.ts';
 
 /** What the build puts beside the script. */
 export interface TryItData {
@@ -70,7 +70,7 @@ export function modelOf(document: OpenApi, id: string): Model {
     const aliases = ((operation as { 'x-aliases'?: Alias[] })['x-aliases'] ?? []) as Alias[];
     const alias = aliases.find(({ operationId }) => operationId === id);
     if (operation.operationId !== id && !alias) continue;
-    // Only this operation is compiled: all of them take noticeably longer.
+    // Only this operation is compiled: compiling all of them is noticeably slower.
     const only = { ...document, paths: { [path]: { ...shared(item), [method]: operation } } } as OpenApi;
     const reading = readContract(only);
     const [compiled] = compileOperations(reading);

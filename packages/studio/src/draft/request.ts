@@ -1,5 +1,4 @@
 import type { Schemas } from '@darkroom/client';
-import type { Source } from '../parts/pictures-input.tsx';
 import type { Action } from '../service/actions.ts';
 import {
   type FieldSet,
@@ -11,6 +10,7 @@ import {
   type Values,
 } from '../service/fields.ts';
 import { operationFields } from '../service/operation-fields.ts';
+import type { Source } from '../service/source.ts';
 import { type Draft, promptOf } from './draft.ts';
 import { type Size, suggestedValues } from './suggest.ts';
 

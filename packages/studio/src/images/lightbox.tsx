@@ -1,12 +1,12 @@
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../parts/button.tsx';
-import { imageActions } from '../parts/image-actions.ts';
-import { ImageMenu } from '../parts/image-menu.tsx';
 import { Toasts } from '../parts/toasts.tsx';
 import { imagePath } from '../router.ts';
 import { useModelTypes } from '../service/queries.ts';
 import { hasTransparency } from '../service/run-words.ts';
 import { useTitle } from '../service/titles.ts';
+import { imageActions } from './image-actions.ts';
+import { ImageMenu } from './image-menu.tsx';
 import { closeLightbox, leaveTo, showImage } from './lightbox-store.ts';
 import { fileUrl, type ShownImage } from './shown-image.ts';
 import { useZoom } from './use-zoom.ts';

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { openLightbox } from '../lightbox/lightbox-store.ts';
-import { fileUrl, type ShownImage } from '../lightbox/shown-image.ts';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { runsAround } from '../service/known-runs.ts';
 import { useModelTypes } from '../service/queries.ts';
-import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
 import { type ImageAction, imageActions } from './image-actions.ts';
+import { openLightbox } from './lightbox-store.ts';
+import { fileUrl, type ShownImage } from './shown-image.ts';
 
 interface MenuProps {
   shown: ShownImage;

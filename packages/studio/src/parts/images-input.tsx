@@ -1,25 +1,12 @@
 import { type DragEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { problemOf } from '../service/problems.ts';
 import { useRun } from '../service/queries.ts';
+import { isSame, type Source } from '../service/source.ts';
 import { upload } from '../service/upload.ts';
 import { Button } from './button.tsx';
 import { Progress } from './progress.tsx';
 
 const RunPicker = lazy(async () => ({ default: (await import('./run-picker.tsx')).RunPicker }));
-
-/** A source image: always stored by the service, so a reload does not lose it. */
-export interface Source {
-  runId: string;
-  url: string;
-  /** Which image of a batch; the first if omitted. */
-  imageIndex?: number;
-  /** How the prompt refers to it, for references. */
-  tag?: string;
-}
-
-/** Whether two sources are the same image. */
-export const isSame = (one: Source, other: Source): boolean =>
-  one.runId === other.runId && (one.imageIndex ?? 0) === (other.imageIndex ?? 0);
 
 interface Sending {
   id: number;

@@ -1,16 +1,16 @@
 import type { Run } from '@darkroom/client';
 import { useState } from 'react';
-import { draggedFrom } from '../lightbox/take-images.ts';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Picture } from '../parts/lazy-image.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { toastProblem } from '../parts/toasts.tsx';
 import { client } from '../service/connection.ts';
 import { isActive, rememberRun, useLive } from '../service/live-runs.ts';
 import { hasTransparency, runTypeNames, statusNames, titleOf } from '../service/run-words.ts';
 import { useTitle } from '../service/titles.ts';
-import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { draggedFrom } from './dropped-images.ts';
 import { ImageTools } from './image-menu.tsx';
-import { Picture } from './picture.tsx';
-import { Progress } from './progress.tsx';
-import { toastProblem } from './toasts.tsx';
 
 /** A run at any size: its image, its progress, or its outcome. */
 export function RunFace({ run: given, eager = false }: { run: Run; eager?: boolean }) {

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { deleting } from '../parts/image-actions.ts';
 import { parseRoute } from '../router.ts';
 import { useStore } from '../service/store.ts';
 import { DropAnywhere } from './drop-anywhere.tsx';
+import { deleting } from './image-actions.ts';
 import { dropFromLightbox, leaveTo, lightbox } from './lightbox-store.ts';
 
 const Lightbox = lazy(() => import('./lightbox.tsx'));

@@ -1,5 +1,5 @@
 import type { Run } from '@darkroom/client';
-import type { Source } from '../parts/pictures-input.tsx';
+import type { Source } from '../service/source.ts';
 
 /** One image of a run, or its video. */
 export interface ShownImage {
