@@ -54,7 +54,7 @@ export function fieldGroups(entries: Entries, view: (field: Field) => HTMLElemen
 
 const optional = ({ length }: Field[], noun: string): string => `${length} optional ${noun}${length === 1 ? '' : 's'}`;
 
-/** The field as this model takes it. */
+/** The field as this model uses it. */
 const ofModel = (field: Field, { required, narrowed }: ModelUse): Field => ({
   ...field,
   required: field.required || required.includes(field.name),

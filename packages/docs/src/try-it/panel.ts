@@ -154,7 +154,7 @@ export function showPanel(place: HTMLElement, model: Model, data: TryItData): vo
     return h('label', { class: 'ti-check' }, box, ' Write the body as JSON');
   }
 
-  /** Takes over what was written, as far as it is an object. */
+  /** Reads what was written, as far as it is an object. */
   function leaveJson(): void {
     const value = draft().body?.value;
     choice.json = undefined;

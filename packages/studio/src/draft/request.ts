@@ -23,7 +23,7 @@ export interface Request {
   /** The name under which the draft stores the values of these fields. */
   form: string;
   /** The minimum and maximum number of images. */
-  pictures: { least: number; most: number };
+  images: { least: number; most: number };
   needsPrompt: boolean;
   problems: Record<string, string>;
 }
@@ -44,26 +44,26 @@ export function requestOf(draft: Draft, modelTypes: readonly Schemas['ModelTypeI
   const needsPrompt = mode !== 'video' && operation !== 'images.combine';
 
   // Until the model types have loaded, the prompt is the only known field of an image.
-  const takesPrompt = hasField(set, 'prompt') || (mode === 'image' && info === undefined);
+  const usesPrompt = hasField(set, 'prompt') || (mode === 'image' && info === undefined);
   const input: Record<string, unknown> = {
-    ...(prompt && takesPrompt && { prompt }),
+    ...(prompt && usesPrompt && { prompt }),
     ...(mode === 'image' && info && !info.default && { model_type: info.model_type }),
-    ...pictureFields(mode, set, sources),
+    ...imageFields(mode, set, sources),
     ...givenValues(set, values),
   };
-  const pictures = picturesOf(mode, set);
+  const images = countsOf(mode, set);
 
   const problems: Record<string, string> = {};
   if (needsPrompt && !prompt) problems.prompt = 'Describe what you want to see.';
-  if (sources.length < pictures.least) {
-    problems.pictures = pictures.least === 1 ? 'Add an image.' : `Add at least ${pictures.least} images.`;
+  if (sources.length < images.least) {
+    problems.images = images.least === 1 ? 'Add an image.' : `Add at least ${images.least} images.`;
   }
   for (const { field, required } of formFields(set)) {
     const problem = problemWith(field, required, values[field.name]);
     if (problem) problems[field.name] = problem;
     if (field.type === 'object' && typeof values[field.name] === 'string') problems[field.name] = 'Not valid JSON.';
   }
-  return { action: { operation, input }, set, values, form, pictures, needsPrompt, problems };
+  return { action: { operation, input }, set, values, form, images, needsPrompt, problems };
 }
 
 function operationOf(mode: Draft['mode'], combining: Draft['combining']): string {
@@ -71,14 +71,14 @@ function operationOf(mode: Draft['mode'], combining: Draft['combining']): string
   return mode === 'image' ? 'images.generate' : mode === 'video' ? 'generateVideo' : `images.${mode}`;
 }
 
-function picturesOf(mode: Draft['mode'], set: FieldSet): Request['pictures'] {
+function countsOf(mode: Draft['mode'], set: FieldSet): Request['images'] {
   const list = fieldNamed(set, mode === 'reference' ? 'images' : 'run_ids');
   const needed = set.at_least_one !== undefined && set.at_least_one.length > 0;
   const one = mode !== 'image' || hasField(set, 'reference_image_url') ? 1 : 0;
   return { least: needed ? (set.min_total ?? list?.min_items ?? 1) : 0, most: list?.max_items ?? one };
 }
 
-function pictureFields(mode: Draft['mode'], set: FieldSet, sources: Draft['sources'][string]): Record<string, unknown> {
+function imageFields(mode: Draft['mode'], set: FieldSet, sources: Draft['sources'][string]): Record<string, unknown> {
   const [first] = sources;
   if (!first) return {};
   const index = first.imageIndex ? { image_index: first.imageIndex } : {};

@@ -41,7 +41,7 @@ const toolStore = createStore<ToolId>('repaint');
 
 export default function EditPage({ runId, image = 0 }: { runId: string; image?: number }) {
   const { run, error, refetch } = useRun(runId);
-  const [loaded, setLoaded] = useState<{ url: string; picture: HTMLImageElement }>();
+  const [loaded, setLoaded] = useState<{ url: string; element: HTMLImageElement }>();
   const [lost, setLost] = useState<string>();
   const [unreadable, setUnreadable] = useState<string>();
   const again = (): void => {
@@ -92,13 +92,13 @@ export default function EditPage({ runId, image = 0 }: { runId: string; image?: 
           alt=""
           // Otherwise the pixels of another server's image could not be read; that server may not allow it.
           crossOrigin={unreadable === url ? undefined : 'anonymous'}
-          onLoad={({ currentTarget: picture }) => setLoaded({ url, picture })}
+          onLoad={({ currentTarget: element }) => setLoaded({ url, element })}
           onError={() => (unreadable === url ? setLost(url) : setUnreadable(url))}
         />
       </main>
     );
   }
-  return <Editor key={url} run={run} image={image} url={url} picture={loaded.picture} />;
+  return <Editor key={url} run={run} image={image} url={url} element={loaded.element} />;
 }
 
 /** Why there is nothing to edit. */
@@ -123,12 +123,12 @@ function Refusal({ problem, children }: { problem: Problem; children: ReactNode 
   );
 }
 
-function Editor({ run, image, url, picture }: Pick<ToolProps, 'run' | 'image' | 'url' | 'picture'>) {
+function Editor({ run, image, url, element }: Pick<ToolProps, 'run' | 'image' | 'url' | 'element'>) {
   const tool = useStore(toolStore);
   const [view, setView] = useState(fit);
   const edit = useEdit();
   const draftKey = image > 0 ? `${run.run_id} ${image}` : run.run_id;
-  const [size] = useState(() => ({ width: picture.naturalWidth, height: picture.naturalHeight }));
+  const [size] = useState(() => ({ width: element.naturalWidth, height: element.naturalHeight }));
   const drafts = useDraft(draftKey, size);
   const panel = useId();
   const { state } = edit;
@@ -137,7 +137,7 @@ function Editor({ run, image, url, picture }: Pick<ToolProps, 'run' | 'image' | 
     () => isIdle && drafts.undo(),
     () => isIdle && drafts.redo(),
   );
-  const props: ToolProps = { run, image, url, picture, size, edit, drafts, draftKey, view, setView };
+  const props: ToolProps = { run, image, url, element, size, edit, drafts, draftKey, view, setView };
   return (
     <main id="content" className="edit" tabIndex={-1}>
       <header className="edit-head">

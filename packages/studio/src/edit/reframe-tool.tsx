@@ -79,7 +79,7 @@ export function ReframeTool(props: ToolProps) {
       stage={
         <div className="frame">
           <div
-            className="frame-picture"
+            className="frame-image"
             role="slider"
             tabIndex={0}
             aria-label="The image in its new frame. Arrow keys move it."

@@ -12,7 +12,7 @@ export interface ToolProps {
   image: number;
   url: string;
   /** The loaded image, which stays even if its file is deleted. */
-  picture: HTMLImageElement;
+  element: HTMLImageElement;
   size: Size;
   edit: ReturnType<typeof useEdit>;
   drafts: DraftEditor;

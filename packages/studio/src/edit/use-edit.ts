@@ -33,7 +33,7 @@ export function useEdit() {
   const current = useRef(new AbortController());
   useEffect(() => () => current.current.abort(), []);
 
-  /** `use` takes the finished run if it is only a step, such as a mask, and not the result. */
+  /** `use` gets the finished run if it is only a step, such as a mask, and not the result. */
   const start = async (words: string, prepare: Prepare, use?: (run: Run) => Promise<void>): Promise<void> => {
     current.current.abort();
     const turn = new AbortController();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import { isOurDrag, takeImages } from './dropped-images.ts';
+import { addDropped, isOurDrag } from './dropped-images.ts';
 
 /** An image that is dropped or pasted anywhere on the page becomes the source of what is made next. */
 export function DropAnywhere() {
@@ -16,9 +16,9 @@ export function DropAnywhere() {
       if (foreign || document.querySelector('dialog[open]')) return false;
       return types.includes('Files') || types.includes('text/uri-list');
     };
-    const take = async (data: DataTransfer): Promise<void> => {
+    const add = async (data: DataTransfer): Promise<void> => {
       try {
-        await takeImages(data, setSending, signal);
+        await addDropped(data, setSending, signal);
       } finally {
         setSending(undefined);
       }
@@ -43,7 +43,7 @@ export function DropAnywhere() {
       'dragover',
       (event) => {
         const fits = usable(event);
-        // A file that nobody takes would replace the page.
+        // A file that no one handles would replace the page.
         if (!fits && !event.dataTransfer?.types.includes('Files')) return;
         event.preventDefault();
         if (event.dataTransfer && !fits) event.dataTransfer.dropEffect = 'none';
@@ -58,24 +58,24 @@ export function DropAnywhere() {
         setOver(false);
         if (!usable(event) || !event.dataTransfer) return;
         const files = event.dataTransfer.files.length > 0;
-        // The form takes files itself, with their progress in it.
-        if (files && !isOurDrag(event.dataTransfer) && (event.target as Element).closest?.('.pictures')) return;
+        // The form handles files itself, with their progress in it.
+        if (files && !isOurDrag(event.dataTransfer) && (event.target as Element).closest?.('.images-input')) return;
         event.preventDefault();
         event.stopPropagation();
-        void take(event.dataTransfer);
+        void add(event.dataTransfer);
       },
       { signal, capture: true },
     );
     addEventListener(
       'paste',
       (event) => {
-        // What the form has already taken, and text with an image of it, as word processors copy it.
+        // What the form has already handled, and text with an image of it, as word processors copy it.
         if (event.defaultPrevented || !event.clipboardData || document.querySelector('dialog[open]')) return;
         const { files, types } = event.clipboardData;
         const typing = (event.target as Element).matches?.('input, textarea, select');
         if (files.length === 0 || (typing && types.includes('text/plain'))) return;
         event.preventDefault();
-        void take(event.clipboardData);
+        void add(event.clipboardData);
       },
       { signal },
     );

@@ -27,7 +27,7 @@ export const draggedFrom =
   };
 
 /** Turns what was dropped or pasted into sources, and opens the form with them. */
-export async function takeImages(
+export async function addDropped(
   data: DataTransfer,
   onSending: (words: string) => void,
   signal: AbortSignal,
@@ -42,7 +42,7 @@ export async function takeImages(
   const sources: Source[] = [];
   const { mode, most } = destination(draft.get().mode);
   try {
-    if (own) return takeSources([readSource(own)]);
+    if (own) return addSources([readSource(own)]);
     for (const file of files.slice(0, most)) sources.push(await send(file, onSending, signal));
     if (files.length === 0 && url) sources.push(await fromUrl(url, mode, onSending, signal));
   } catch (error) {
@@ -51,7 +51,7 @@ export async function takeImages(
     else toastProblem(error);
   }
   if (files.length > most) toast(`Only the first ${most === 1 ? 'image was' : `${most} images were`} used.`);
-  if (sources.length > 0) takeSources(sources);
+  if (sources.length > 0) addSources(sources);
 }
 
 /** With a message for the user. */
@@ -101,21 +101,21 @@ async function fromUrl(
   return { runId: url, url };
 }
 
-/** Where a source goes: into the form as it is, or, if its model takes none, to the default model. */
+/** Where a source goes: into the form as it is, or, if its model uses none, to the default model. */
 function destination(mode: Mode): { mode: Mode; most: number; fits: boolean } {
   const [loaded] = queryClient.getQueriesData<Schemas['ModelTypeInfo'][]>({ queryKey: ['model-types'] });
   const types = loaded?.[1];
   if (mode === 'image' && types === undefined) return { mode, most: 1, fits: true };
-  const { most } = requestOf({ ...draft.get(), mode }, types ?? []).pictures;
+  const { most } = requestOf({ ...draft.get(), mode }, types ?? []).images;
   return most > 0 ? { mode, most, fits: true } : { mode: 'image', most: 1, fits: false };
 }
 
-/** Opens the form with more sources; where there is room for one only, it takes the place of the one before. */
-export function takeSources(sources: readonly Source[], wanted = draft.get().mode): void {
+/** Opens the form with more sources; where there is room for one only, it replaces the one before. */
+export function addSources(sources: readonly Source[], wanted = draft.get().mode): void {
   const { mode, most, fits } = destination(wanted);
   const before = most > 1 ? (draft.get().sources[mode] ?? []) : [];
   const others = before.filter((one) => sources.every(({ url }) => url !== one.url));
-  if (!fits) toast(`${draft.get().modelType} takes no image, so the default model is chosen.`);
+  if (!fits) toast(`${draft.get().modelType} uses no image, so the default model is chosen.`);
   startFrom(mode, [...others, ...sources].slice(-most), fits ? {} : { modelType: '' });
   leaveTo('/');
 }

@@ -12,7 +12,7 @@ import { queryClient } from '../service/query.ts';
 import { inputsOf, titleOf } from '../service/run-words.ts';
 import { createStore } from '../service/store.ts';
 import { watchRun } from '../service/watch-runs.ts';
-import { takeSources } from './dropped-images.ts';
+import { addSources } from './dropped-images.ts';
 import { leaveTo, lightbox } from './lightbox-store.ts';
 import { fileUrl, hasImage, imagesOf, type ShownImage, sourceOf } from './shown-image.ts';
 
@@ -51,7 +51,7 @@ export function imageActions(shown: ShownImage, modelTypes: ModelTypes = []): Im
   const file = fileUrl(shown);
   const bigger = still ? upscaled(shown, modelTypes) : undefined;
   const link = (path: string) => ({ path, perform: () => leaveTo(path) });
-  const use = (mode: 'image' | 'character' | 'video') => () => takeSources([sourceOf(shown)], mode);
+  const use = (mode: 'image' | 'character' | 'video') => () => addSources([sourceOf(shown)], mode);
   const actions: (ImageAction | false | undefined)[] = [
     still && { id: 'edit', label: 'Edit', icon: 'brush', ...link(imagePath(run.run_id, image, 'edit')) },
     still && { id: 'vary', label: 'Vary', icon: 'vary', perform: () => vary(shown, modelTypes) },
@@ -104,14 +104,14 @@ async function vary(shown: ShownImage, modelTypes: ModelTypes): Promise<void> {
   const { run, image } = shown;
   const info = modelOf(shown, modelTypes);
   if (!info) {
-    // Nothing that can be repeated: the form takes the image, and the user says what to draw.
-    takeSources([sourceOf(shown)], 'image');
+    // Nothing that can be repeated: the form gets the image, and the user says what to draw.
+    addSources([sourceOf(shown)], 'image');
     return;
   }
   const { seed: _, ...input } = inputAgain(shown, info);
-  const takesOne = fieldNamed(info, 'reference_image_url') !== undefined;
+  const usesOne = fieldNamed(info, 'reference_image_url') !== undefined;
   const hasOne = ['reference_image_url', 'image_urls', 'run_ids'].some((name) => name in input);
-  const reference = takesOne && !hasOne ? { reference_image_url: String(run.image_urls[image]) } : {};
+  const reference = usesOne && !hasOne ? { reference_image_url: String(run.image_urls[image]) } : {};
   await start({ operation: 'images.generate', input: { ...input, ...reference } }, 0);
 }
 
@@ -131,7 +131,7 @@ function upscaled(shown: ShownImage, modelTypes: ModelTypes): { factor: number; 
 const modelOf = ({ run }: ShownImage, modelTypes: ModelTypes) =>
   run.run_type === 'generate' ? modelTypes.find(({ model_type }) => model_type === run.model_type) : undefined;
 
-/** The inputs of a run that its model takes, without those of the request itself, such as a webhook. */
+/** The inputs of a run that its model uses, without those of the request itself, such as a webhook. */
 function inputAgain({ run }: ShownImage, info: Schemas['ModelTypeInfo']): Record<string, unknown> {
   const inputs = Object.entries(inputsOf(run)).filter(
     ([name, value]) => value !== null && value !== undefined && fieldNamed(info, name) && !ofTheRequest.has(name),

@@ -2,7 +2,7 @@ import type { Run } from '@darkroom/client';
 import { useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Picture } from '../parts/lazy-image.tsx';
+import { LazyImage } from '../parts/lazy-image.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { toastProblem } from '../parts/toasts.tsx';
 import { client } from '../service/connection.ts';
@@ -49,7 +49,7 @@ export function RunFace({ run: given, eager = false }: { run: Run; eager?: boole
   if (url) {
     return (
       <span className={hasTransparency(run) ? 'face checkerboard' : 'face'}>
-        <Picture src={url} alt="" cover eager={eager} />
+        <LazyImage src={url} alt="" cover eager={eager} />
         {run.image_urls.length > 1 && <span className="badge">{run.image_urls.length}</span>}
       </span>
     );

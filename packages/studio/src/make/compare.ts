@@ -38,10 +38,10 @@ function sizeOf(values: Values): Size | undefined {
   return { width: side(Math.sqrt(shape)), height: side(1 / Math.sqrt(shape)) };
 }
 
-/** Why a model cannot take part: what has to be entered in its own form first. */
+/** Why a model cannot be compared: what has to be entered in its own form first. */
 export function missingWords({ problems }: Request): string | undefined {
   const names = Object.keys(problems).filter((name) => name !== 'prompt');
   if (names.length === 0) return undefined;
-  const words = names.map((name) => (name === 'pictures' ? 'images' : fieldLabel(name)));
+  const words = names.map((name) => (name === 'images' ? 'images' : fieldLabel(name)));
   return `Needs ${words.join(' · ')}`;
 }

@@ -4,7 +4,7 @@ import { draggedFrom } from '../images/dropped-images.ts';
 import { ImageTools } from '../images/image-menu.tsx';
 import { CancelButton } from '../images/run-card.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Picture } from '../parts/lazy-image.tsx';
+import { LazyImage } from '../parts/lazy-image.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { imagePath } from '../router.ts';
 import { isActive } from '../service/live-runs.ts';
@@ -106,7 +106,7 @@ function TileFace({ run, index, count }: { run: Run; index: number; count: numbe
   if (url)
     return (
       <span className="face">
-        <Picture src={url} alt="" eager />
+        <LazyImage src={url} alt="" eager />
       </span>
     );
   return (

@@ -29,7 +29,7 @@ interface Props {
 let next = 1;
 
 /** Images by drop, paste or file, or from an earlier run. */
-export function PicturesInput({ label, help, sources, most, onChange, problem, children }: Props) {
+export function ImagesInput({ label, help, sources, most, onChange, problem, children }: Props) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [picking, setPicking] = useState(false);
   const [over, setOver] = useState(false);
@@ -80,7 +80,7 @@ export function PicturesInput({ label, help, sources, most, onChange, problem, c
         {label}
       </span>
       <fieldset
-        className={over ? 'pictures over' : 'pictures'}
+        className={over ? 'images-input over' : 'images-input'}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-help`}
         onDragOver={(event) => {

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** An image in a box that has its size before the image is loaded. */
-export function Picture({ src, alt, cover = false, eager = false, onSize }: Props) {
+export function LazyImage({ src, alt, cover = false, eager = false, onSize }: Props) {
   const [lost, setLost] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   // An image that was removed from the page would still be loaded, and thousands scrolled past would delay everything
@@ -20,14 +20,14 @@ export function Picture({ src, alt, cover = false, eager = false, onSize }: Prop
     if (element && !element.hasAttribute('src')) element.src = src;
     return () => element?.removeAttribute('src');
   }, [src]);
-  if (lost) return <span className="picture-lost">Image could not be loaded</span>;
+  if (lost) return <span className="lost-image">Image could not be loaded</span>;
   return (
     <img
       ref={image}
       key={src}
       src={src}
       alt={alt}
-      className={cover ? 'picture cover' : 'picture'}
+      className={cover ? 'lazy-image cover' : 'lazy-image'}
       decoding="async"
       loading={eager ? 'eager' : 'lazy'}
       draggable={false}

@@ -10,7 +10,7 @@ import { useTitle } from '../service/titles.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
-import { Picture } from './lazy-image.tsx';
+import { LazyImage } from './lazy-image.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { Tabs } from './tabs.tsx';
 import { useSettled } from './use-settled.ts';
@@ -178,7 +178,7 @@ function Cell({ run, image, number, onPick }: CellProps) {
       onClick={onPick}
     >
       <span className={hasTransparency(run) ? 'face checkerboard' : 'face'}>
-        <Picture src={String(run.image_urls[image])} alt="" cover />
+        <LazyImage src={String(run.image_urls[image])} alt="" cover />
         {count > 1 && (
           <span className="badge">
             {image + 1} of {count}

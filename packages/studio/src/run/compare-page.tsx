@@ -141,7 +141,7 @@ function Side({ side: { key, shown, url, error }, view, onView, onShape }: SideP
     <div ref={box} className={view.scale > 1 ? 'stage zoomed' : 'stage'} {...handlers}>
       {url && (
         <img
-          className="picture"
+          className="lazy-image"
           src={url}
           alt={shown ? (runTypeNames[shown.run.run_type] ?? '') : ''}
           draggable={false}

@@ -14,7 +14,7 @@ export interface Outcomes {
   error?: unknown;
 }
 
-/** Several at a time, without taking all the connections that a browser has for a server. */
+/** Several at a time, without using all the connections that a browser has for a server. */
 const atOnce = 3;
 
 /** Whether the service says that something does not exist any more. */

@@ -2,10 +2,10 @@ import type { GoNames } from '../../go-names.ts';
 import { type Draft, isFormBody } from '../request/entries.ts';
 import type { Model } from '../request/model.ts';
 
-/** A call of a client: what each of them takes, in the same terms. */
+/** A call of a client: its inputs, in the same terms for each client. */
 export interface Call {
   id: string;
-  /** The value in the path, which clients take first. */
+  /** The value in the path, the first argument in every client. */
   target: string | undefined;
   /** The fields of the body or the query. */
   input: Record<string, unknown> | undefined;

@@ -20,7 +20,7 @@ export function asCurl(model: Model, draft: Draft): string {
   return lines.join(' \\\n  ');
 }
 
-/** `--form-string` takes text as it is; `-F` would read what starts with @ or < from a file. */
+/** `--form-string` sends text as it is; `-F` would read what starts with @ or < from a file. */
 function formPart(name: string, part: string | File): string {
   if (typeof part !== 'string') return `-F ${quoted(`${name}=@${part.name}`)}`;
   return `${/^[@<]|;/.test(part) ? '--form-string' : '-F'} ${quoted(`${name}=${part}`)}`;

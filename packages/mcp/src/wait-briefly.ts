@@ -1,8 +1,8 @@
-/** How many milliseconds the end may take, for example to cancel runs. */
+/** How many milliseconds closing may take, for example to cancel runs. */
 const longestEnd = 5000;
 
 /** Waits, but not for ever. */
-export async function within(work: Promise<unknown>): Promise<void> {
+export async function waitBriefly(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, longestEnd);

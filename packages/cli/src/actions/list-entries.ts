@@ -1,7 +1,7 @@
 interface Listing<Entry> extends Promise<{ data: Entry[] }>, AsyncIterable<Entry, void, undefined> {}
 
 /** The requested number of entries, from as many pages as needed; the first page if no number is given. */
-export async function take<Entry>(
+export async function listEntries<Entry>(
   list: (page: { limit?: number }) => Listing<Entry>,
   { limit, all = false }: { limit?: number; all?: boolean },
 ): Promise<Entry[]> {
