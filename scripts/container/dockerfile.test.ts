@@ -88,7 +88,7 @@ test('a file of a folder that is ignored is ignored, and nothing that only looks
     true,
     true,
   ]);
-  expect(['database/x', 'packages/a/test/b.ts', 'openapi/samples/webhooks.test.ts'].map(ignored)).toEqual([
+  expect(['database/x', 'packages/a/test/b.ts', 'openapi/b.test.ts'].map(ignored)).toEqual([
     false,
     false,
     false,

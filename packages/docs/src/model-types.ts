@@ -64,7 +64,7 @@ export function modelTypesTable(schema: Node, resolve: Contract['resolve']): str
   return table(['`model_type`', 'Description', 'Required', 'Also used'], rows);
 }
 
-/** Which model types use a field, which require it, and which take less than the others, in sentences. */
+/** Which model types use a field, which require it, and which allow less than the others, in sentences. */
 export function modelNotes(
   schema: Node,
   name: string,

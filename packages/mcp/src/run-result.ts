@@ -1,9 +1,9 @@
 import type { Run } from '@darkroom/client';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/sdk/types.js';
-import { bounded } from './bounded.ts';
 import { mostImages, type Preview, previews } from './preview.ts';
 import { runUri } from './resources.ts';
 import type { Service } from './service.ts';
+import { bounded } from './shorten-texts.ts';
 
 /** A run as the result of a tool: its images, links to its files and to the run, and the run itself. */
 export async function runResult(service: Service, run: Run): Promise<CallToolResult> {

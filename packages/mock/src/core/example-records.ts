@@ -4,9 +4,9 @@ import type { Contract, Run } from './contract.ts';
 import { fileNameIn } from './file-url.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Fields } from './request-body.ts';
+import { runFields } from './run-fields.ts';
 import type { MockRun } from './run-store.ts';
 import type { Moment } from './run-timeline.ts';
-import { runFields } from './sources.ts';
 
 /** The runs in the contract's examples, each once and as it ended, oldest first. */
 export function exampleRuns(contract: Contract): MockRun[] {

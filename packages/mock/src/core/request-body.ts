@@ -1,8 +1,8 @@
 import { bodyFor, FormFile, type FormParts, missingBody, notUtf8, Refused, readJsonText } from '@darkroom/contract/reading';
 import { bodyTooLarge } from '@darkroom/contract/service';
-import type { MockRequest } from './call.ts';
+import { digest } from '../values/hash.ts';
 import type { Contract, Operation } from './contract.ts';
-import { digest } from './hash.ts';
+import type { MockRequest } from './exchange.ts';
 
 export type Fields = Record<string, unknown>;
 

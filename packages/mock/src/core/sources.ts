@@ -14,6 +14,7 @@ import type { Call } from './call.ts';
 import type { Run } from './contract.ts';
 import { fileNameIn } from './file-url.ts';
 import { unknownSize } from './outcome.ts';
+import { runFields } from './run-fields.ts';
 import type { MockRun } from './run-store.ts';
 
 /** Fields whose images are worked on: URLs, `data:` URIs or base64. */
@@ -31,16 +32,6 @@ const otherImageFields = ['reference_image_url', 'image', 'mask', 'mask_url', 'm
 
 /** Fields whose URL, if it is that of a run's file, makes that run the parent. */
 const originFields = ['image_url', 'imageUrl', 'original_image_url', 'image_urls'];
-
-/** Fields that name runs to work on; the first of them becomes the parent. `parent_id` names only the parent. */
-export const runFields = [
-  'run_id',
-  'original_run_id',
-  'source_run_id',
-  'character_reference_run_id',
-  'run_ids',
-  'parent_id',
-];
 
 const runId = /^[\da-f-]{36}$/i;
 

@@ -1,9 +1,9 @@
 import { Refused } from '@darkroom/contract/reading';
 import { randomName, type Size } from '@darkroom/contract/service';
-import type { Call, Reply } from '../core/call.ts';
+import type { Call } from '../core/call.ts';
 import { exampleOf, type Operation, type Run } from '../core/contract.ts';
+import type { Reply } from '../core/exchange.ts';
 import { fillExample } from '../core/fill-example.ts';
-import { digest } from '../core/hash.ts';
 import { uuid } from '../core/ids.ts';
 import { outcomeOf } from '../core/outcome.ts';
 import { iso, presentRun } from '../core/present-run.ts';
@@ -15,6 +15,7 @@ import { type RunScenario, runScenarios } from '../core/scenarios.ts';
 import { readSources } from '../core/sources.ts';
 import { specOf } from '../media/file-name.ts';
 import { readImageHeader } from '../media/image-header.ts';
+import { digest } from '../values/hash.ts';
 import { announce } from './webhooks.ts';
 
 /** Any operation that makes a run: accepts it and, where the request asks for it, waits for what comes of it. */
