@@ -1892,6 +1892,11 @@ export interface components {
              *     not have.
              */
             ignored_inputs: string[];
+            /**
+             * @description Parts of the prompt that the image does not show, as you wrote them and as far as the service knows. Empty until the
+             *     run is completed.
+             */
+            not_drawn?: string[];
             /** @description The same as `status`, with `pending` for `queued`. */
             live_status: components["schemas"]["LiveStatus"] | null;
             status: components["schemas"]["RunStatus"];
