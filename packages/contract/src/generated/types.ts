@@ -3789,7 +3789,7 @@ export interface components {
             };
         };
         /** @description Too many requests, or too many queued runs. */
-        TooManyRequests: {
+        QueueFull: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["ErrorRateLimit"];
@@ -3906,7 +3906,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description A parameter or field is invalid, or names an unavailable model type. */
+        /** @description Invalid parameter or field. */
         InvalidParameters: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3916,6 +3916,19 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ValidationError"];
+            };
+        };
+        /** @description Too many requests. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
             };
         };
         /** @description The first request with this key is still being processed. */
@@ -3931,6 +3944,19 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description Invalid request, or a damaged image. */
+        InvalidUpload: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationError"];
+            };
+        };
         /** @description The request is invalid. The error is repeated in `error`. */
         InvalidVideo: {
             headers: {
@@ -3941,6 +3967,18 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["VideoValidationError"];
+            };
+        };
+        /** @description A parameter or field is invalid, or names an unavailable model type. */
+        InvalidModelType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationError"];
             };
         };
         /** @description The run has not ended. */
@@ -3980,8 +4018,32 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Invalid request, or content refused by the model. */
+        /** @description Invalid request. */
         InvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationError"];
+            };
+        };
+        /** @description Invalid request, or content refused by the model. */
+        RefusedPrompt: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["ErrorRateLimit"];
+                "RateLimit-Policy": components["headers"]["ErrorRateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationError"];
+            };
+        };
+        /** @description Invalid request, or an unavailable model type. */
+        InvalidPrompt: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["ErrorRateLimit"];
@@ -4492,7 +4554,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4557,7 +4619,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4622,7 +4684,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4687,7 +4749,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4752,7 +4814,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4817,7 +4879,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4886,7 +4948,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -4951,7 +5013,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5020,7 +5082,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5089,7 +5151,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5154,7 +5216,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
@@ -5222,7 +5284,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
@@ -5288,7 +5350,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
@@ -5356,7 +5418,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
@@ -5422,7 +5484,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
@@ -5488,7 +5550,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
@@ -5555,7 +5617,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5620,7 +5682,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidImages"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BackendFailed"];
             503: components["responses"]["Unavailable"];
@@ -5712,7 +5774,7 @@ export interface operations {
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidImages"];
+            422: components["responses"]["InvalidUpload"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5764,7 +5826,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidVideo"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -5849,7 +5911,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["InvalidParameters"];
+            422: components["responses"]["InvalidModelType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6184,7 +6246,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["RunActiveOrInProgress"];
             422: components["responses"]["InvalidBody"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["QueueFull"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -6232,7 +6294,7 @@ export interface operations {
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
+            422: components["responses"]["RefusedPrompt"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             502: components["responses"]["BackendFailed"];
@@ -6324,7 +6386,7 @@ export interface operations {
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
+            422: components["responses"]["InvalidPrompt"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6453,7 +6515,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidParameters"];
+            422: components["responses"]["InvalidModelType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6530,7 +6592,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            422: components["responses"]["InvalidParameters"];
+            422: components["responses"]["InvalidModelType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

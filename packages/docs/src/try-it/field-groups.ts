@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { ModelUse } from '../model-types.ts';
+import type { ModelUse } from '@darkroom/contract/models';
 import { h, inline } from './dom.ts';
 import { type Entries, keyOf } from './entries.ts';
 import type { Body, Field } from './model.ts';
@@ -54,7 +54,7 @@ export function fieldGroups(entries: Entries, view: (field: Field) => HTMLElemen
 
 const optional = ({ length }: Field[], noun: string): string => `${length} optional ${noun}${length === 1 ? '' : 's'}`;
 
-/** The field as this model takes it. */
+/** The field as this model uses it. */
 const ofModel = (field: Field, { required, narrowed }: ModelUse): Field => ({
   ...field,
   required: field.required || required.includes(field.name),

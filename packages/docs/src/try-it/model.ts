@@ -1,3 +1,4 @@
+import { type ModelUse, modelUses } from '@darkroom/contract/models';
 import {
   type CompiledOperation,
   type ContractReading,
@@ -8,7 +9,6 @@ import {
   type Schema,
 } from '@darkroom/contract/reading';
 import type { GoTypes } from '../go-types.ts';
-import { type ModelUse, modelUses } from '../model-types.ts';
 import { textOf } from './entries.ts';
 
 /** What the build puts beside the script. */
