@@ -35,9 +35,11 @@ function link(url: string, name: string): ContentBlock {
   return { type: 'resource_link', uri: url, name, ...(mimeType && { mimeType }) };
 }
 
-/** For the model that called the tool: what made no difference. */
-export const unusedWords = ({ ignored_inputs: names }: Run): string[] =>
-  names.length > 0 ? [`Not used by this run: ${names.join(', ')}.`] : [];
+/** For the model that called the tool: what made no difference, and what the image does not show. */
+export const unusedWords = ({ ignored_inputs: names, not_drawn: missing = [] }: Run): string[] => [
+  ...(names.length > 0 ? [`Not used by this run: ${names.join(', ')}.`] : []),
+  ...(missing.length > 0 ? [`Not drawn: ${missing.join(', ')}.`] : []),
+];
 
 function summary(run: Run, shown: Preview[]): string {
   const { run_id: id, status, image_urls: urls } = run;

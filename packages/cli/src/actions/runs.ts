@@ -99,6 +99,7 @@ function details(run: Run): string {
       typeof value === 'string' ? value : JSON.stringify(value),
     ]),
     ['not used', run.ignored_inputs.join(', ') || null],
+    ['not drawn', run.not_drawn?.join(', ') || null],
     ...run.image_urls.map((url): [string, string] => ['file', url]),
     ['file', run.video_url],
   ]);

@@ -67,6 +67,7 @@ export async function runJobs(session: Session, jobs: Job[], options: JobOptions
         }
         results[at] = { ...run, files: files.map(({ path }) => path) };
       }
+      if (run.not_drawn?.length) bar.end(`Not drawn: ${run.not_drawn.join(', ')}.`);
       if (run.ignored_inputs.length > 0) bar.end(`Not used by this run: ${run.ignored_inputs.join(', ')}.`);
       done++;
       finished.push(...job.words);

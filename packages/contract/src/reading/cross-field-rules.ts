@@ -51,14 +51,19 @@ function ruleOf(stated: Schema): CrossFieldRule | undefined {
     message: String(stated['x-message'] ?? 'is required'),
   });
   if (needed !== undefined) return rule('required', needed);
-  if (not?.properties !== undefined) return rule('at-least-one', Object.keys(not.properties));
+  if (not !== undefined) return rule('at-least-one', namesIn(not.propertyNames));
   if (dependentRequired !== undefined) return rule('all-or-none', Object.keys(dependentRequired));
   if (dependentSchemas !== undefined) {
-    const others = Object.values(dependentSchemas).flatMap(({ propertyNames }) => propertyNames?.not?.enum ?? []);
-    return rule('at-most-one', [...new Set([...Object.keys(dependentSchemas), ...others.map(String)])]);
+    const others = Object.values(dependentSchemas).flatMap(({ propertyNames }) => namesIn(propertyNames));
+    return rule('at-most-one', [...new Set([...Object.keys(dependentSchemas), ...others])]);
   }
   if (properties !== undefined) return undefined;
   throw new Error(`The contract states a rule in a form that is not known: ${JSON.stringify(stated)}`);
+}
+
+/** The names that `propertyNames` excludes. */
+function namesIn(propertyNames: Schema | undefined): string[] {
+  return (propertyNames?.not?.enum ?? []).map(String);
 }
 
 type Body = Record<string, unknown>;

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { ModelUse } from '../model-types.ts';
+import type { ModelUse } from '@darkroom/contract/models';
 import { h, inline } from './dom.ts';
 import { type Entries, keyOf } from './request/entries.ts';
 import type { Body, Field } from './request/model.ts';

@@ -60,6 +60,7 @@ function fromExample({ output, ...run }: Run): MockRun {
     images: run.image_urls.flatMap((url) => fileNameIn(url) ?? []),
     video: fileNameIn(run.video_url ?? '') ?? null,
     error: (run.error?.code as ErrorCode | undefined) ?? null,
+    notDrawn: run.not_drawn ?? [],
     output,
     listeners: new Set(),
     example: true,

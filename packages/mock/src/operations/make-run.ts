@@ -77,7 +77,10 @@ export function newRun({ contract, settings }: Call, known: Partial<Run>, scenar
     ...known,
   } as Run;
   const moments = planRun(contract.stateMachine, scenario, now, settings.runTime);
-  return { made, moments, images: [], video: null, error: scenario.error ?? null, listeners: new Set() };
+  const { error = null, incomplete } = scenario;
+  const prompt = String((known.inputs as Fields | undefined)?.prompt ?? '');
+  const notDrawn = incomplete ? (prompt.match(/\S+$/) ?? []) : [];
+  return { made, moments, images: [], video: null, error, notDrawn: [...notDrawn], listeners: new Set() };
 }
 
 export function addRun(call: Call, run: MockRun): void {

@@ -56,6 +56,15 @@ describe.each(testDatabases())('a worker on $name', (database) => {
     expect(dominant.r).toBeGreaterThan(180);
   });
 
+  test('what the image does not show is kept with the run', async () => {
+    draw = async () => ({ ...(await drawPicture(1)), notDrawn: ['an owl', 'dusk'] });
+    const run = await ended(await runs.create(newRun()));
+    expect(runs.present(run).not_drawn).toEqual(['an owl', 'dusk']);
+    expect(runs.present((await runs.find(run.runId)) as StoredRun).not_drawn).toEqual(['an owl', 'dusk']);
+    draw = async () => drawPicture(1);
+    expect(runs.present(await ended(await runs.create(newRun()))).not_drawn).toEqual([]);
+  });
+
   test('the pictures of a run reach the work by role, with the scene of the run they came from', async () => {
     const scene = { width: 4, subjects: ['fox'] };
     draw = async () => ({ ...(await drawPicture(1)), scene: scene as never });

@@ -57,6 +57,7 @@ function storedForm(run: NewRun): StoredRun {
     seedGiven: run.seedGiven ?? false,
     inputs: run.inputs,
     ignoredInputs: run.ignoredInputs ?? [],
+    notDrawn: [],
     metadata: run.metadata ?? null,
     tags: run.tags ?? [],
     work: run.work,
