@@ -1,7 +1,15 @@
 import { type ModelUse, modelUses } from '@darkroom/contract/models';
-import { type CompiledOperation, type ContractReading, compileOperations, eachOperation, type OpenApi, readContract, type Schema } from '@darkroom/contract/reading';
-import type { GoTypes } from '../go-types.ts';
-import { textOf } from './entries.ts';
+import {
+  type CompiledOperation,
+  type ContractReading,
+  compileOperations,
+  eachOperation,
+  type OpenApi,
+  readContract,
+  type Schema,
+} from '@darkroom/contract/reading';
+import type { GoNames } from '../../go-names.ts';
+import { textOf } from './text-values.ts';
 
 /** What the build puts beside the script. */
 export interface TryItData {
