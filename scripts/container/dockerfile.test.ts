@@ -88,9 +88,5 @@ test('a file of a folder that is ignored is ignored, and nothing that only looks
     true,
     true,
   ]);
-  expect(['database/x', 'packages/a/test/b.ts', 'openapi/b.test.ts'].map(ignored)).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  expect(['database/x', 'packages/a/test/b.ts', 'openapi/b.test.ts'].map(ignored)).toEqual([false, false, false]);
 });

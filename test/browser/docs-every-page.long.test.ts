@@ -120,7 +120,7 @@ describe('the file with all operations', () => {
     await close();
   });
 
-  test('can be searched by keyboard alone', async () => {
+  test('can be searched only by keyboard', async () => {
     const { page, troubles, close } = await open(browser, { viewport: { width: 1280, height: 900 } });
     await page.goto(file);
     await page.getByRole('button', { name: /^Search/ }).press('Enter');

@@ -291,7 +291,7 @@ describe('what can go wrong', () => {
     expectCalm(visit, /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/);
   });
 
-  it('asks for another key when the key expires, and goes on where it was', async () => {
+  it('asks for another key when the key expires, and continues where it was', async () => {
     const { page } = visit;
     const scopes = ['runs:read', 'runs:write', 'uploads:write', 'models:read'];
     const { json } = await studio.running.call('POST', '/api/v1/keys', { json: { name: 'short', scopes } });

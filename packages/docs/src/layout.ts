@@ -88,7 +88,7 @@ const ICONS = {
 const icon = (name: keyof typeof ICONS): string =>
   `<svg class="icon icon-${name}" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">${ICONS[name]}</svg>`;
 
-/** Text alone, without a list beside it; `wide` for what has large tables. */
+/** Only text, without a list beside it; `wide` for what has large tables. */
 export function singleColumn(html: string, { wide = false } = {}): string {
   return `<div class="columns single${wide ? ' wide' : ''}">
 <main id="content" tabindex="-1">

@@ -18,7 +18,7 @@ const OPTIONS = {
 };
 
 /**
- * All operations in one file to keep: Redoc, prerendered, with everything it needs inside. Its script alone is larger than
+ * All operations in one file to keep: Redoc, prerendered, with everything it needs inside. Just its script is larger than
  * any page of the site may be, even compressed, so it is a download and not one of the pages.
  */
 export async function redocFile(contract: Contract): Promise<string> {

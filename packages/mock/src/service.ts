@@ -115,7 +115,7 @@ export function createService(initial: LoadedContract, media: Media, settings: S
 
   return {
     contract: () => contract,
-    /** Goes on with another contract; what was made stays. */
+    /** Continues with another contract; what was made stays. */
     replaceContract(next: LoadedContract): void {
       ({ contract, templates } = next);
     },

@@ -42,7 +42,7 @@ describe('bodies that cannot be read', () => {
     await expectError(await call('/api/v1/upload', { body: {} }), 415, 'unsupported_media_type');
   });
 
-  it('over every limit are file_too_large, told before they have arrived', async () => {
+  it('over every limit are file_too_large, reported before they have arrived', async () => {
     const head =
       'POST /api/v1/upload HTTP/1.1\r\nHost: mock\r\nX-API-Key: k\r\nContent-Type: multipart/form-data; boundary=x\r\n';
     const answer = await raw(`${head}Content-Length: 99999999999\r\n\r\n--x`);
@@ -50,7 +50,7 @@ describe('bodies that cannot be read', () => {
     expect(answer).toContain('"code":"file_too_large"');
   });
 
-  it('that are no HTTP at all are told so', async () => {
+  it('that are no HTTP at all get an error that says so', async () => {
     expect(await raw('BOO\r\n\r\n')).toMatch(/^HTTP\/1.1 400[\s\S]*invalid_json/);
   });
 });
@@ -92,7 +92,7 @@ describe('requests that break a rule', () => {
     ],
     ['no source of a video', '/api/v1/runs/video', {}, 'missing_source', '/image_url'],
     [
-      'one picture to combine',
+      'one image to combine',
       '/api/v1/runs/combine',
       { image_urls: ['https://a.example/b'] },
       'validation_error',
@@ -112,7 +112,7 @@ describe('requests that break a rule', () => {
     expect(error).toEqual(outer);
   });
 
-  it('for a model type that cannot be had are model_unavailable', async () => {
+  it('for an unavailable model type are model_unavailable', async () => {
     const body = { prompt: 'fox', model_type: 'vendorc' };
     await expectError(await call('/api/v1/runs/generate', { body }), 422, 'model_unavailable');
     await expectError(await call('/api/v1/runs?model_type=vendorc'), 422, 'model_unavailable');
@@ -188,7 +188,7 @@ describe('addresses', () => {
     expect((await anonymous('/api/v1/me', { headers: { authorization: 'Bearer abc' } })).status).toBe(200);
   });
 
-  it('that answer in no type accepted are not_acceptable', async () => {
+  it('that accept no type of the response are not_acceptable', async () => {
     const headers = { accept: 'application/xml' };
     await expectError(await call('/api/v1/runs', { headers }), 406, 'not_acceptable');
     await expectError(

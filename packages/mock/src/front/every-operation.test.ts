@@ -51,7 +51,7 @@ const requests = [...contract.operations.values()].flatMap(({ id, method, path }
 });
 
 describe('every request that the contract shows', () => {
-  it.each(requests)('$name is answered as the contract says', async ({ id, method, place, type, value }) => {
+  it.each(requests)('$name gets the response of the contract', async ({ id, method, place, type, value }) => {
     mock.reset();
     const call = createCaller(mock.url);
     const answer = await call(place, { method, body: type === 'multipart/form-data' ? asForm(value ?? {}) : value });

@@ -15,7 +15,7 @@ async function start(options: MockOptions = {}) {
 const body = { prompt: 'a fox' };
 
 describe('scenarios', () => {
-  it('are every error that the operation can answer, as the contract has it', async () => {
+  it('are every error that the operation can return, as the contract has it', async () => {
     const call = await start();
     const operation = contract.operations.get('images.generate');
     for (const [code, status] of Object.entries(contract.errorStatus)) {
@@ -33,7 +33,7 @@ describe('scenarios', () => {
     expect(JSON.stringify(error)).toContain('rate-limited');
   });
 
-  it('flaky fails every first try and lets the next one through', async () => {
+  it('flaky fails every first attempt and lets the next one through', async () => {
     const call = await start();
     const prefer = { prefer: 'scenario=flaky' };
     const statuses = [];
@@ -43,7 +43,7 @@ describe('scenarios', () => {
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
-  it('cut and cut-midway end the connection, and the mock goes on', async () => {
+  it('cut and cut-midway end the connection, and the mock continues', async () => {
     const call = await start();
     await expect(call('/api/v1/me', { headers: { prefer: 'scenario=cut' } })).rejects.toThrow('fetch failed');
     const half = await fetch(`${mock.url}/api/v1/me`, { headers: { 'x-api-key': 'k', prefer: 'scenario=cut-midway' } });
@@ -83,7 +83,7 @@ describe('scenarios', () => {
     expect(wrong.status).toBe(422);
   });
 
-  it('can be the default, and answers can be overridden', async () => {
+  it('can be the default, and responses can be overridden', async () => {
     const call = await start({
       scenario: 'rate-limited',
       overrides: {
@@ -105,10 +105,10 @@ describe('scenarios', () => {
 });
 
 describe('delay and failures', () => {
-  it('hold answers back for as long as they say', async () => {
+  it('hold responses back for as long as they say', async () => {
     const clock = createManualClock();
     const call = await start({ clock, delay: [200, 800] });
-    /** How far the clock had gone when the answer came; a slow machine can only make it more. */
+    /** How far the clock had gone when the response came; a slow machine can only make it more. */
     const heldBack = async (headers: Record<string, string>) => {
       const sent = clock.now();
       let answered = false;

@@ -19,7 +19,7 @@ afterAll(() => mock.stop());
 const body = { prompt: 'a fox' };
 
 describe('what Prism does', () => {
-  it('gives the answer that code and example name, in a header or in the query', async () => {
+  it('gives the response that code and example name, in a header or in the query', async () => {
     const missing = await call('/api/v1/runs/generate', { body, headers: { prefer: 'code=404' } });
     await expectError(missing, 404, 'run_not_found');
     const other = await call('/api/v1/runs/generate', {
@@ -33,8 +33,8 @@ describe('what Prism does', () => {
     await expectError(await call(place, { headers: { prefer: 'code=418' } }), 422, 'validation_error');
   });
 
-  it('makes answers up, whose addresses give pictures', async () => {
-    // Not held against the contract: what Prism makes up keeps to most of it, but by chance not to all.
+  it('makes responses up, whose URLs give images', async () => {
+    // Not checked against the contract: what Prism makes up keeps to most of it, but by chance not to all.
     const answer = await fetch(`${mock.url}/api/v1/runs`, { headers: { 'x-api-key': 'k', prefer: 'dynamic=true' } });
     expect(Object.keys((await answer.json()) as object)).toEqual(expect.arrayContaining(['data', 'next_cursor']));
     const drawn = await fetch(`${mock.url}/api/v1/edits/background-remove`, {
@@ -63,7 +63,7 @@ describe('what Prism does', () => {
 });
 
 describe('what is remembered', () => {
-  it('repeats the first answer to the same Idempotency-Key', async () => {
+  it('repeats the first response to the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'once' };
     const first = await call('/api/v1/runs/generate', { body, headers });
     const second = await call('/api/v1/runs/generate', { body, headers });
@@ -95,7 +95,7 @@ describe('what is remembered', () => {
     expect(seen).toEqual(made.reverse());
   });
 
-  it('tells a family of runs, from any of its members', async () => {
+  it('returns the tree of a run, from any of its members', async () => {
     const runId = async (answer: Response) => answer.headers.get('run-id') ?? '';
     const root = '01990a3d-1e44-7a90-8b2f-5c7d9e0f1a22';
     const child = await runId(await call('/api/v1/edits/segment', { body: { run_id: root, prompt: 'fox' } }));
@@ -171,7 +171,7 @@ describe('comfort', () => {
     );
   });
 
-  it('greets whoever opens it in a browser', async () => {
+  it('shows a page in a browser', async () => {
     const text = await (await fetch(mock.url)).text();
     for (const word of ['curl', 'scenario', 'flaky', 'rate-limited', mock.url]) expect(text).toContain(word);
   });
@@ -202,7 +202,7 @@ describe('comfort', () => {
     }
   });
 
-  it('stops cleanly, also while somebody waits', async () => {
+  it('stops cleanly, also while a caller waits', async () => {
     const own = await startMock({ runTime: 60_000 });
     const waiting = fetch(`${own.url}/api/v1/runs/generate`, {
       method: 'POST',

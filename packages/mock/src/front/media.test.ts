@@ -33,7 +33,7 @@ async function upload(width: number, height: number, format: 'png' | 'jpeg' | 'w
   return { bytes, data: ((await answer.json()) as { data: { run_id: string; image_url: string; id: string } }).data };
 }
 
-describe('generated pictures', () => {
+describe('generated images', () => {
   it.each([
     [{ width: 640, height: 320 }, 640, 320],
     [{ width: 64, height: 2048 }, 64, 2048],
@@ -68,11 +68,11 @@ describe('generated pictures', () => {
   });
 });
 
-describe('edited pictures', () => {
+describe('edited images', () => {
   it.each([
     ['/api/v1/edits/segment', { prompt: 'the fox' }],
     ['/api/v1/edits/remove-bg', {}],
-  ])('%s answers a PNG with alpha of the size of the source', async (path, fields) => {
+  ])('%s returns a PNG with alpha of the size of the source', async (path, fields) => {
     const { data } = await upload(210, 130);
     const answer = await call(path, { body: { ...fields, run_id: data.run_id } });
     expect(answer.headers.get('content-type')).toBe('image/png');
@@ -83,7 +83,7 @@ describe('edited pictures', () => {
     expect((await call(`/api/v1/runs/${answer.headers.get('run-id')}`)).status).toBe(200);
   });
 
-  it('follow the size of a file, of an address here and of a data URI', async () => {
+  it('follow the size of a file, of a URL here and of a data URI', async () => {
     const bytes = await picture(90, 45);
     const uri = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
     const { data } = await upload(90, 45);
@@ -186,8 +186,8 @@ describe('uploads', () => {
     await expectError(await call('/api/v1/upload', { body: form({ file: padded(limit + 1) }) }), 413, 'file_too_large');
   });
 
-  it('are told by their bytes: other kinds, damaged ones and too large ones are refused', async () => {
-    const text = new TextEncoder().encode('this is no picture at all, whatever its name says');
+  it('are detected from their content: other kinds, damaged ones and too large ones are refused', async () => {
+    const text = new TextEncoder().encode('this is no image at all, whatever its name says');
     await expectError(await call('/api/v1/upload', { body: form({ file: text }) }), 415, 'unsupported_media_type');
     const cut = (await picture(64, 64)).slice(0, -20);
     await expectError(await call('/api/v1/upload', { body: form({ file: cut }) }), 422, 'image_invalid');
@@ -196,7 +196,7 @@ describe('uploads', () => {
   });
 });
 
-it('gives a picture for every address in the answers of every example', async () => {
+it('gives an image for every URL in the responses of every example', async () => {
   const urls = new Set<string>();
   for (const path of ['/api/v1/runs?limit=100', '/api/v1/runs/01990a3c-52d1-7b8e-9c44-1f6a2e7d9b03/layers']) {
     const text = await (await call(path)).text();

@@ -23,7 +23,7 @@ async function makeRun(prefer = ''): Promise<string> {
   return ((await answer.json()) as { data: { run_id: string } }).data.run_id;
 }
 
-/** Reads a stream to its end while time goes on. */
+/** Reads a stream to its end while time passes. */
 async function watch(runId: string, lastEventId?: number): Promise<Event[]> {
   const answer = await fetch(`${mock.url}/api/v1/runs/${runId}/events`, {
     headers: { 'x-api-key': 'k', ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }) },
@@ -55,7 +55,7 @@ async function watch(runId: string, lastEventId?: number): Promise<Event[]> {
     });
 }
 
-it('tells a run from its snapshot to its end, each event as the contract has it', async () => {
+it('reports a run from its snapshot to its end, each event as the contract has it', async () => {
   const events = await watch(await makeRun());
   expect(events.map(({ event }) => event)).toEqual([
     'snapshot',
@@ -73,13 +73,13 @@ it('tells a run from its snapshot to its end, each event as the contract has it'
   for (const event of events) expect(issues(event)).toEqual([]);
 });
 
-it('goes on where a stream broke off', async () => {
+it('continues where a stream broke off', async () => {
   const runId = await makeRun();
   const all = await watch(runId);
   expect(await watch(runId, 3)).toEqual(all.slice(3));
 });
 
-it('has nothing more for whoever has seen the end, so that a browser stops asking', async () => {
+it('has nothing more for a caller that has seen the end, so that a browser stops asking', async () => {
   const runId = await makeRun();
   const last = (await watch(runId)).at(-1)?.id ?? 0;
   const answer = await createCaller(mock.url)(`/api/v1/runs/${runId}/events`, {
@@ -88,7 +88,7 @@ it('has nothing more for whoever has seen the end, so that a browser stops askin
   expect(answer.status).toBe(204);
 });
 
-it('tells a run that has ended already by a snapshot and its end', async () => {
+it('reports a run that has ended already by a snapshot and its end', async () => {
   const runId = await makeRun('scenario=instant');
   expect((await watch(runId)).map(({ event }) => event)).toEqual(['snapshot', 'done']);
 });
@@ -96,7 +96,7 @@ it('tells a run that has ended already by a snapshot and its end', async () => {
 it('pings a run that does not get on', async () => {
   const runId = await makeRun('scenario=stuck');
   const place = `/api/v1/runs/${runId}`;
-  // Once the answer has begun, its stream is waiting for the clock.
+  // Once the response has begun, its stream is waiting for the clock.
   const answer = await fetch(`${mock.url}${place}/events`, { headers: { 'x-api-key': 'k' } });
   await clock.advance(16_000);
   await createCaller(mock.url)(`${place}/cancel`, { method: 'POST' });

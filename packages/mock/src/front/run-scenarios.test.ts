@@ -54,7 +54,7 @@ function path(runs: Run[]): string[] {
 }
 
 describe('a run when it is polled', () => {
-  it('goes from the queue through the work to its picture', async () => {
+  it('goes from the queue through the work to its image', async () => {
     const run = await generate();
     expect(run).toMatchObject({ status: 'queued', live_status: 'pending', progress: 0, image_url: null });
     const seen = await watch(run);
@@ -106,7 +106,7 @@ describe('a run when it is polled', () => {
     expect((await poll(stuck)).status).toBe('processing');
   });
 
-  it('can be canceled while it is active, and is left alone when it has ended', async () => {
+  it('can be canceled while it is active, and stays as it is when it has ended', async () => {
     const run = await generate();
     await clock.advance(runTime / 2);
     const { progress } = await poll(run);
@@ -146,7 +146,7 @@ describe('a run when it is polled', () => {
     expect((await poll(third)).image_url).not.toBe((await poll(again)).image_url);
   });
 
-  it('says nothing new to whoever has seen it', async () => {
+  it('says nothing new to a caller that has seen it', async () => {
     const run = await generate();
     const first = await call(`/api/v1/runs/${run.run_id}`);
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
@@ -157,7 +157,7 @@ describe('a run when it is polled', () => {
 });
 
 describe('a run that is waited for', () => {
-  it('answers a long poll when it ends, or when the time is up', async () => {
+  it('responds to a long poll when it ends, or when the time is up', async () => {
     const run = await generate();
     const ended = call(`/api/v1/runs/${run.run_id}`, { headers: { prefer: 'wait=5' } });
     await until(ended, 100);
@@ -168,7 +168,7 @@ describe('a run that is waited for', () => {
     expect(await (await late).json()).toMatchObject({ completed_at: null });
   });
 
-  it('answers sync with the finished run, and with 202 when it takes too long', async () => {
+  it('responds to sync with the finished run, and with 202 when it takes too long', async () => {
     const finished = call('/api/v1/runs/generate', { body: { ...fox, sync: true } });
     await until(finished, 100);
     expect((await finished).status).toBe(200);
@@ -198,7 +198,7 @@ describe('a run that is waited for', () => {
     }
   });
 
-  it('answers operations that are results with their error when they fail', async () => {
+  it('returns the error of operations that are results when they fail', async () => {
     const body = { imageUrl: 'https://images.example/fox.png' };
     const failed = call('/api/v1/edits/remove-bg', { body, headers: { prefer: 'scenario=fail' } });
     await until(failed, 100);
@@ -221,14 +221,14 @@ describe('a run that is waited for', () => {
     expect(await (await late).json()).toMatchObject({ success: false, code: 'deadline_exceeded' });
   });
 
-  it('answers 204 with a Location for return=minimal', async () => {
+  it('returns 204 with a Location for return=minimal', async () => {
     const answer = await call('/api/v1/runs/generate', { body: fox, headers: { prefer: 'return=minimal' } });
     expect(answer.status).toBe(204);
     expect((await call(answer.headers.get('location') ?? '')).status).toBe(200);
   });
 });
 
-/** Lets time pass until the answer is there. */
+/** Lets time pass until the response is there. */
 async function until(answer: Promise<unknown>, step: number): Promise<void> {
   let done = false;
   answer.finally(() => {

@@ -4,12 +4,12 @@ import { contract } from '../testing/checked-fetch.ts';
 import { picture } from '../testing/pictures.ts';
 import { readImageHeader } from './image-header.ts';
 
-describe('the header of a picture', () => {
+describe('the header of an image', () => {
   it.each([
     ['png', 'png'],
     ['jpeg', 'jpg'],
     ['webp', 'webp'],
-  ] as const)('tells kind and size of a %s', async (format, extension) => {
+  ] as const)('reports kind and size of a %s', async (format, extension) => {
     expect(readImageHeader(await picture(321, 123, format), contract.imageLimits, 'image')).toEqual({
       width: 321,
       height: 123,

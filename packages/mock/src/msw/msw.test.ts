@@ -32,7 +32,7 @@ describe('the mock in a page', () => {
     }
   });
 
-  it('plays a run from the queue to a picture that decodes', async () => {
+  it('plays a run from the queue to an image that decodes', async () => {
     const answer = await call('/api/v1/runs/generate', { body: fox });
     expect(answer.status).toBe(202);
     const { data } = (await answer.json()) as { data: { run_id: string; status: string } };
@@ -84,7 +84,7 @@ describe('the mock in a page', () => {
     expect(await (await call(`/api/v1/runs/${data.run_id}`)).json()).toMatchObject({ status: 'failed' });
   });
 
-  it('gives way to overrides, and goes on where they give way', async () => {
+  it('gives way to overrides, and continues where they give way', async () => {
     expect(await (await call('/api/v1/models?limit=1')).json()).toEqual({ data: [], next_cursor: null });
     expect(((await (await call('/api/v1/models')).json()) as { data: unknown[] }).data.length).toBeGreaterThan(0);
     const place = '/api/v1/prompts/01990a50-3f18-7c25-9e61-b04d8a7c2f56';
@@ -109,7 +109,7 @@ it('lets the compiler check overrides', () => {
   const wrong: Overrides = {
     // @ts-expect-error there is no such scenario
     'images.generate': 'explode',
-    // @ts-expect-error this operation never answers 201
+    // @ts-expect-error this operation never returns 201
     'me.get': () => ({ status: 201, body: {} }),
     // @ts-expect-error the body lacks next_cursor
     'models.list': () => ({ status: 200, body: { data: [] } }),

@@ -16,7 +16,7 @@ type PrismRequest = Parameters<ReturnType<typeof createInstance>['request']>[0];
 
 /**
  * Prism behind the interface of the mock: it negotiates, picks the example or makes a response up. The request has been
- * routed and checked, and the examples are checked where they are written, so Prism is told to check neither.
+ * routed and checked, and the examples are checked where they are written, so Prism checks neither.
  */
 export function createPrismTemplates(document: OpenApi): Templates {
   const resources = new Map<string, Promise<Resource>>();

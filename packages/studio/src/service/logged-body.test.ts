@@ -9,7 +9,7 @@ describe('bodies in the log', () => {
     );
   });
 
-  it('leave out the bytes of images and say how many there were', () => {
+  it('omit the bytes of images and say how many there were', () => {
     expect(loggedText(`{"image_url":"data:image/png;base64,${'A'.repeat(5000)}","prompt":"a"}`)).toBe(
       '{"image_url":"data:image/png;base64,… 5000 characters","prompt":"a"}',
     );
