@@ -31,8 +31,8 @@ const fox = { prompt: 'a fox', width: 128, height: 64 };
 
 async function generate(scenario?: string, body: object = fox): Promise<Run> {
   const headers: Record<string, string> = scenario === undefined ? {} : { prefer: `scenario=${scenario}` };
-  const answer = await call('/api/v1/runs/generate', { body, headers });
-  return ((await answer.json()) as { data: Run }).data;
+  const response = await call('/api/v1/runs/generate', { body, headers });
+  return ((await response.json()) as { data: Run }).data;
 }
 
 async function poll({ run_id }: Run): Promise<Run> {
@@ -68,8 +68,8 @@ describe('a run when it is polled', () => {
   it('says why it has no image to work on, and to wait only for one that has not ended', async () => {
     const run = await generate('fail');
     const layersOf = async () => {
-      const answer = await call(`/api/v1/runs/${run.run_id}/layers`);
-      return [answer.status, ((await answer.json()) as { message: string }).message];
+      const response = await call(`/api/v1/runs/${run.run_id}/layers`);
+      return [response.status, ((await response.json()) as { message: string }).message];
     };
     const why = `Run ${run.run_id} has no image because`;
     expect(await layersOf()).toEqual([409, `${why} it is still queued. Wait until it is completed.`]);
@@ -135,9 +135,9 @@ describe('a run when it is polled', () => {
     const place = `/api/v1/runs/${run.run_id}/retry`;
     await expectError(await call(place, { method: 'POST' }), 409, 'run_active');
     await clock.advance(runTime);
-    const answer = await call(place, { method: 'POST' });
-    expect(answer.status).toBe(202);
-    const again = (await answer.json()) as Run;
+    const response = await call(place, { method: 'POST' });
+    expect(response.status).toBe(202);
+    const again = (await response.json()) as Run;
     expect(again.run_id).not.toBe(run.run_id);
     await clock.advance(runTime);
     expect((await poll(again)).status).toBe('completed');
@@ -190,9 +190,9 @@ describe('a run that is waited for', () => {
       ['background-remove', { run_id: upload.run_id }],
       ['extract', { image_url: 'https://images.example/fox.png', prompt: 'the fox' }],
     ] as const) {
-      const answer = await call(`/api/v1/edits/${edit}`, { body: source, headers });
-      const run = (await answer.json()) as Record<string, unknown>;
-      expect(answer.status).toBe(202);
+      const response = await call(`/api/v1/edits/${edit}`, { body: source, headers });
+      const run = (await response.json()) as Record<string, unknown>;
+      expect(response.status).toBe(202);
       expect(run.runId).toBe(run.run_id);
       expect(run.parentRunId ?? null).toBe(run.parent_run_id);
     }
@@ -222,16 +222,16 @@ describe('a run that is waited for', () => {
   });
 
   it('returns 204 with a Location for return=minimal', async () => {
-    const answer = await call('/api/v1/runs/generate', { body: fox, headers: { prefer: 'return=minimal' } });
-    expect(answer.status).toBe(204);
-    expect((await call(answer.headers.get('location') ?? '')).status).toBe(200);
+    const response = await call('/api/v1/runs/generate', { body: fox, headers: { prefer: 'return=minimal' } });
+    expect(response.status).toBe(204);
+    expect((await call(response.headers.get('location') ?? '')).status).toBe(200);
   });
 });
 
 /** Lets time pass until the response is there. */
-async function until(answer: Promise<unknown>, step: number): Promise<void> {
+async function until(response: Promise<unknown>, step: number): Promise<void> {
   let done = false;
-  answer.finally(() => {
+  response.finally(() => {
     done = true;
   });
   for (let n = 0; !done && n < 200; n++) {

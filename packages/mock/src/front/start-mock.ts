@@ -57,9 +57,9 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     response.on('close', () => response.writableFinished || gone.abort());
     const origin = `http://${message.headers.host ?? address()}`;
     const request = toMockRequest(message, origin, gone.signal);
-    const reply = (await controlReply(service, request)) ?? (await service.answer(request));
+    const reply = (await controlReply(service, request)) ?? (await service.handle(request));
     Object.assign(reply.headers, cors.headers(message.headers));
-    // The rest of a body that was not read would be taken for the next request.
+    // The rest of a body that was not read would be read as the next request.
     if (!message.complete) reply.headers.Connection = 'close';
     await writeReply(response, reply, message.method !== 'HEAD');
     if (!message.complete) message.resume();

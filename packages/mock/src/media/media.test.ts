@@ -1,6 +1,6 @@
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { describe, expect, it, vi } from 'vitest';
-import { decode } from '../testing/pictures.ts';
+import { decode } from '../testing/images.ts';
 import { type FileSpec, nameOf, specOf } from './file-name.ts';
 import { createMedia } from './media.ts';
 

@@ -34,7 +34,7 @@ export function createPrismTemplates(document: OpenApi): Templates {
   } as PrismHttpComponents);
 
   return {
-    async answer({ operation, request, preferences }) {
+    async exampleFor({ operation, request, preferences }) {
       const resource = resources.get(operation.id) ?? readOperation(operation);
       resources.set(operation.id, resource);
       const { accept } = request.headers;
@@ -68,7 +68,7 @@ function config({ code, example, dynamic = false }: Preferences): IHttpConfig {
 }
 
 /**
- * The contract with only this operation and without references, which is how Prism takes it best. Done for each
+ * The contract with only this operation and without references, which is how Prism reads it best. Done for each
  * operation when it is first needed: all of them at once would take most of the time of a start.
  */
 function oneOperation(document: OpenApi, path: string, method: string): object {
