@@ -118,7 +118,7 @@ describe('a gallery of 5,000 runs', () => {
   });
 
   it('goes from image to image with the arrow keys, selects, and combines what is selected', async () => {
-    const { page } = visit;
+    const page = await freshGallery();
     await items().first().locator('a').focus();
     await page.keyboard.press('x');
     await page.keyboard.press('ArrowRight');
