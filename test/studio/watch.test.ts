@@ -99,7 +99,7 @@ describe('Watch', () => {
     await card(/please Failed/).click();
     const note = visit.page.getByRole('alert');
     await note.waitFor();
-    expect(await note.textContent()).toMatch(/The model failed.*told to fail.*choose another model.*backend_error/);
+    expect(await note.textContent()).toMatch(/The model failed.*fails on request.*choose another model.*backend_error/);
     await button(visit.page, 'Retry').waitFor();
     await visit.goto('/');
     expectCalm(visit);
